@@ -1,0 +1,50 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { authRoutes } from './auth.ts'
+import { checkoutRoutes } from './checkout.ts'
+import { type ApiEnv, routes } from './context.ts'
+import { demoPaymentRoutes } from './demo-payments.ts'
+import { localizationRoutes } from './localization.ts'
+import { orderRoutes } from './orders.ts'
+import { packageRoutes } from './packages.ts'
+import { onError, problem } from './problem.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const sends = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.raw.body !== null
+  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  if (sends && !isJson) return problem(c, 'not_json')
+  await next()
+})
+
+/** Answers are data for one visitor: never kept by a cache, never run as a page. */
+const dataOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  c.header('cache-control', 'no-store')
+  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  await next()
+})
+
+/** All calls under /api. Chained, so that the browser's client knows every call's types. */
+export function createApi() {
+  const app = routes()
+  app.use(dataOnly)
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => problem(c, 'body_too_large') }))
+  app.use(jsonOnly)
+  app.onError(onError)
+  app.notFound((c) => problem(c, 'no_such_call'))
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Shop API', version: '1' },
+    servers: [{ url: '/api' }],
+  })
+  return app
+    .route('/', packageRoutes)
+    .route('/', localizationRoutes)
+    .route('/', authRoutes)
+    .route('/', checkoutRoutes)
+    .route('/', orderRoutes)
+    .route('/', demoPaymentRoutes)
+}
+
+export type Api = ReturnType<typeof createApi>

@@ -1,0 +1,41 @@
+import { z } from '@hono/zod-openapi'
+import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
+import { LANGS } from '../shop/localization/languages.ts'
+import { problemSchema } from './problem.ts'
+
+/** PostgreSQL stores no NUL, so no text may bring one. */
+export const NO_NUL = /^[^\0]*$/
+
+export function text(max: number) {
+  return z.string().trim().min(1).max(max).regex(NO_NUL)
+}
+
+export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email())
+
+/** Long enough for any pass phrase, short enough to hash. */
+export function password(min: number, tooShort: string) {
+  return z.string().min(min, tooShort).max(200).regex(NO_NUL)
+}
+
+export const lang = z.enum(LANGS)
+
+export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])
+
+/** The browser's own identifier: 'session_', a time and a random part. */
+export const sessionId = z
+  .string()
+  .regex(/^session_[\w-]{6,80}$/)
+  .openapi({ example: 'session_1763600000000_k3j9x2' })
+
+export function json<Schema extends z.ZodType>(schema: Schema, description = 'OK') {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+export function body<Schema extends z.ZodType>(schema: Schema) {
+  return { body: { required: true, content: { 'application/json': { schema } } } }
+}
+
+/** Every call may answer so; the status tells which. */
+export const problems = {
+  default: { description: 'Problem', content: { 'application/problem+json': { schema: problemSchema } } },
+} as const

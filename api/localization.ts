@@ -1,0 +1,125 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { BASE_CURRENCY, CURRENCIES } from '../shop/currencies.ts'
+import { LANGUAGES } from '../shop/localization/languages.ts'
+import { readRates } from '../shop/localization/rates.ts'
+import { savePreference } from '../shop/localization/save-preference.ts'
+import { quoteIn } from '../shop/money.ts'
+import { ShopError } from '../shop/shop-error.ts'
+import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
+import { routes } from './context.ts'
+import { body, currency, json, lang, problems, sessionId } from './fields.ts'
+
+const done = json(z.object({ ok: z.literal(true) }))
+const value = z
+  .string()
+  .max(40)
+  .regex(/^[^\0]*$/)
+  .nullable()
+  .default(null)
+
+export const localizationRoutes = routes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/localization/detect',
+      responses: {
+        200: json(
+          z.object({
+            country: z.string(),
+            language: lang,
+            currency: z.object({ code: currency, rate: z.number() }),
+          }),
+        ),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { country, lang: language, currency: code } = c.var.locale
+      const { rates } = await readRates(c.var.runtime.db)
+      const quote = quoteIn(code, rates)
+      return c.json({ country, language, currency: { code: quote.currency, rate: quote.rate } }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/i18n/languages',
+      responses: {
+        200: json(
+          z.record(
+            z.string(),
+            z.object({ flag: z.string(), code: z.string(), name: z.string(), nativeName: z.string() }),
+          ),
+        ),
+        ...problems,
+      },
+    }),
+    (c) => c.json({ ...LANGUAGES }, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/i18n/preferences',
+      request: body(z.object({ sessionId, lang: lang.optional(), currency: currency.optional() })),
+      responses: { 200: done, ...problems },
+    }),
+    async (c) => {
+      await savePreference(c.var.runtime.db, c.req.valid('json'))
+      return c.json({ ok: true } as const, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/events',
+      request: body(
+        z.object({
+          eventType: z.enum(EVENT_TYPES),
+          fromValue: value,
+          toValue: value,
+          sessionId,
+          timestamp: z.iso.datetime({ offset: true }),
+          metadata: z
+            .object({ rate: z.number().optional(), base: z.literal(BASE_CURRENCY).optional() })
+            .default({}),
+        }),
+      ),
+      responses: { 200: done, ...problems },
+    }),
+    async (c) => {
+      const { eventType, timestamp, ...event } = c.req.valid('json')
+      await recordEvent(c.var.runtime.db, { ...event, type: eventType, happenedAt: new Date(timestamp) })
+      return c.json({ ok: true } as const, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/fx/currencies',
+      responses: {
+        200: json(
+          z.object({
+            currencies: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
+          }),
+        ),
+        ...problems,
+      },
+    }),
+    (c) => c.json({ currencies: [...CURRENCIES] }, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/fx',
+      request: { query: z.object({ base: z.string().max(10).default(BASE_CURRENCY) }) },
+      responses: {
+        200: json(z.object({ asOf: z.string().nullable(), rates: z.record(z.string(), z.number()) })),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      if (c.req.valid('query').base !== BASE_CURRENCY) throw new ShopError('unknown_base_currency')
+      const { asOf, rates } = await readRates(c.var.runtime.db)
+      return c.json({ asOf, rates }, 200)
+    },
+  )

@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { listPackages } from '../shop/catalog/list-packages.ts'
+import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
+import { remember } from '../shop/remember.ts'
+import { routes } from './context.ts'
+import { json, problems } from './fields.ts'
+
+const packageSchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(PACKAGE_TYPES),
+    name: z.string(),
+    quantity: z.int(),
+    price: z.number().openapi({ description: 'Pounds', example: 5.59 }),
+    tag: z.string().nullable(),
+    description: z.string(),
+    features: z.array(z.string()),
+  })
+  .openapi('Package')
+
+const catalogSchema = z
+  .object({
+    followers: z.array(packageSchema),
+    likes: z.array(packageSchema),
+    views: z.array(packageSchema),
+    others: z.array(packageSchema).optional(),
+  })
+  .openapi('Catalog')
+
+/** The shop's busiest call answers from its own text. */
+const catalogJson = remember(2_000, async (db, lang: 'en' | 'ar' | 'es') =>
+  JSON.stringify(await listPackages(db, lang)),
+)
+
+export const packageRoutes = routes().openapi(
+  createRoute({
+    method: 'get',
+    path: '/packages',
+    summary: 'Packages on sale, by type, in the language of the visitor',
+    responses: { 200: json(catalogSchema), ...problems },
+  }),
+  async (c) => {
+    const text = await catalogJson(c.var.runtime.db, c.var.locale.lang)
+    return c.body(text, 200, { 'content-type': 'application/json' }) as never
+  },
+)

@@ -1,0 +1,123 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ar, en, es } from 'zod/locales'
+import { translatorOf } from '../locales/words.ts'
+import { DEFAULT_LANG, type Lang } from '../shop/localization/languages.ts'
+import { ShopError, type ShopErrorCode } from '../shop/shop-error.ts'
+import type { ApiEnv } from './context.ts'
+
+/** What HTTP itself may refuse, beside the codes of the shop. */
+type HttpProblem =
+  | 'malformed_json'
+  | 'invalid_body'
+  | 'body_too_large'
+  | 'not_json'
+  | 'no_such_call'
+  | 'internal'
+
+/** The one map from code to HTTP. The words are `problems.{code}` of the common namespace. */
+const STATUS = {
+  malformed_json: 400,
+  foreign_origin: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  no_such_call: 404,
+  setup_link_invalid: 404,
+  email_taken: 409,
+  package_unavailable: 409,
+  idempotency_key_reused: 409,
+  session_closed: 409,
+  order_not_paid: 409,
+  transition_not_allowed: 409,
+  body_too_large: 413,
+  not_json: 415,
+  invalid_body: 422,
+  username_invalid: 422,
+  unknown_base_currency: 422,
+  internal: 500,
+  provider_unavailable: 502,
+  no_payment_method: 503,
+} as const satisfies Record<ShopErrorCode | HttpProblem, ContentfulStatusCode>
+
+export type ProblemCode = keyof typeof STATUS
+
+export const problemSchema = z
+  .object({
+    status: z.number(),
+    title: z.string(),
+    detail: z.string(),
+    message: z.string(),
+    request_id: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('Problem')
+
+type Problem = z.infer<typeof problemSchema>
+
+export function problem(
+  c: Context<ApiEnv>,
+  code: ProblemCode,
+  more: { detail?: string; errors?: Problem['errors'] } = {},
+): Response {
+  const status = STATUS[code]
+  const t = translatorOf(c.var.locale?.lang ?? DEFAULT_LANG)
+  const detail = more.detail ?? t(`problems.${code}`)
+  const body: Problem = {
+    status,
+    title: t(`statuses.${status}`),
+    detail,
+    message: detail,
+    request_id: c.var.requestId,
+    ...(more.errors && { errors: more.errors }),
+  }
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' }
+  if (status === 401) headers['www-authenticate'] = 'Bearer'
+  return c.body(JSON.stringify(body), status, headers)
+}
+
+/** Everything thrown below the API ends here. */
+export function onError(error: unknown, c: Context<ApiEnv>): Response {
+  if (error instanceof ShopError) {
+    if (STATUS[error.code] >= 500)
+      c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
+    return problem(c, error.code)
+  }
+  if (error instanceof HTTPException) {
+    if (error.status === 400) return problem(c, 'malformed_json')
+    if (error.status === 413) return problem(c, 'body_too_large')
+  }
+  c.var.runtime.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'call failed')
+  return problem(c, 'internal')
+}
+
+const ISSUES_IN = { ar: ar(), en: en(), es: es() } as const satisfies Record<Lang, unknown>
+
+/** A body, query or parameter that its schema refuses. A message that is a key of our words is translated. */
+export function refuseInvalid(
+  result: { success: true } | { success: false; error: z.ZodError },
+  c: Context<ApiEnv>,
+): Response | undefined {
+  if (result.success) return undefined
+  const { lang } = c.var.locale
+  const t = translatorOf(lang)
+  const errors = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: isWordKey(issue.message) ? t(issue.message) : inLanguage(issue, lang),
+  }))
+  const ours = result.error.issues.findIndex((issue) => isWordKey(issue.message))
+  return problem(c, 'invalid_body', { errors, detail: ours >= 0 ? errors[ours]?.message : undefined })
+}
+
+/** Our schemas say their messages as keys of the words; zod says its own as sentences. */
+function isWordKey(message: string): message is 'auth:passwordMin6' {
+  return /^[a-z]+:[\w.]+$/.test(message)
+}
+
+function inLanguage(issue: z.core.$ZodIssue, lang: Lang): string {
+  const said = ISSUES_IN[lang].localeError(issue as z.core.$ZodRawIssue)
+  return (typeof said === 'string' ? said : said?.message) ?? issue.message
+}

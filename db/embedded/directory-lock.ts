@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+
+export interface DirectoryLock {
+  release(): Promise<void>
+}
+
+export class DirectoryInUse extends Error {
+  constructor(directory: string, holder: string) {
+    super(`${directory} is in use by ${holder}: two processes on one embedded database lose data`)
+    this.name = 'DirectoryInUse'
+  }
+}
+
+/**
+ * One process a directory. On Linux the lock is an abstract socket, which the kernel frees when its owner
+ * dies however it dies, and which tells who holds it; elsewhere a file with the holder's process number.
+ * Throws DirectoryInUse.
+ */
+export async function lockDirectory(directory: string, holder: string): Promise<DirectoryLock> {
+  mkdirSync(directory, { recursive: true })
+  const path = realpathSync(directory)
+  return process.platform === 'linux' ? lockBySocket(path, holder) : lockByFile(path, holder)
+}
+
+async function lockBySocket(directory: string, holder: string): Promise<DirectoryLock> {
+  const name = `\0crescendo-${createHash('sha256').update(directory).digest('hex').slice(0, 32)}`
+  const server = createServer((socket) => socket.end(holder))
+  const taken = await new Promise<boolean>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
+    )
+    server.listen({ path: name }, () => resolve(false))
+  })
+  if (taken) throw new DirectoryInUse(directory, await askHolder(name))
+  server.unref()
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+function askHolder(name: string): Promise<string> {
+  return new Promise((resolve) => {
+    let told = ''
+    const socket = connect({ path: name })
+    socket.setTimeout(1_000, () => socket.destroy())
+    socket.on('data', (chunk) => (told += chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(told || 'another process'))
+  })
+}
+
+function lockByFile(directory: string, holder: string): DirectoryLock {
+  const file = join(directory, 'crescendo.lock')
+  for (;;) {
+    try {
+      writeFileSync(file, `${process.pid}\n${holder}`, { flag: 'wx' })
+      return { release: async () => rmSync(file, { force: true }) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const [pid = '', ...rest] = readFileSync(file, 'utf8').split('\n')
+      if (isAlive(Number(pid))) throw new DirectoryInUse(directory, rest.join(' ') || `process ${pid}`)
+      rmSync(file, { force: true })
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

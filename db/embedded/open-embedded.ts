@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Database } from '../open.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { DurableFS } from './durable-fs.ts'
+
+/** PGlite's own start parameters without -F, which would switch syncing off. */
+const DURABLE = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+export async function openEmbedded(options: {
+  directory: string
+  migrations: string
+  holder: string
+  onSync?: () => void
+}): Promise<Database> {
+  const lock = await lockDirectory(options.directory, options.holder)
+  try {
+    const client = new PGlite({
+      fs: new DurableFS(join(options.directory, 'embedded'), options.onSync),
+      startParams: DURABLE,
+    })
+    await client.waitReady
+    const db = drizzle(client)
+    await migrate(db, { migrationsFolder: options.migrations })
+    return {
+      db: db as unknown as Database['db'],
+      engine: 'embedded',
+      async close() {
+        await client.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

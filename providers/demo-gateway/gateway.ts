@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { CurrencyCode } from '../../shop/currencies.ts'
+import type { Db, PaymentProvider, PaymentTruth, SettleDemo } from '../../shop/services.ts'
+import { demoSessions } from './tables.ts'
+
+type DemoSession = typeof demoSessions.$inferSelect
+
+const SESSION_HOURS = 24
+
+/** Stands in for a hosted payment page while no provider is configured. It moves no money. */
+export function demoGateway(db: Db): PaymentProvider {
+  return {
+    name: 'demo',
+    async createSession(request) {
+      const id = `demo_${randomBytes(16).toString('hex')}`
+      await db
+        .insert(demoSessions)
+        .values({
+          id,
+          paymentId: request.paymentId,
+          amount: request.amount.amount,
+          currency: request.amount.currency,
+          successUrl: request.successUrl,
+          cancelUrl: request.cancelUrl,
+          expiresAt: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
+        })
+        .onConflictDoNothing({ target: demoSessions.paymentId })
+      const [session] = await db
+        .select({ id: demoSessions.id })
+        .from(demoSessions)
+        .where(eq(demoSessions.paymentId, request.paymentId))
+      const sessionId = session?.id ?? id
+      const origin = new URL(request.successUrl).origin
+      return { sessionId, url: `${origin}/payment-processing?session_id=${sessionId}` }
+    },
+    async readSession(sessionId) {
+      const [found] = await db
+        .select({ session: demoSessions, over: sql<boolean>`${demoSessions.expiresAt} < now()` })
+        .from(demoSessions)
+        .where(eq(demoSessions.id, sessionId))
+      return found ? truthOf(found.session, found.over) : null
+    },
+  }
+}
+
+export function settleDemoSession(db: Db): SettleDemo {
+  const status = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
+  return async (sessionId, outcome) => {
+    const [session] = await db
+      .update(demoSessions)
+      .set({ status: status[outcome] })
+      .where(
+        and(
+          eq(demoSessions.id, sessionId),
+          inArray(demoSessions.status, ['open', 'declined']),
+          sql`${demoSessions.expiresAt} > now()`,
+        ),
+      )
+      .returning()
+    if (!session) return null
+    if (outcome === 'pay') return { next: session.successUrl.replace('{SESSION_ID}', session.id) }
+    return { next: outcome === 'cancel' ? session.cancelUrl : null }
+  }
+}
+
+function truthOf(session: DemoSession, over: boolean): PaymentTruth {
+  const states = { open: 'open', declined: 'declined', paid: 'paid', cancelled: 'expired' } as const
+  const ended = over && session.status !== 'paid'
+  const state = ended ? 'expired' : states[session.status]
+  return {
+    provider: 'demo',
+    sessionId: session.id,
+    eventId: `${session.id}:${state}`,
+    paymentId: session.paymentId,
+    state,
+    amount: { amount: session.amount, currency: session.currency as CurrencyCode },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Environment } from './environment.ts'
+import type { Locale } from './shop/localization/detect-locale.ts'
+import type { Db, Services } from './shop/services.ts'
+
+/** What lives as long as the process. */
+export interface Runtime {
+  environment: Environment
+  db: Db
+  services: Services
+  log: Logger
+  /** False while starting or draining. */
+  ready: () => boolean
+}
+
+/** What lives as long as a request, for the API and the pages alike. */
+export interface Visit {
+  requestId: string
+  locale: Locale
+}

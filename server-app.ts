@@ -1,0 +1,109 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { createApi } from './api/app.ts'
+import type { ApiEnv } from './api/context.ts'
+import { logRequests, secureHeaders } from './api/every-request.ts'
+import { answerLocales } from './api/locale-files.ts'
+import { beginVisit } from './api/visit.ts'
+import { openDatabase } from './db/open.ts'
+import { seed } from './db/seed.ts'
+import { type Environment, parseEnvironment } from './environment.ts'
+import { demoGateway, settleDemoSession } from './providers/demo-gateway/gateway.ts'
+import { countryOfAddress } from './providers/geo-ip.ts'
+import type { Runtime } from './runtime.ts'
+import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
+import type { Db, Services } from './shop/services.ts'
+import { servePages } from './web/serve-pages.ts'
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
+export async function openShop(variables: Record<string, string | undefined>) {
+  const environment = parseEnvironment(variables)
+  const log = pino({ level: environment.logLevel, base: { pid: process.pid } })
+  const database = await openDatabase({
+    databaseUrl: environment.databaseUrl,
+    dataDir: environment.dataDir,
+    migrations: 'db/migrations',
+    holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  })
+  const { db, engine } = database
+  await seed(db)
+  if (environment.owner) await ensureOwner(db, environment.owner)
+  const setupToken = await offerSetup(db)
+
+  let ready = false
+  const runtime: Runtime = {
+    environment,
+    db,
+    log,
+    services: servicesOf(environment, db),
+    ready: () => ready,
+  }
+  return {
+    runtime,
+    engine,
+    setupUrl: setupToken && `${environment.publicUrl}/setup?token=${setupToken}`,
+    listening: () => {
+      ready = true
+    },
+    draining: () => {
+      ready = false
+    },
+    close: database.close,
+  }
+}
+
+function servicesOf(environment: Environment, db: Db): Services {
+  return {
+    paymentProvider: environment.demoPayments ? demoGateway(db) : null,
+    settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
+    geo: countryOfAddress,
+  }
+}
+
+const apps = new WeakMap<Runtime, ReturnType<typeof createApp>>()
+
+export function handle(
+  shop: { runtime: Runtime },
+  request: Request,
+  bindings?: object,
+): Response | Promise<Response> {
+  const { runtime } = shop
+  const app = apps.get(runtime) ?? createApp(runtime)
+  apps.set(runtime, app)
+  return app.fetch(request, bindings)
+}
+
+function createApp(runtime: Runtime) {
+  const app = new Hono<ApiEnv>()
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    if (!runtime.ready()) return c.text('not ready', 503)
+    const reachable = await runtime.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    return reachable ? c.text('ready') : c.text('the database is away', 503)
+  })
+  app.use(beginVisit(runtime), logRequests, secureHeaders)
+  app.get('/locales/:lang/:file', answerLocales)
+  app.route('/api', createApi())
+  app.use(
+    serveStatic({
+      root: './build/client',
+      precompressed: true,
+      onFound: (path, c) => {
+        const hashed = path.includes('/assets/')
+        c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    }),
+  )
+  app.get('/assets/*', (c) => c.text('not found', 404))
+  const pages = servePages(runtime)
+  app.all('*', (c) => pages(c.req.raw, { requestId: c.var.requestId, locale: c.var.locale }))
+  return app
+}

@@ -1,0 +1,85 @@
+/**
+ * The process: it loads the shop (through Vite while developing, else from the build), listens, and drains
+ * on SIGTERM. Everything else is one module graph behind `server-app.ts`.
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+const developing = process.argv.includes('--dev')
+process.env.NODE_ENV ||= developing ? 'development' : 'production'
+process.chdir(import.meta.dirname)
+
+type ServerApp = typeof import('./server-app.ts')
+
+const vite = developing
+  ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } }))
+  : null
+
+async function loadServerApp(): Promise<ServerApp> {
+  if (vite) return (await vite.ssrLoadModule('./server-app.ts')) as ServerApp
+  const build: string = './build/server/index.js'
+  return import(build)
+}
+
+const shop = await loadServerApp()
+  .then((app) => app.openShop(process.env))
+  .catch((error: Error) => {
+    console.error(`The shop cannot start:\n${error.message}`)
+    process.exit(1)
+  })
+
+let draining = false
+const answer = getRequestListener(async (request, bindings) =>
+  (await loadServerApp()).handle(shop, request, bindings),
+)
+
+const server = createServer(
+  {
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    connectionsCheckingInterval: 5_000,
+  },
+  (request, response: ServerResponse) => {
+    if (draining) response.setHeader('connection', 'close')
+    if (!vite) return answer(request, response)
+    vite.middlewares(request, response, () => answer(request, response))
+  },
+)
+
+const { environment, log } = shop.runtime
+server.once('error', (error) => {
+  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${error.message}`)
+  process.exit(1)
+})
+server.listen(environment.port, environment.host, () => {
+  const { port } = server.address() as AddressInfo
+  shop.listening()
+  log.info({ port, engine: shop.engine }, 'ready')
+  console.log(`\n  The shop is open: ${environment.publicUrl}`)
+  if (shop.setupUrl) console.log(`  Make the owner's account (works once, for 24 hours): ${shop.setupUrl}`)
+  console.log('')
+})
+
+/** Balancers see /readyz fail before a connection is refused; what was begun is finished. */
+async function drain(signal: string): Promise<void> {
+  if (draining) return
+  draining = true
+  log.info({ signal }, 'draining')
+  shop.draining()
+  const unfinished = setTimeout(() => server.closeAllConnections(), 10_000)
+  if (environment.production) await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await new Promise((resolve) => {
+    server.close(resolve)
+    server.closeIdleConnections()
+  })
+  clearTimeout(unfinished)
+  await vite?.close()
+  await shop.close()
+  process.exit(0)
+}
+
+process.on('SIGTERM', drain)
+process.on('SIGINT', drain)
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

@@ -1,0 +1,75 @@
+import type { Lang } from '../localization/languages.ts'
+import { BUILTIN_WORDS, type FeatureKey, type TagKey } from './builtin-words.ts'
+import { type Catalog, groupByType, type PackageView } from './package-view.ts'
+
+interface BuiltinPackage {
+  type: 'followers' | 'likes' | 'views'
+  quantity: number
+  price: number
+  tag: TagKey
+  features: FeatureKey[]
+}
+
+/** The ten packages of the specification: the catalogue's seed, and what a browser shows when it cannot load one. */
+const BUILTIN: BuiltinPackage[] = [
+  followers(100, 3.15, 'starterPack', []),
+  followers(1000, 5.59, 'bestSeller', ['moneyBack']),
+  followers(7000, 31.99, 'bestDeal', ['moneyBack', 'priorityProcessing']),
+  likes(1000, 4.79, 'bestSeller'),
+  likes(3000, 8.0, 'bestDeal'),
+  likes(6000, 12.79, 'bestPriceToValue'),
+  views(8000, 3.99, 'bestDeal', []),
+  views(10000, 5.6, 'popular', []),
+  views(15000, 7.15, 'greatValue', []),
+  views(20000, 8.79, 'premium', ['priority']),
+]
+
+function followers(quantity: number, price: number, tag: TagKey, more: FeatureKey[]): BuiltinPackage {
+  return {
+    type: 'followers',
+    quantity,
+    price,
+    tag,
+    features: ['highQuality', 'fastDelivery', 'support', ...more],
+  }
+}
+
+function likes(quantity: number, price: number, tag: TagKey): BuiltinPackage {
+  return {
+    type: 'likes',
+    quantity,
+    price,
+    tag,
+    features: ['instantStart', 'realAccounts', 'support', 'moneyBack'],
+  }
+}
+
+function views(quantity: number, price: number, tag: TagKey, more: FeatureKey[]): BuiltinPackage {
+  return {
+    type: 'views',
+    quantity,
+    price,
+    tag,
+    features: ['instantDelivery', 'realViews', 'support', ...more],
+  }
+}
+
+/** The ids are the catalogue's own, so a line bought from this list is priced by the server as usual. */
+export function builtinPackages(lang: Lang): PackageView[] {
+  const words = BUILTIN_WORDS[lang]
+  const count = new Intl.NumberFormat(lang === 'ar' ? 'ar-u-nu-latn' : lang, { useGrouping: true })
+  return BUILTIN.map((builtin) => ({
+    id: `${builtin.type}-${builtin.quantity}`,
+    type: builtin.type,
+    name: words.name[builtin.type].replace('{count}', count.format(builtin.quantity)),
+    quantity: builtin.quantity,
+    price: builtin.price,
+    tag: words.tag[builtin.tag],
+    description: words.description[builtin.type],
+    features: builtin.features.map((feature) => words.feature[feature]),
+  }))
+}
+
+export function builtinCatalog(lang: Lang): Catalog {
+  return groupByType(builtinPackages(lang))
+}

@@ -1,0 +1,28 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Lang } from '../localization/languages.ts'
+import type { PackageType } from './package-view.ts'
+
+export const packages = pgTable('packages', {
+  id: text().primaryKey(),
+  type: text().$type<PackageType>().notNull(),
+  quantity: integer().notNull(),
+  /** Pence. */
+  price: integer().notNull(),
+  position: integer().notNull().default(0),
+  archivedAt: timestamp('archived_at', { withTimezone: true }),
+})
+
+export const packageTexts = pgTable(
+  'package_texts',
+  {
+    packageId: text('package_id')
+      .notNull()
+      .references(() => packages.id),
+    lang: text().$type<Lang>().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    tag: text(),
+    features: jsonb().$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.lang] })],
+)

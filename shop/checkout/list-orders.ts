@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
+import { orders } from '../orders/tables.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+
+const PAGE = 100
+
+const ORDER_LINE = {
+  id: orders.id,
+  packageType: orders.packageType,
+  packageName: orders.packageName,
+  quantity: orders.quantity,
+  units: orders.units,
+  status: orders.status,
+  tiktokUsername: orders.tiktokUsername,
+  videoUrl: orders.videoUrl,
+  niche: orders.niche,
+  pence: orders.price,
+  createdAt: orders.createdAt,
+  paymentId: orders.paymentId,
+  paymentMethod: payments.method,
+  paymentStatus: payments.status,
+  paymentUrl: payments.sessionUrl,
+  displayCurrency: payments.displayCurrency,
+  displayRate: payments.displayRate,
+}
+
+export interface OrderStats {
+  total: number
+  pending: number
+  completed: number
+  /** Pence, of paid orders. */
+  totalSpent: number
+}
+
+/** The buyer's newest hundred orders, and the figures over all of them. */
+export async function listMyOrders(db: Db, userId: string) {
+  const list = await db
+    .select(ORDER_LINE)
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(PAGE)
+  const [stats] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: countOf('pending'),
+      completed: countOf('completed'),
+      totalSpent: sql<number>`coalesce(sum(${orders.price}) filter (where ${orders.paidAt} is not null), 0)::int`,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+  return { orders: list, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+}
+
+function countOf(status: OrderStatus) {
+  return sql<number>`(count(*) filter (where ${orders.status} = ${status}))::int`
+}
+
+/** For staff: everybody's newest orders, older ones by `before` (the last id seen). */
+export async function listOrders(db: Db, filter: { status?: OrderStatus; before?: string }) {
+  const list = await db
+    .select({
+      ...ORDER_LINE,
+      customer: { name: users.name, email: users.email },
+      needsAttention: payments.needsAttention,
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        filter.status && eq(orders.status, filter.status),
+        filter.before ? sql`${orders.id} < ${filter.before}` : undefined,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(PAGE + 1)
+  const page = list.slice(0, PAGE)
+  return { orders: page, next: list.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+}

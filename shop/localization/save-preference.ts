@@ -1,0 +1,17 @@
+import type { CurrencyCode } from '../currencies.ts'
+import type { Db } from '../services.ts'
+import type { Lang } from './languages.ts'
+import { preferences } from './tables.ts'
+
+/** Remembers what a browser session last chose; what is left out stays as it was. */
+export async function savePreference(
+  db: Db,
+  preference: { sessionId: string; lang?: Lang; currency?: CurrencyCode },
+): Promise<void> {
+  const { sessionId, lang, currency } = preference
+  const chosen = { ...(lang && { lang }), ...(currency && { currency }), updatedAt: new Date() }
+  await db
+    .insert(preferences)
+    .values({ sessionId, ...chosen })
+    .onConflictDoUpdate({ target: preferences.sessionId, set: chosen })
+}

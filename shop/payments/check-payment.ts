@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Services } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
+import { isPaid } from './payment-status.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { payments } from './tables.ts'
+
+export interface PaymentCheck {
+  payment_status: 'paid' | 'unpaid'
+  status: 'open' | 'complete' | 'expired'
+}
+
+/**
+ * What became of a session. While we do not know it paid, the provider is asked and its answer recorded,
+ * so a buyer who returns before the webhook is not kept waiting. Throws ShopError `not_found` or
+ * `provider_unavailable`.
+ */
+export async function checkPayment(db: Db, services: Services, sessionId: string): Promise<PaymentCheck> {
+  const known = await findBySession(db, sessionId)
+  if (!known) throw new ShopError('not_found')
+  if (isPaid(known.status)) return { payment_status: 'paid', status: 'complete' }
+  const truth = await services.paymentProvider?.readSession(sessionId).catch((cause) => {
+    throw new ShopError('provider_unavailable', { cause })
+  })
+  if (!truth) return { payment_status: 'unpaid', status: 'expired' }
+  await recordPaymentEvent(db, truth)
+  const now = await findBySession(db, sessionId)
+  if (now && isPaid(now.status)) return { payment_status: 'paid', status: 'complete' }
+  return { payment_status: 'unpaid', status: truth.state === 'expired' ? 'expired' : 'open' }
+}
+
+async function findBySession(db: Db, sessionId: string) {
+  const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
+  return payment
+}

@@ -1,0 +1,24 @@
+import type { Db } from './services.ts'
+
+/**
+ * Keeps what `read` answered for `milliseconds`, per database and argument, so that a page or a call
+ * served thousands of times a second asks the database once; a change shows within that time on every
+ * process. Parallel askers share one read; a failed read is not kept.
+ */
+export function remember<T, Key extends string = ''>(
+  milliseconds: number,
+  read: (db: Db, key: Key) => Promise<T>,
+): (db: Db, ...key: Key extends '' ? [] : [Key]) => Promise<T> {
+  const kept = new WeakMap<Db, Map<Key, { until: number; answer: Promise<T> }>>()
+  return (db, ...[key]) => {
+    const of = (key ?? '') as Key
+    const answers = kept.get(db) ?? new Map<Key, { until: number; answer: Promise<T> }>()
+    kept.set(db, answers)
+    const known = answers.get(of)
+    if (known && known.until > Date.now()) return known.answer
+    const answer = read(db, of)
+    answers.set(of, { until: Date.now() + milliseconds, answer })
+    answer.catch(() => answers.delete(of))
+    return answer
+  }
+}

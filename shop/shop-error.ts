@@ -1,0 +1,32 @@
+/** What went wrong, as a code. `api/problem.ts` gives it an HTTP status, `locales/` gives it words. */
+export const SHOP_ERROR_CODES = [
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'invalid_credentials',
+  'email_taken',
+  'package_unavailable',
+  'username_invalid',
+  'idempotency_key_reused',
+  'foreign_origin',
+  'no_payment_method',
+  'provider_unavailable',
+  'session_closed',
+  'order_not_paid',
+  'transition_not_allowed',
+  'setup_link_invalid',
+  'unknown_base_currency',
+] as const
+
+export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]
+
+/** For what the shopper cannot act on; what they can is returned as `{ ok: false, reason }`. */
+export class ShopError extends Error {
+  readonly code: ShopErrorCode
+
+  constructor(code: ShopErrorCode, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'ShopError'
+    this.code = code
+  }
+}

@@ -1,0 +1,104 @@
+import { CloudOff, PackageOpen } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { convert, formatMoney, gbp, quoteIn } from '../../shop/money.ts'
+import { usePrices } from '../localization/prices.tsx'
+import { useTranslation } from '../localization/translation.tsx'
+import { wordsOf } from '../localization/words-of-route.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Amount } from '../ui/price.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast-store.ts'
+import type { Route } from './+types/dashboard'
+import { loadMyOrders, type MyOrders } from './my-orders.ts'
+import { OrderCard } from './order-card.tsx'
+import { session } from './session.ts'
+
+export const handle = wordsOf('dashboard', 'orders')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadMyOrders(request)
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <PageHead title={t('title')} hidden />
+      <Spinner label={t('common:loading')} />
+    </>
+  )
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('dashboard')
+  const { t: orders } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  const user = session.useUser()
+  const failed = loaderData === null
+  useEffect(() => {
+    if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
+  }, [failed, t])
+  return (
+    <div className="shell py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
+      {loaderData ? (
+        <>
+          <Stats stats={loaderData.stats} />
+          <div className="mt-12 flex flex-wrap items-center justify-between gap-4">
+            <h2 className="type-heading text-2xl">{t('recent')}</h2>
+            <Link to="/orders" className={buttonClass({ look: 'line', size: 'small' })}>
+              {t('allOrders')}
+            </Link>
+          </div>
+          {loaderData.orders.length === 0 && (
+            <EmptyState icon={PackageOpen} title={orders('none')} text={orders('noneText')}>
+              <Link to="/services" className={buttonClass()}>
+                {t('browse')}
+              </Link>
+            </EmptyState>
+          )}
+          <ul className="mt-5 space-y-4">
+            {loaderData.orders.slice(0, 3).map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState icon={CloudOff} title={t('loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The total is shown in dollars, at today's rate. */
+function Stats({ stats }: { stats: MyOrders['stats'] }) {
+  const { t } = useTranslation('dashboard')
+  const { rates } = usePrices()
+  const spent = formatMoney(convert(gbp(stats.totalSpent), quoteIn('USD', rates)))
+  const figures = [
+    { label: t('total'), value: String(stats.total) },
+    { label: t('pending'), value: String(stats.pending) },
+    { label: t('completed'), value: String(stats.completed) },
+    { label: t('totalSpent'), value: spent },
+  ]
+  return (
+    <dl className="mt-8 grid grid-cols-2 border-t border-line lg:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse border-b border-line py-5 pe-4">
+          <dt className="text-muted">{label}</dt>
+          <dd>
+            <Amount text={value} className="font-display text-3xl font-bold tracking-tight" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

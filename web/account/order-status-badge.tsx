@@ -1,0 +1,41 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslation } from '../localization/translation.tsx'
+import type { MyOrder } from './my-orders.ts'
+
+const LOOKS: Record<
+  'pending' | 'processing' | 'completed' | 'failed' | 'waiting',
+  { icon: LucideIcon; className: string }
+> = {
+  pending: { icon: Clock, className: 'border border-line text-ink' },
+  waiting: { icon: Hourglass, className: 'bg-accent-wash text-link' },
+  processing: { icon: LoaderCircle, className: 'bg-accent-wash text-link' },
+  completed: { icon: CircleCheck, className: 'bg-lime text-night' },
+  failed: { icon: CircleX, className: 'bg-danger-wash text-danger' },
+}
+
+const NEUTRAL = { icon: CircleDashed, className: 'border border-line text-muted' }
+
+/** The order's status; one that is paid and not begun says so. Statuses beyond the four are neutral. */
+export function OrderStatusBadge({ order }: { order: Pick<MyOrder, 'status' | 'paymentStatus'> }) {
+  const { t } = useTranslation('orders')
+  const waiting = order.status === 'pending' && order.paymentStatus === 'completed'
+  const { icon: Icon, className } =
+    (waiting ? LOOKS.waiting : LOOKS[order.status as keyof typeof LOOKS]) ?? NEUTRAL
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 text-sm leading-7 font-semibold ${className}`}
+      data-status={order.status}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {waiting ? t('waiting') : t(`status.${order.status}`)}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft, CloudOff, PackageOpen } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { useTranslation } from '../localization/translation.tsx'
+import { wordsOf } from '../localization/words-of-route.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast-store.ts'
+import type { Route } from './+types/orders'
+import { loadMyOrders } from './my-orders.ts'
+import { OrderCard } from './order-card.tsx'
+
+export const handle = wordsOf('orders')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadMyOrders(request)
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <PageHead title={t('title')} hidden />
+      <Spinner label={t('loading')} />
+    </>
+  )
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  const failed = loaderData === null
+  useEffect(() => {
+    if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
+  }, [failed, t])
+  return (
+    <div className="shell max-w-4xl py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <Link to="/dashboard" className="inline-flex items-center gap-2 text-muted hover:text-ink">
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <h1 className="type-title mt-3">{t('heading')}</h1>
+      {failed && (
+        <EmptyState icon={CloudOff} title={t('loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {loaderData?.orders.length === 0 && (
+        <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>
+          <Link to="/services" className={buttonClass()}>
+            {t('browse')}
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="mt-8 space-y-4">
+        {loaderData?.orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { stored } from '../browser-storage.ts'
+
+export interface SessionUser {
+  id: string
+  name: string
+  email: string
+  role: string
+}
+
+const token = stored<string | null>('token', null, (json) => (typeof json === 'string' ? json : null))
+
+const user = stored<SessionUser | null>('user', null, (json) => {
+  const { id, name, email, role } = json as SessionUser
+  return { id: String(id), name: String(name), email: String(email), role: String(role) }
+})
+
+/** Logged in means: both token and user are there. What the account may do is the server's to say. */
+export const session = {
+  read() {
+    const [bearer, account] = [token.read(), user.read()]
+    return bearer && account ? { token: bearer, user: account } : null
+  },
+  useUser(): SessionUser | null {
+    const [bearer, account] = [token.use(), user.use()]
+    return bearer ? account : null
+  },
+}
+
+export function beginSession(begun: { token: string; user: SessionUser }): void {
+  token.write(begun.token)
+  user.write(begun.user)
+  document.documentElement.dataset.session = 'in'
+}
+
+export function endSession(): void {
+  token.write(null)
+  user.write(null)
+  document.documentElement.dataset.session = 'out'
+}
+
+/** In the head, before anything is painted: the header shows the right buttons at once. */
+export const MARK_SESSION = `document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"`
+
+/** For loaders of private screens: throws a redirect to the login, which returns here. */
+export function requireSession(request: Request): SessionUser {
+  const known = session.read()
+  if (known) return known.user
+  const { pathname, search } = new URL(request.url)
+  throw redirect(`/login?from=${encodeURIComponent(pathname + search)}`)
+}
+
+/** Where to go after the login: a path of our own, or the dashboard. */
+export function originOf(search: URLSearchParams): string {
+  const from = search.get('from') ?? ''
+  return /^\/(?![/\\])/.test(from) ? from : '/dashboard'
+}

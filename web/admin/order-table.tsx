@@ -1,0 +1,105 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney, gbp } from '../../shop/money.ts'
+import { mayMove } from '../../shop/orders/order-status.ts'
+import { shortId } from '../account/order-card.tsx'
+import { OrderStatusBadge } from '../account/order-status-badge.tsx'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Amount } from '../ui/price.tsx'
+import type { StaffOrder } from './staff-orders.ts'
+
+type Move = (order: StaffOrder, to: 'processing' | 'completed') => Promise<void>
+
+const HEADINGS = ['order', 'customer', 'item', 'goesTo', 'price', 'status', 'actions'] as const
+
+/** Reads like a ledger on a desk, like cards on a phone. */
+export function OrderTable({ orders, onMove }: { orders: StaffOrder[]; onMove: Move }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <table className="mt-6 w-full text-[0.95rem] max-lg:block">
+      <thead className="border-y border-line text-sm text-muted max-lg:sr-only">
+        <tr>
+          {HEADINGS.map((heading) => (
+            <th key={heading} scope="col" className="py-2 pe-4 text-start font-medium">
+              {t(`admin.${heading}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {orders.map((order) => (
+          <Row key={order.id} order={order} onMove={onMove} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0.5'
+
+function Row({ order, onMove }: { order: StaffOrder; onMove: Move }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const placed = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'short', timeStyle: 'short' })
+  return (
+    <tr className="border-b border-line max-lg:block max-lg:py-4" data-order={order.id}>
+      <td className={CELL}>
+        <bdi className="font-mono">{shortId(order.id)}</bdi>
+        <time dateTime={order.createdAt} className="block text-sm text-muted">
+          {placed.format(new Date(order.createdAt))}
+        </time>
+      </td>
+      <td className={CELL}>
+        <bdi>{order.customer.name}</bdi>
+        <bdi className="block text-sm text-muted">{order.customer.email}</bdi>
+      </td>
+      <td className={CELL}>
+        <bdi>{order.packageName}</bdi>
+      </td>
+      <td className={CELL}>
+        <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+      </td>
+      <td className={CELL}>
+        <Amount text={formatMoney(gbp(order.price))} />
+      </td>
+      <td className={CELL}>
+        <OrderStatusBadge order={order} />
+        {order.needsAttention && (
+          <span className="mt-1 flex items-center gap-1 text-sm text-danger">
+            <TriangleAlert className="size-4" aria-hidden="true" />
+            {t('admin.attention')}
+          </span>
+        )}
+      </td>
+      <td className={`${CELL} max-lg:mt-2`}>
+        <Actions order={order} onMove={onMove} />
+      </td>
+    </tr>
+  )
+}
+
+function Actions({ order, onMove }: { order: StaffOrder; onMove: Move }) {
+  const { t } = useTranslation('dashboard')
+  const [busy, setBusy] = useState(false)
+  const move = async (to: 'processing' | 'completed') => {
+    setBusy(true)
+    await onMove(order, to)
+    setBusy(false)
+  }
+  if (mayMove(order.status, 'processing') && order.paymentStatus === 'completed') {
+    return (
+      <Button size="small" busy={busy} onClick={() => move('processing')}>
+        {t('admin.start')}
+      </Button>
+    )
+  }
+  if (mayMove(order.status, 'completed')) {
+    return (
+      <Button size="small" look="line" busy={busy} onClick={() => move('completed')}>
+        {t('admin.complete')}
+      </Button>
+    )
+  }
+  return null
+}

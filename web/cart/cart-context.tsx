@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { PackageView } from '../../shop/catalog/package-view.ts'
+import { stored } from '../browser-storage.ts'
+import { usePrices } from '../localization/prices.tsx'
+
+export interface CartItem extends PackageView {
+  /** How many of the package; counts as 1 when absent. */
+  cartQuantity?: number
+}
+
+export const MOST_UNITS = 99
+
+interface Cart {
+  items: CartItem[]
+  /** Packages in the cart, units counted. */
+  count: number
+  currency: string
+  exchangeRate: number
+  country: string
+  add(item: PackageView): void
+  remove(id: string): void
+  /** 0 or less removes the line. */
+  setQuantity(id: string, quantity: number): void
+  restore(items: CartItem[]): void
+  clear(): void
+}
+
+const storedItems = stored<CartItem[]>('cart', [], (json) => (Array.isArray(json) ? json.filter(isItem) : []))
+
+function isItem(item: CartItem): boolean {
+  return typeof item?.id === 'string' && typeof item.name === 'string' && Number.isFinite(item.price)
+}
+
+export function unitsOf(item: CartItem): number {
+  return item.cartQuantity ?? 1
+}
+
+const CartContext = createContext<Cart | null>(null)
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const items = storedItems.use()
+  const { quote, country } = usePrices()
+  const cart = useMemo<Cart>(() => {
+    const setQuantity = (id: string, quantity: number) => {
+      const units = Math.min(MOST_UNITS, Math.trunc(quantity))
+      const others = storedItems.read()
+      storedItems.write(
+        units <= 0
+          ? others.filter((item) => item.id !== id)
+          : others.map((item) => (item.id === id ? { ...item, cartQuantity: units } : item)),
+      )
+    }
+    return {
+      items,
+      count: items.reduce((sum, item) => sum + unitsOf(item), 0),
+      currency: quote.currency,
+      exchangeRate: quote.rate,
+      country,
+      add(added) {
+        const known = storedItems.read().find((item) => item.id === added.id)
+        if (known) setQuantity(known.id, unitsOf(known) + 1)
+        else storedItems.write([...storedItems.read(), { ...added, cartQuantity: 1 }])
+      },
+      remove: (id) => setQuantity(id, 0),
+      setQuantity,
+      restore: (earlier) => storedItems.write(earlier),
+      clear: () => storedItems.write([]),
+    }
+  }, [items, quote, country])
+  return <CartContext value={cart}>{children}</CartContext>
+}
+
+export function useCart(): Cart {
+  const cart = useContext(CartContext)
+  if (!cart) throw new Error('useCart must be used within CartProvider')
+  return cart
+}

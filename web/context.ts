@@ -1,0 +1,5 @@
+import { createContext } from 'react-router'
+import type { Runtime, Visit } from '../runtime.ts'
+
+/** What loaders get: the shop and who asks. */
+export const visitContext = createContext<{ runtime: Runtime; visit: Visit }>()

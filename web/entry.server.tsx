@@ -1,0 +1,70 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import type { Namespace } from '../locales/namespaces.ts'
+import { i18nOf, wordsJson } from '../locales/words.ts'
+import type { Lang } from '../shop/localization/languages.ts'
+import { visitContext } from './context.ts'
+import { EVERYWHERE } from './localization/words-of-route.ts'
+import { PageProvider } from './page-context.ts'
+
+/** The whole page before the first byte: its inline scripts are named by hash in the policy header. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { runtime, visit } = loadContext.get(visitContext)
+  const { lang } = visit.locale
+  const page = {
+    i18n: i18nOf(lang),
+    wordsJson: inPage(lang, namespacesOf(context)),
+    requestId: status >= 400 ? visit.requestId : null,
+  }
+  let failed = false
+  const html = await renderToReadableStream(
+    <PageProvider value={page}>
+      <ServerRouter context={context} url={request.url} />
+    </PageProvider>,
+    {
+      onError(error) {
+        failed = true
+        runtime.log.error(
+          { err: error, request_id: visit.requestId, path: context.staticHandlerContext.location.pathname },
+          'page failed to render',
+        )
+      },
+    },
+  )
+  await html.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status: failed ? 500 : status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const { runtime, visit } = context.get(visitContext)
+  if (request.signal.aborted) return
+  runtime.log.error(
+    { err: error, request_id: visit.requestId, path: new URL(request.url).pathname },
+    'page failed',
+  )
+}
+
+function namespacesOf(context: EntryContext): Namespace[] {
+  const named = context.staticHandlerContext.matches.flatMap((match) => {
+    const handle = context.routeModules[match.route.id]?.handle as { words?: Namespace[] } | undefined
+    return handle?.words ?? []
+  })
+  return [...new Set([...EVERYWHERE, ...named])]
+}
+
+function inPage(lang: Lang, namespaces: Namespace[]): string {
+  const words = namespaces.map((namespace) => `"${namespace}":${wordsJson(lang, namespace)}`)
+  return `{${words.join(',')}}`.replaceAll('<', '\\u003c')
+}

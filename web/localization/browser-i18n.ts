@@ -1,0 +1,48 @@
+import i18next, { type BackendModule, type i18n, type Resource } from 'i18next'
+import { DEFAULT_LANG, LANGS, type Lang } from '../../shop/localization/languages.ts'
+
+/** Words the page did not bring, from /locales. A language that fails to load falls back to English, then to nothing. */
+const overHttp: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(lang, namespace, done) {
+    fetchWords(lang, namespace)
+      .catch((error) => {
+        console.error(`words of ${lang}/${namespace} failed to load`, error)
+        return lang === DEFAULT_LANG ? {} : fetchWords(DEFAULT_LANG, namespace)
+      })
+      .catch(() => ({}))
+      .then((words) => done(null, words))
+  },
+}
+
+async function fetchWords(lang: string, namespace: string): Promise<Record<string, string>> {
+  const response = await fetch(`/locales/${lang}/${namespace}.json`)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return response.json()
+}
+
+const warned = new Set<string>()
+
+export function browserI18n(lang: Lang, words: Resource[string]): i18n {
+  const instance = i18next.createInstance()
+  instance.use(overHttp).init({
+    lng: lang,
+    fallbackLng: false,
+    supportedLngs: LANGS,
+    ns: Object.keys(words),
+    defaultNS: 'common',
+    resources: { [lang]: words },
+    partialBundledLanguages: true,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler(_, namespace, key) {
+      const name = `${namespace}:${key}`
+      if (warned.has(name)) return
+      warned.add(name)
+      console.warn(`missing translation: ${name}`)
+    },
+  })
+  return instance
+}

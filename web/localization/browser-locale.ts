@@ -1,0 +1,44 @@
+import type { CurrencyCode } from '../../shop/currencies.ts'
+import { isLang, type Lang } from '../../shop/localization/languages.ts'
+import { stored } from '../browser-storage.ts'
+
+export const userLang = stored<Lang | null>('userLang', null, (json) => (isLang(json) ? json : null))
+
+export interface UserLocale {
+  country: string
+  language: Lang
+  currency: { code: CurrencyCode; rate: number }
+}
+
+export const userLocale = stored<UserLocale | null>('userLocale', null, (json) => json as UserLocale)
+
+const sessionId = stored<string | null>('sessionId', null, (json) => (typeof json === 'string' ? json : null))
+
+/** The browser's own identifier: 'session_', the time it was made and a random suffix. */
+export function browserSessionId(): string {
+  const known = sessionId.read()
+  if (known?.startsWith('session_')) return known
+  const made = `session_${Date.now()}_${randomSuffix()}`
+  sessionId.write(made)
+  return made
+}
+
+/** Hexadecimal, 64 bits; also where the page is not served over https and has no randomUUID. */
+export function randomSuffix(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+const A_YEAR = 365 * 24 * 60 * 60
+
+export function keepCookie(name: 'userLang' | 'userCurrency', value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${name}=${value}; path=/; max-age=${A_YEAR}; samesite=lax`
+}
+
+/** Where a language is kept for the next visit: storage, and a cookie that the server reads. */
+export function keepLang(lang: Lang): void {
+  userLang.write(lang)
+  keepCookie('userLang', lang)
+}

@@ -1,0 +1,90 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { BASE_CURRENCY, type CurrencyCode } from '../../shop/currencies.ts'
+import { convert, formatMoney, gbp, type Money, type Quote, quoteIn } from '../../shop/money.ts'
+import { answer, api } from '../api-client.ts'
+import { browserSessionId, keepCookie, userLocale } from './browser-locale.ts'
+import { useLang } from './translation.tsx'
+
+interface Prices {
+  quote: Quote
+  country: string
+  rates: Record<string, number>
+  /** The day of the rates; null while there are none. */
+  asOf: string | null
+  /** A GBP amount in the visitor's currency, as text. */
+  show(price: Money): string
+  /** The same of a price in pounds. */
+  showPounds(pounds: number): string
+  choose(currency: CurrencyCode): void
+  /** Asks for today's rates; a failure is logged and changes nothing. */
+  refresh(): void
+}
+
+const PricesContext = createContext<Prices | null>(null)
+
+interface Known {
+  currency: CurrencyCode
+  country: string
+  rates: Record<string, number>
+  asOf: string | null
+}
+
+/** Currency and rates as the server rendered with them; the visitor's choice from then on. */
+export function PricesProvider({ known, children }: { known: Known; children: ReactNode }) {
+  const { lang } = useLang()
+  const [currency, setCurrency] = useState(known.currency)
+  const [{ rates, asOf }, setRates] = useState({ rates: known.rates, asOf: known.asOf })
+  const { country } = known
+  const quote = useMemo(() => quoteIn(currency, rates), [currency, rates])
+
+  useEffect(() => {
+    userLocale.write({ country, language: lang, currency: { code: quote.currency, rate: quote.rate } })
+  }, [country, lang, quote])
+
+  const choose = useCallback(
+    (chosen: CurrencyCode) => {
+      setCurrency(chosen)
+      keepCookie('userCurrency', chosen)
+      const sessionId = browserSessionId()
+      const next = quoteIn(chosen, rates)
+      tell(answer(api.i18n.preferences.$post({ json: { currency: chosen, sessionId } })))
+      tell(
+        answer(
+          api.events.$post({
+            json: {
+              eventType: 'CURRENCY_CHANGED',
+              fromValue: currency,
+              toValue: chosen,
+              sessionId,
+              timestamp: new Date().toISOString(),
+              metadata: { rate: next.rate, base: BASE_CURRENCY },
+            },
+          }),
+        ),
+      )
+    },
+    [currency, rates],
+  )
+
+  const refresh = useCallback(() => {
+    tell(answer(api.fx.$get({ query: { base: BASE_CURRENCY } })).then(setRates))
+  }, [])
+
+  const prices = useMemo<Prices>(() => {
+    const show = (price: Money) => formatMoney(convert(price, quote))
+    return { quote, country, rates, asOf, show, showPounds: (pounds) => show(gbp(pounds)), choose, refresh }
+  }, [quote, country, rates, asOf, choose, refresh])
+
+  return <PricesContext value={prices}>{children}</PricesContext>
+}
+
+export function usePrices(): Prices {
+  const prices = useContext(PricesContext)
+  if (!prices) throw new Error('usePrices must be used within PricesProvider')
+  return prices
+}
+
+/** Told to the server for its own use: when that fails the visitor's choice stays, and only the log says so. */
+export function tell(call: Promise<unknown>): void {
+  call.catch((error) => console.error(error))
+}

@@ -1,0 +1,21 @@
+import type { i18n } from 'i18next'
+import { createContext, useContext } from 'react'
+
+/** What the page was rendered with; the browser reads the same back from the page before it takes over. */
+export interface Page {
+  i18n: i18n
+  /** The words in the page, as JSON. */
+  wordsJson: string
+  /** Only on a page that reports an error. */
+  requestId: string | null
+}
+
+const PageContext = createContext<Page | null>(null)
+
+export const PageProvider = PageContext.Provider
+
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('usePage must be used within PageProvider')
+  return page
+}

@@ -1,0 +1,128 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
+import { type ReactNode, Suspense } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { BASE_CURRENCY } from '../shop/currencies.ts'
+import { DEFAULT_LANG, directionOf, isLang, type Lang } from '../shop/localization/languages.ts'
+import { readRates } from '../shop/localization/rates.ts'
+import { DEFAULT_SETTINGS, readSettings } from '../shop/settings/read-settings.ts'
+import type { Route } from './+types/root'
+import { MARK_SESSION } from './account/session.ts'
+import './app.css'
+import { CartProvider } from './cart/cart-context.tsx'
+import { visitContext } from './context.ts'
+import { KeepLanguage } from './localization/keep-language.tsx'
+import { PricesProvider } from './localization/prices.tsx'
+import { TranslationProvider } from './localization/translation.tsx'
+import { usePage } from './page-context.ts'
+import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
+import { Shell } from './shell/shell.tsx'
+import { FullScreenSpinner } from './ui/spinner.tsx'
+
+/** What every screen needs to know of the visitor and the shop. A database that is away must not hide the shop. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { runtime, visit } = context.get(visitContext)
+  const away = (error: unknown) =>
+    runtime.log.error({ err: error, request_id: visit.requestId }, 'shown with defaults')
+  const [rates, settings] = await Promise.all([
+    readRates(runtime.db).catch((error) => {
+      away(error)
+      return { asOf: null, rates: { [BASE_CURRENCY]: 1 } }
+    }),
+    readSettings(runtime.db).catch((error) => {
+      away(error)
+      return DEFAULT_SETTINGS
+    }),
+  ])
+  return {
+    ...visit.locale,
+    rates: rates.rates,
+    asOf: rates.asOf,
+    shopName: settings.shopName,
+    supportEmail: settings.supportEmail,
+    origin: runtime.environment.publicUrl,
+  }
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>
+
+/** Only another language asked for in the address changes anything here. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const next = nextUrl.searchParams.get('lang')
+  return next !== null && next !== currentUrl.searchParams.get('lang')
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const page = usePage()
+  const data = useRouteLoaderData<typeof loader>('root')
+  const lang = data?.lang ?? pageLang(page.i18n.language)
+  const fonts = lang === 'ar' ? [arabicFont, textFont] : [displayFont, textFont]
+  return (
+    <html
+      lang={lang}
+      dir={directionOf(lang)}
+      data-request-id={page.requestId ?? undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1016" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {/* A constant of ours; the policy names it by hash. */}
+        <script dangerouslySetInnerHTML={{ __html: MARK_SESSION }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <TranslationProvider lang={lang}>{children}</TranslationProvider>
+        {/* JSON with every "<" escaped. */}
+        <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.wordsJson }} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function pageLang(language: string): Lang {
+  return isLang(language) ? language : DEFAULT_LANG
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <PricesProvider known={loaderData}>
+      <CartProvider>
+        <KeepLanguage langFrom={loaderData.langFrom} />
+        <Shell shopName={loaderData.shopName} supportEmail={loaderData.supportEmail}>
+          <Suspense fallback={<FullScreenSpinner />}>
+            <Outlet />
+          </Suspense>
+        </Shell>
+      </CartProvider>
+    </PricesProvider>
+  )
+}
+
+/** Stands on its own: what failed may be what the rest of the page is made of. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { requestId } = usePage()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return <ErrorScreen requestId={requestId} />
+}

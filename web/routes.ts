@@ -1,0 +1,19 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('shell/screens.tsx', [
+    index('storefront/home.tsx'),
+    route('services', 'storefront/services.tsx'),
+    route('cart', 'storefront/cart.tsx'),
+    route('checkout', 'storefront/checkout/checkout.tsx'),
+    route('payment-processing', 'storefront/checkout/demo-gateway.tsx'),
+    route('payment-success', 'storefront/checkout/payment-result.tsx'),
+    route('login', 'account/login.tsx'),
+    route('register', 'account/register.tsx'),
+    route('setup', 'account/setup.tsx'),
+    route('dashboard', 'account/dashboard.tsx'),
+    route('orders', 'account/orders.tsx'),
+    route('admin', 'admin/admin.tsx'),
+    route('*', 'shell/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

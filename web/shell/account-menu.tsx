@@ -1,0 +1,78 @@
+import { ChevronDown, UserRound } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { may } from '../../shop/accounts/roles.ts'
+import { endSession, session } from '../account/session.ts'
+import { answer, api } from '../api-client.ts'
+import { tell } from '../localization/prices.tsx'
+import { useTranslation } from '../localization/translation.tsx'
+import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+
+export function AccountMenu() {
+  const { t } = useTranslation('common')
+  const user = session.useUser()
+  return (
+    <PopoverButton
+      label={t('myAccount')}
+      className="logged-out:hidden"
+      face={
+        <>
+          <UserRound className="size-5" />
+          <span className="max-w-32 truncate">{user?.name ?? t('myAccount')}</span>
+          <ChevronDown className="size-4 text-muted" />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="px-3 py-2">
+            <span className="block text-sm text-muted">{t('myAccount')}</span>
+            <span className="block truncate font-semibold">{user?.name}</span>
+          </p>
+          <AccountLinks onChosen={close} />
+        </>
+      )}
+    </PopoverButton>
+  )
+}
+
+/** The same entries in the menu and on the phone. */
+export function AccountLinks({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation('common')
+  const user = session.useUser()
+  const logOut = useLogOut()
+  const links = [
+    { to: '/dashboard', label: t('dashboard') },
+    { to: '/orders', label: t('myOrders') },
+    ...(user && may(user.role, 'admin:dashboard') ? [{ to: '/admin', label: t('admin') }] : []),
+  ]
+  return (
+    <>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} data-menu-item className={MENU_ITEM} onClick={onChosen}>
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        data-menu-item
+        className={MENU_ITEM}
+        onClick={() => {
+          onChosen()
+          logOut()
+        }}
+      >
+        {t('logout')}
+      </button>
+    </>
+  )
+}
+
+/** The token is ended on the server too; when that fails it is forgotten here all the same. */
+function useLogOut(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    tell(answer(api.auth.logout.$post()))
+    endSession()
+    navigate('/')
+  }
+}

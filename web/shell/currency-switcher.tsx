@@ -1,0 +1,65 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { CURRENCIES, currencySymbol } from '../../shop/currencies.ts'
+import { formatRate } from '../../shop/money.ts'
+import { usePrices } from '../localization/prices.tsx'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+
+export function CurrencySwitcher() {
+  const { t } = useTranslation('common')
+  const { lang } = useLang()
+  const { quote, rates, asOf, choose, refresh } = usePrices()
+  const day =
+    asOf &&
+    new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(asOf),
+    )
+  return (
+    <PopoverButton
+      label={t('currency.label')}
+      onOpen={refresh}
+      face={
+        <>
+          <bdi className="figures font-semibold">{currencySymbol(quote.currency)}</bdi>
+          <span className="hidden sm:inline">{quote.currency}</span>
+          <ChevronDown className="hidden size-4 text-muted sm:inline" />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="flex justify-between gap-4 px-3 py-2 text-sm text-muted">
+            <span>{t('currency.base')}</span>
+            <span>{day ? t('currency.updated', { date: day }) : t('loading')}</span>
+          </p>
+          <div className="max-h-[60vh] overflow-y-auto">
+            {CURRENCIES.filter(({ code }) => rates[code] !== undefined).map(({ code, symbol }) => (
+              <button
+                key={code}
+                type="button"
+                data-menu-item
+                aria-current={code === quote.currency}
+                className={MENU_ITEM}
+                onClick={() => {
+                  choose(code)
+                  close()
+                }}
+              >
+                <bdi className="w-8 shrink-0 font-semibold">{symbol}</bdi>
+                <span className="flex-1">
+                  <span className="block">
+                    {code} · {t(`currency.${code}`)}
+                  </span>
+                  <bdi dir="ltr" className="figures block text-sm text-muted">
+                    1 GBP = {formatRate(rates[code] ?? 1)}
+                  </bdi>
+                </span>
+                {code === quote.currency && <Check className="size-4 text-link" />}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </PopoverButton>
+  )
+}

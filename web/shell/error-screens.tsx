@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../localization/translation.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+export function NotFoundScreen() {
+  const { t } = useTranslation('common')
+  return (
+    <div className="shell flex flex-col items-start py-20 sm:py-28">
+      <PageHead title={t('notFound.title')} hidden />
+      <FallenBars />
+      <p className="mt-8 font-semibold text-link">404</p>
+      <h1 className="type-title mt-1">{t('notFound.title')}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">{t('notFound.text')}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to="/" className={buttonClass()}>
+          {t('notFound.home')}
+        </Link>
+        <Link to="/services" className={buttonClass({ look: 'line' })}>
+          {t('notFound.services')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorScreen({ requestId }: { requestId: string | null }) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="shell flex flex-col items-start py-20 sm:py-28">
+      <PageHead title={t('crash.title')} hidden />
+      <FallenBars />
+      <h1 className="type-title mt-8">{t('crash.title')}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">{t('crash.text')}</p>
+      {requestId && (
+        <p className="mt-4 text-muted" data-testid="request-id">
+          {t('crash.reference', { id: requestId })}
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>{t('tryAgain')}</Button>
+        <a href="/" className={buttonClass({ look: 'line' })}>
+          {t('notFound.home')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** The mark, with the last bar lying down. */
+function FallenBars() {
+  return (
+    <svg viewBox="0 0 120 64" aria-hidden="true" className="h-16 w-auto">
+      {[36, 28, 30, 18].map((top, index) => (
+        <rect key={top} x={index * 14} y={top} width={9} height={62 - top} rx={4.5} fill="currentColor" />
+      ))}
+      <rect x={60} y={53} width={54} height={9} rx={4.5} fill="var(--color-accent)" />
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../localization/translation.tsx'
+import { NAV } from './header.tsx'
+import { Logo } from './logo.tsx'
+
+const LEGAL = [
+  { to: '/terms', word: 'terms' },
+  { to: '/privacy', word: 'privacy' },
+  { to: '/refund', word: 'refund' },
+] as const
+
+const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
+
+export function Footer({ shopName, supportEmail }: { shopName: string; supportEmail: string }) {
+  const { t } = useTranslation('footer')
+  const { t: common } = useTranslation('common')
+  return (
+    <footer className="mt-24 border-t border-line print:hidden">
+      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Logo shopName={shopName} />
+          <p className="mt-4 text-muted">{t('description')}</p>
+          <p className="mt-4">
+            <span className="text-muted">{t('support')}: </span>
+            <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
+              {supportEmail}
+            </a>
+          </p>
+        </div>
+        <FooterLinks
+          title={t('quickLinks')}
+          links={NAV.map(({ to, word }) => ({ to, label: common(word) }))}
+        />
+        <FooterLinks title={t('legal')} links={LEGAL.map(({ to, word }) => ({ to, label: t(word) }))} />
+      </div>
+      <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line py-6 text-sm text-muted">
+        <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
+        <p>{t('notAffiliated')}</p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-sm font-semibold">{title}</h2>
+      <ul className="mt-3 space-y-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { ShoppingBag } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { useCart } from '../cart/cart-context.tsx'
+import { useTranslation } from '../localization/translation.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { CurrencySwitcher } from './currency-switcher.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+export const NAV = [
+  { to: '/', word: 'nav.home' },
+  { to: '/services', word: 'nav.services' },
+  { to: '/about', word: 'nav.about' },
+  { to: '/faq', word: 'nav.faq' },
+  { to: '/contact', word: 'nav.contact' },
+] as const
+
+export function Header({ shopName }: { shopName: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="shell flex h-16 items-center gap-1 sm:gap-2">
+        <Link
+          to="/"
+          className="me-auto rounded-control py-1 lg:me-6"
+          aria-label={`${shopName}, ${t('nav.home')}`}
+        >
+          <Logo shopName={shopName} />
+        </Link>
+        <nav aria-label={t('nav.main')} className="me-auto hidden lg:block">
+          <ul className="flex gap-1">
+            {NAV.map(({ to, word }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  prefetch="intent"
+                  className="block rounded-control px-3 py-2 text-[0.95rem] text-muted hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                >
+                  {t(word)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageSwitcher />
+        <CurrencySwitcher />
+        <CartLink />
+        <div className="hidden items-center gap-2 ps-1 lg:flex">
+          <Link
+            to="/login"
+            className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}
+          >
+            {t('login')}
+          </Link>
+          <Link to="/register" className={buttonClass({ size: 'small', className: 'logged-in:hidden' })}>
+            {t('signUp')}
+          </Link>
+          <AccountMenu />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+function CartLink() {
+  const { t } = useTranslation('common')
+  const { count } = useCart()
+  return (
+    <Link
+      to="/cart"
+      className={buttonClass({ look: 'quiet', size: 'icon', className: 'relative' })}
+      aria-label={count > 0 ? t('cartWith', { count }) : t('cart')}
+    >
+      <ShoppingBag className="size-5" />
+      {count > 0 && (
+        <span
+          data-testid="cart-badge"
+          className="figures absolute end-0 top-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

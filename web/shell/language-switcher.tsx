@@ -1,0 +1,93 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { LANGS, LANGUAGES, type Lang } from '../../shop/localization/languages.ts'
+import { answer, api } from '../api-client.ts'
+import { browserSessionId, keepLang } from '../localization/browser-locale.ts'
+import { withLang } from '../localization/keep-language.tsx'
+import { tell } from '../localization/prices.tsx'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+import { Flag } from './flag.tsx'
+
+export function LanguageSwitcher() {
+  const { t } = useTranslation('common')
+  const { lang } = useLang()
+  const chooseLanguage = useChooseLanguage()
+  const [sought, setSought] = useState('')
+  const entries = LANGS.map((code) => LANGUAGES[code]).filter(({ code, name, nativeName }) =>
+    [code, name, nativeName].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase())),
+  )
+  return (
+    <PopoverButton
+      label={t('language.label')}
+      onClose={() => setSought('')}
+      face={
+        <>
+          <Flag lang={lang} />
+          <span className="hidden uppercase sm:inline">{lang}</span>
+          <ChevronDown className="hidden size-4 text-muted sm:inline" />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <input
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            placeholder={t('language.search')}
+            aria-label={t('language.search')}
+            className="mb-1 w-full rounded-control border border-edge bg-surface px-3 py-2"
+          />
+          {entries.map(({ code, name, nativeName }) => (
+            <button
+              key={code}
+              type="button"
+              data-menu-item
+              aria-current={code === lang}
+              className={MENU_ITEM}
+              onClick={() => {
+                close()
+                if (code !== lang) chooseLanguage(code)
+              }}
+            >
+              <Flag lang={code} />
+              <span className="flex-1">
+                <span className="block" lang={code}>
+                  {nativeName}
+                </span>
+                <span className="block text-sm text-muted">
+                  <bdi className="uppercase">{code}</bdi> · <bdi>{name}</bdi>
+                </span>
+              </span>
+              {code === lang && <Check className="size-4 text-link" />}
+            </button>
+          ))}
+          {entries.length === 0 && <p className="px-3 py-2 text-muted">{t('language.none')}</p>}
+        </>
+      )}
+    </PopoverButton>
+  )
+}
+
+/** The address says the language; loaders and words follow it, without a reload. */
+function useChooseLanguage(): (next: Lang) => void {
+  const { lang } = useLang()
+  const navigate = useNavigate()
+  return (next) => {
+    keepLang(next)
+    const sessionId = browserSessionId()
+    const timestamp = new Date().toISOString()
+    const changed = {
+      eventType: 'LANG_CHANGED',
+      fromValue: lang,
+      toValue: next,
+      sessionId,
+      timestamp,
+    } as const
+    tell(answer(api.i18n.preferences.$post({ json: { lang: next, sessionId } })))
+    tell(answer(api.events.$post({ json: changed })))
+    navigate(withLang(next), { replace: true, preventScrollReset: true, state: window.history.state?.usr })
+  }
+}

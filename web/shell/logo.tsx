@@ -1,0 +1,27 @@
+/** Five rounded bars that rise; the last one is the accent. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      {[18, 14, 15, 9, 4].map((top, index) => (
+        <rect
+          key={top}
+          x={2 + index * 6}
+          y={top}
+          width={4}
+          height={28 - top}
+          rx={2}
+          fill={index === 4 ? 'var(--color-accent)' : 'currentColor'}
+        />
+      ))}
+    </svg>
+  )
+}
+
+export function Logo({ shopName }: { shopName: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Mark className="size-7" />
+      <span className="font-display text-xl font-bold tracking-tight">{shopName}</span>
+    </span>
+  )
+}

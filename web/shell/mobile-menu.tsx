@@ -1,0 +1,38 @@
+import { Menu } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { useTranslation } from '../localization/translation.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+import { AccountLinks } from './account-menu.tsx'
+import { NAV } from './header.tsx'
+
+/** The header's links for narrow screens. */
+export function MobileMenu() {
+  const { t } = useTranslation('common')
+  return (
+    <PopoverButton label={t('openMenu')} className="lg:hidden" face={<Menu className="size-5" />}>
+      {(close) => (
+        <>
+          <nav aria-label={t('nav.main')}>
+            {NAV.map(({ to, word }) => (
+              <NavLink key={to} to={to} end data-menu-item className={MENU_ITEM} onClick={close}>
+                {t(word)}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="mt-2 border-t border-line pt-2 logged-out:hidden">
+            <AccountLinks onChosen={close} />
+          </div>
+          <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line p-1 pt-3 logged-in:hidden">
+            <Link to="/login" className={buttonClass({ look: 'line', size: 'small' })} onClick={close}>
+              {t('login')}
+            </Link>
+            <Link to="/register" className={buttonClass({ size: 'small' })} onClick={close}>
+              {t('signUp')}
+            </Link>
+          </div>
+        </>
+      )}
+    </PopoverButton>
+  )
+}

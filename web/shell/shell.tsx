@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../localization/translation.tsx'
+import { ToastArea } from '../ui/toast-area.tsx'
+import { FloatingCart } from './floating-cart.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+interface ShellProps {
+  shopName: string
+  supportEmail: string
+  children: ReactNode
+}
+
+/** What stands around every screen. */
+export function Shell({ shopName, supportEmail, children }: ShellProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute start-4 top-3 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 text-paper focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <Header shopName={shopName} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer shopName={shopName} supportEmail={supportEmail} />
+      <FloatingCart />
+      <ToastArea />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '../localization/translation.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export function CartSkeleton() {
+  const { t } = useTranslation('cart')
+  return (
+    <div className="shell py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <h1 className="type-title">{t('heading')}</h1>
+      <div className="mt-8 grid gap-10 md:grid-cols-[1fr_20rem]">
+        <div className="space-y-4">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { type CartItem, MOST_UNITS, unitsOf, useCart } from '../cart/cart-context.tsx'
+import { usePrices } from '../localization/prices.tsx'
+import { useTranslation } from '../localization/translation.tsx'
+import { wordsOf } from '../localization/words-of-route.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Charge, Price } from '../ui/price.tsx'
+import { toast } from '../ui/toast-store.ts'
+import type { Route } from './+types/cart'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { allOf, loadCatalog } from './catalog.ts'
+import { useCheckoutOfCart } from './checkout/pending-checkout.ts'
+import { Total, totalOf } from './total.tsx'
+
+export const handle = wordsOf('cart')
+
+export function clientLoader() {
+  return loadCatalog()
+}
+
+export function HydrateFallback() {
+  return <CartSkeleton />
+}
+
+export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
+  const { t } = useTranslation('cart')
+  const { items } = useCart()
+  const onSale = new Map(allOf(catalog).map((entry) => [entry.id, entry]))
+  // Prices and names as they are today, in today's language; what is no longer sold stays to be removed.
+  const lines = items.map((item) => ({ ...item, ...onSale.get(item.id), sold: onSale.has(item.id) }))
+  return (
+    <div className="shell py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <h1 className="type-title">{t('heading')}</h1>
+      {lines.length === 0 ? (
+        <EmptyState icon={ShoppingBag} title={t('empty')} text={t('emptyText')}>
+          <Link to="/" className={buttonClass()}>
+            {t('browse')}
+          </Link>
+        </EmptyState>
+      ) : (
+        <div className="mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16">
+          <ul className="border-t border-line">
+            {lines.map(({ sold, ...item }) => (
+              <CartLine key={item.id} item={item} sold={sold} />
+            ))}
+          </ul>
+          <Summary lines={lines} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CartLine({ item, sold }: { item: CartItem; sold: boolean }) {
+  const { t } = useTranslation('cart')
+  const { items, setQuantity, remove, restore } = useCart()
+  const units = unitsOf(item)
+  const removeWithUndo = () => {
+    const before = items
+    remove(item.id)
+    toast({
+      title: t('removed'),
+      description: item.name,
+      action: { label: t('undo'), onChoose: () => restore(before) },
+    })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-5" data-line={item.id}>
+      <div className="min-w-40 flex-1">
+        <h2 className="type-heading">{item.name}</h2>
+        <p className="mt-0.5 text-muted">
+          <Price pounds={item.price} />
+        </p>
+        {!sold && <p className="mt-1 text-sm text-danger">{t('unavailable')}</p>}
+      </div>
+      <fieldset className="flex items-center rounded-control border border-edge" aria-label={t('quantity')}>
+        <button
+          type="button"
+          aria-label={t('fewer')}
+          className="grid size-10 place-items-center rounded-control hover:bg-accent-wash"
+          onClick={() => (units > 1 ? setQuantity(item.id, units - 1) : removeWithUndo())}
+        >
+          <Minus className="size-4" />
+        </button>
+        <output className="figures w-8 text-center font-semibold">{units}</output>
+        <button
+          type="button"
+          aria-label={t('more')}
+          disabled={units >= MOST_UNITS}
+          className="grid size-10 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
+          onClick={() => setQuantity(item.id, units + 1)}
+        >
+          <Plus className="size-4" />
+        </button>
+      </fieldset>
+      <p className="min-w-24 text-end text-lg font-semibold">
+        <Price pounds={(Math.round(item.price * 100) * units) / 100} />
+      </p>
+      <button
+        type="button"
+        aria-label={`${t('remove')}: ${item.name}`}
+        className="grid size-10 place-items-center rounded-control text-muted hover:bg-danger-wash hover:text-danger"
+        onClick={removeWithUndo}
+      >
+        <Trash2 className="size-5" />
+      </button>
+    </li>
+  )
+}
+
+function Summary({ lines }: { lines: (CartItem & { sold: boolean })[] }) {
+  const { t } = useTranslation('cart')
+  const checkout = useCheckoutOfCart()
+  const prices = usePrices()
+  const total = totalOf(
+    lines.map((line) => ({ price: line.price, units: unitsOf(line) })),
+    prices.quote,
+  )
+  return (
+    <section
+      className="rounded-panel border border-line bg-surface p-6 md:sticky md:top-24"
+      aria-labelledby="summary"
+    >
+      <h2 id="summary" className="type-heading">
+        {t('summary')}
+      </h2>
+      <dl className="mt-4 space-y-2">
+        <div className="flex justify-between">
+          <dt className="text-muted">{t('subtotal')}</dt>
+          <dd>
+            <Total total={total} />
+          </dd>
+        </div>
+        <div className="flex justify-between">
+          <dt className="text-muted">{t('delivery')}</dt>
+          <dd className="font-semibold text-success">{t('free')}</dd>
+        </div>
+        <div className="flex justify-between border-t border-line pt-3 text-lg font-semibold">
+          <dt>{t('total')}</dt>
+          <dd data-testid="cart-total">
+            <Total total={total} />
+          </dd>
+        </div>
+      </dl>
+      <Charge charge={total.charge} />
+      <Button
+        size="large"
+        className="mt-5 w-full"
+        disabled={lines.some((line) => !line.sold)}
+        onClick={() => checkout(lines.map(({ sold: _, ...item }) => item))}
+      >
+        {t('checkout')}
+      </Button>
+      <Link to="/" className={buttonClass({ look: 'quiet', className: 'mt-2 w-full' })}>
+        {t('continue')}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { NICHES } from '../../../shop/settings/niches.ts'
+import { session } from '../../account/session.ts'
+import { answer, api } from '../../api-client.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { wordsOf } from '../../localization/words-of-route.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { allOf, loadCatalog } from '../catalog.ts'
+import type { Route } from './+types/checkout'
+import { CheckoutForm } from './checkout-form.tsx'
+import { parsePending, pendingCheckout } from './pending-checkout.ts'
+
+export const handle = wordsOf('checkout', 'auth')
+
+export async function clientLoader() {
+  const [catalog, niches] = await Promise.all([loadCatalog(), loadNiches()])
+  return { catalog, niches }
+}
+
+/** The form must not wait for the list: a built-in one stands in, and the log says so. */
+async function loadNiches(): Promise<string[]> {
+  try {
+    return await answer(api.niches.all.$get())
+  } catch (error) {
+    console.error('niches failed to load', error)
+    return [...NICHES]
+  }
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="shell py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <h1 className="type-title">{t('heading')}</h1>
+      <div className="mt-8 grid gap-10 md:grid-cols-[1fr_20rem]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  )
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('checkout')
+  const { t: auth } = useTranslation('auth')
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const kept = pendingCheckout.use()
+  const user = session.useUser()
+  const pending = parsePending(state) ?? kept
+  const nothingToBuy = !pending
+
+  useEffect(() => {
+    if (nothingToBuy) {
+      navigate('/services', { replace: true })
+    } else if (!user) {
+      toast({ title: auth('loginRequired'), description: auth('loginRequiredText') })
+      navigate('/login?from=/checkout', { replace: true, state: pending })
+    }
+  }, [nothingToBuy, user, pending, navigate, auth])
+
+  if (!pending || !user) return <HydrateFallback />
+  const onSale = new Map(allOf(loaderData.catalog).map((entry) => [entry.id, entry]))
+  const lines = pending.lines.map(({ entry, units }) => ({ entry: onSale.get(entry.id) ?? entry, units }))
+  return (
+    <div className="shell py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <h1 className="type-title">{t('heading')}</h1>
+      <CheckoutForm lines={lines} niches={loaderData.niches} />
+    </div>
+  )
+}

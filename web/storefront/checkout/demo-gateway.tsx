@@ -1,0 +1,131 @@
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { data, Link, useRouteLoaderData } from 'react-router'
+import { formatMoney } from '../../../shop/money.ts'
+import { describeSession } from '../../../shop/payments/describe-session.ts'
+import { answer, api, saidBy } from '../../api-client.ts'
+import { visitContext } from '../../context.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { wordsOf } from '../../localization/words-of-route.ts'
+import type { RootData } from '../../root.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { Route } from './+types/demo-gateway'
+
+export const handle = wordsOf('checkout')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { runtime } = context.get(visitContext)
+  if (!runtime.services.settleDemo) throw data(null, { status: 404 })
+  const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
+  return { sessionId, payment: await describeSession(runtime.db, sessionId) }
+}
+
+/** Looks like a hosted payment page, and says at every moment that it is none. */
+export default function DemoGateway({ loaderData: { sessionId, payment } }: Route.ComponentProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <PageHead title={t('gateway.title')} hidden />
+      <p className="bg-lime text-night" data-testid="demo-banner">
+        <span className="shell flex items-center gap-3 py-3 font-semibold">
+          <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
+          {t('gateway.banner')}
+        </span>
+      </p>
+      <div className="shell flex justify-center py-10 sm:py-16">
+        {payment && !payment.paid ? (
+          <Bill sessionId={sessionId} payment={payment} />
+        ) : (
+          <Settled known={payment !== null} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
+
+function Bill({ sessionId, payment }: { sessionId: string; payment: Payment }) {
+  const { t } = useTranslation('checkout')
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const [busy, setBusy] = useState<'pay' | 'decline' | 'cancel' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const total = formatMoney(payment.total)
+
+  const settle = async (outcome: 'pay' | 'decline' | 'cancel') => {
+    setBusy(outcome)
+    setError(null)
+    try {
+      const call = api.demo.payments[':session_id'].$post({
+        param: { session_id: sessionId },
+        json: { outcome },
+      })
+      const { next } = await answer(call)
+      if (next) return window.location.assign(next)
+      setError(t('gateway.declined'))
+    } catch (failure) {
+      setError(saidBy(failure, t('common:offline')))
+    }
+    setBusy(null)
+  }
+  return (
+    <section className="w-full max-w-md rounded-panel border border-line bg-surface p-6 sm:p-8">
+      <p className="text-muted">{t('gateway.payTo', { shop: root?.shopName })}</p>
+      <p className="mt-1">
+        <Amount text={total} className="font-display text-5xl font-bold tracking-tight" />
+      </p>
+      <ul className="mt-6 space-y-2 border-y border-line py-4">
+        {payment.lines.map((line, index) => (
+          <li key={`${index} ${line.name}`} className="flex justify-between gap-4">
+            <span>
+              {line.name}
+              {line.units > 1 && <Amount text={` × ${line.units}`} className="text-muted" />}
+            </span>
+            <Amount text={formatMoney(line.price)} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">{t('gateway.hint')}</p>
+      {error && (
+        <p role="alert" className="mt-4 rounded-control bg-danger-wash p-3 text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-5 grid gap-2">
+        <Button size="large" busy={busy === 'pay'} disabled={busy !== null} onClick={() => settle('pay')}>
+          {t('gateway.pay', { amount: `\u2068${total}\u2069` })}
+        </Button>
+        <Button
+          look="line"
+          busy={busy === 'decline'}
+          disabled={busy !== null}
+          onClick={() => settle('decline')}
+        >
+          {t('gateway.decline')}
+        </Button>
+        <Button
+          look="quiet"
+          busy={busy === 'cancel'}
+          disabled={busy !== null}
+          onClick={() => settle('cancel')}
+        >
+          {t('gateway.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Settled({ known }: { known: boolean }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="max-w-md text-center">
+      <h1 className="type-title">{t(known ? 'gateway.settled' : 'gateway.unknown')}</h1>
+      <Link to="/orders" className={buttonClass({ className: 'mt-6' })}>
+        {t('success.viewOrders')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router'
+import type { PackageView } from '../../../shop/catalog/package-view.ts'
+import { session } from '../../account/session.ts'
+import { stored } from '../../browser-storage.ts'
+import { type CartItem, unitsOf } from '../../cart/cart-context.tsx'
+
+export interface CheckoutLine {
+  entry: PackageView
+  units: number
+}
+
+/** What is about to be bought: kept over a login and a reload, until it is paid. */
+export interface PendingCheckout {
+  lines: CheckoutLine[]
+  /** The cart is emptied when this is paid. */
+  fromCart: boolean
+}
+
+const pending = stored<PendingCheckout | null>('pendingCheckout', null, parsePending, 'session')
+
+export const pendingCheckout = { read: pending.read, write: pending.write, use: pending.use }
+
+/** History state and storage may hold anything: only what looks like lines counts. */
+export function parsePending(json: unknown): PendingCheckout | null {
+  const { lines, fromCart } = (json ?? {}) as Partial<PendingCheckout>
+  if (!Array.isArray(lines)) return null
+  const sound = lines.filter(
+    (line): line is CheckoutLine =>
+      typeof line?.entry?.id === 'string' &&
+      Number.isFinite(line.entry.price) &&
+      Number.isInteger(line.units),
+  )
+  return sound.length > 0 ? { lines: sound, fromCart: fromCart === true } : null
+}
+
+function useCheckout(): (checkout: PendingCheckout) => void {
+  const navigate = useNavigate()
+  return (checkout) => {
+    pendingCheckout.write(checkout)
+    navigate(session.read() ? '/checkout' : '/login?from=/checkout', { state: checkout })
+  }
+}
+
+/** One package, straight to the checkout, by way of the login when nobody is logged in. */
+export function useBuyNow(): (entry: PackageView) => void {
+  const checkout = useCheckout()
+  return (entry) => checkout({ lines: [{ entry, units: 1 }], fromCart: false })
+}
+
+export function useCheckoutOfCart(): (items: CartItem[]) => void {
+  const checkout = useCheckout()
+  return (items) =>
+    checkout({
+      lines: items.map(({ cartQuantity, ...entry }) => ({
+        entry,
+        units: unitsOf({ cartQuantity, ...entry }),
+      })),
+      fromCart: true,
+    })
+}

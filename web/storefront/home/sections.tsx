@@ -1,0 +1,86 @@
+import { ArrowRight, Eye, Gauge, Headset, Heart, ShieldCheck, Smile, UsersRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../localization/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+const BLURBS = [
+  { key: 'likes', icon: Heart },
+  { key: 'followers', icon: UsersRound },
+  { key: 'views', icon: Eye },
+] as const
+
+export function Blurbs() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="shell grid gap-10 py-16 sm:py-20 md:grid-cols-3">
+      {BLURBS.map(({ key, icon: Icon }) => (
+        <div key={key}>
+          <Icon className="size-7 text-link" aria-hidden="true" />
+          <h2 className="type-heading mt-4">{t(`blurbs.${key}.title`)}</h2>
+          <p className="mt-2 text-muted">{t(`blurbs.${key}.text`)}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export function LeftBehind() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="shell pt-16">
+      <h2 className="type-title max-w-3xl">{t('left.title')}</h2>
+      <p className="mt-4 max-w-2xl text-lg text-muted">{t('left.text')}</p>
+      <Link
+        to="/services"
+        className="group mt-6 inline-flex items-center gap-2 font-semibold text-link hover:underline"
+      >
+        {t('prices.all')}
+        <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+      </Link>
+    </section>
+  )
+}
+
+export function More() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="shell py-16">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-night p-8 text-on-night sm:p-12">
+        <div className="max-w-2xl">
+          <h2 className="type-title">{t('more.title')}</h2>
+          <p className="mt-3 text-lg text-on-night-muted">{t('more.text')}</p>
+        </div>
+        <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
+          {t('more.quote')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const TRUST = [
+  { key: 'safe', icon: ShieldCheck },
+  { key: 'fast', icon: Gauge },
+  { key: 'support', icon: Headset },
+  { key: 'satisfaction', icon: Smile },
+] as const
+
+export function Trust() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="shell py-8" aria-labelledby="trust">
+      <h2 id="trust" className="type-title">
+        {t('trust.title')}
+      </h2>
+      <ul className="mt-8 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
+        {TRUST.map(({ key, icon: Icon }) => (
+          <li key={key} className="border-b border-line py-6 pe-6">
+            <Icon className="size-6 text-link" aria-hidden="true" />
+            <h3 className="mt-3 font-semibold">{t(`trust.${key}.title`)}</h3>
+            <p className="mt-1 text-muted">{t(`trust.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

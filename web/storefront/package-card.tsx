@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { type PackageView, pricePerThousand } from '../../shop/catalog/package-view.ts'
+import { formatMoney } from '../../shop/money.ts'
+import { useCart } from '../cart/cart-context.tsx'
+import { usePrices } from '../localization/prices.tsx'
+import { useTranslation } from '../localization/translation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Amount, Price } from '../ui/price.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useBuyNow } from './checkout/pending-checkout.ts'
+
+/** One package; `best` marks the one whose thousand costs least. */
+export function PackageCard({ entry, best }: { entry: PackageView; best: boolean }) {
+  const { t } = useTranslation('services')
+  const cart = useCart()
+  const buyNow = useBuyNow()
+  const navigate = useNavigate()
+  const addToCart = () => {
+    cart.add(entry)
+    toast({
+      title: t('added'),
+      description: entry.name,
+      action: { label: t('viewCart'), onChoose: () => navigate('/cart') },
+    })
+  }
+  return (
+    <li
+      className={`flex flex-col rounded-panel border bg-surface p-6 ${best ? 'border-ink' : 'border-line'}`}
+      data-package={entry.id}
+    >
+      <p className="flex min-h-6 flex-wrap gap-2 text-sm font-semibold">
+        {best && <span className="rounded-full bg-lime px-2.5 leading-6 text-night">{t('bestValue')}</span>}
+        {entry.tag && (
+          <span className="rounded-full bg-accent-wash px-2.5 leading-6 text-link">{entry.tag}</span>
+        )}
+      </p>
+      <h3 className="type-heading mt-3">{entry.name}</h3>
+      <p className="mt-1 text-[0.95rem] text-muted">{entry.description}</p>
+      <p className="mt-5">
+        <Price pounds={entry.price} className="font-display text-3xl font-bold tracking-tight" />
+      </p>
+      {entry.type !== 'others' && <PerThousand entry={entry} />}
+      <ul className="mt-5 space-y-1.5 text-[0.95rem]">
+        {entry.features.map((feature) => (
+          <li key={feature} className="flex items-center gap-2">
+            <Check className="size-4 shrink-0 text-link" aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto grid gap-2 pt-6">
+        <Button onClick={() => buyNow(entry)} aria-label={`${t('buyNow')}: ${entry.name}`}>
+          {t('buyNow')}
+        </Button>
+        <Button look="line" onClick={addToCart} aria-label={`${t('addToCart')}: ${entry.name}`}>
+          {t('addToCart')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function PerThousand({ entry }: { entry: PackageView }) {
+  const { t } = useTranslation('services')
+  const { quote } = usePrices()
+  const hundredths = Math.round(pricePerThousand(entry) * quote.rate * 100)
+  const [before, after] = t('perThousand', { price: '\u0000' }).split('\u0000')
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {before}
+      <Amount text={formatMoney({ amount: hundredths, currency: quote.currency })} />
+      {after}
+    </p>
+  )
+}

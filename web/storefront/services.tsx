@@ -1,0 +1,122 @@
+import { PackageOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { builtinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import { listPackages } from '../../shop/catalog/list-packages.ts'
+import type { PackageType } from '../../shop/catalog/package-view.ts'
+import { visitContext } from '../context.ts'
+import { useTranslation } from '../localization/translation.tsx'
+import { wordsOf } from '../localization/words-of-route.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/services'
+import { loadCatalog } from './catalog.ts'
+import { PackageCard } from './package-card.tsx'
+import { cheapestPerThousand } from './package-value.ts'
+
+export const handle = wordsOf('services')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { runtime, visit } = context.get(visitContext)
+  return listPackages(runtime.db, visit.locale.lang).catch((error) => {
+    runtime.log.error({ err: error, request_id: visit.requestId }, 'catalogue away, built-in packages shown')
+    return builtinCatalog(visit.locale.lang)
+  })
+}
+
+export function clientLoader() {
+  return loadCatalog()
+}
+
+const FILTERS = ['all', 'followers', 'likes', 'views'] as const
+
+type Filter = (typeof FILTERS)[number]
+
+const SECTIONS = [
+  { type: 'likes', columns: 'md:grid-cols-3' },
+  { type: 'followers', columns: 'md:grid-cols-3' },
+  { type: 'views', columns: 'sm:grid-cols-2 lg:grid-cols-4' },
+  { type: 'others', columns: 'md:grid-cols-3' },
+] as const satisfies { type: PackageType; columns: string }[]
+
+export default function Services({ loaderData: catalog }: Route.ComponentProps) {
+  const { t } = useTranslation('services')
+  const [filter, setFilter] = useFilter()
+  const sections = SECTIONS.map((section) => ({ ...section, packages: catalog[section.type] ?? [] })).filter(
+    ({ type, packages }) => packages.length > 0 && (filter === 'all' || filter === type),
+  )
+  return (
+    <>
+      <PageHead title={t('title')} description={t('description')} />
+      <div className="shell pt-12 pb-8 sm:pt-16">
+        <h1 className="type-title">{t('heading')}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-muted">{t('intro')}</p>
+      </div>
+      <FilterTabs filter={filter} onChoose={setFilter} />
+      <div className="shell">
+        {sections.map(({ type, columns, packages }) => (
+          <section key={type} aria-labelledby={`${type}-heading`} className="pt-12">
+            <h2 id={`${type}-heading`} className="type-heading text-2xl">
+              {t(type)}
+            </h2>
+            <ul className={`mt-5 grid gap-4 ${columns}`}>
+              {packages.map((entry) => (
+                <PackageCard key={entry.id} entry={entry} best={entry.id === cheapestPerThousand(packages)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {sections.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
+        <CustomPackage />
+      </div>
+    </>
+  )
+}
+
+/** The tab chosen; a link to `/services#likes` arrives on its tab. */
+function useFilter(): [Filter, (filter: Filter) => void] {
+  const { hash } = useLocation()
+  const [filter, setFilter] = useState<Filter>('all')
+  useEffect(() => {
+    const named = FILTERS.find((known) => `#${known}` === hash)
+    if (named) setFilter(named)
+  }, [hash])
+  return [filter, setFilter]
+}
+
+function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
+  const { t } = useTranslation('services')
+  return (
+    <div className="sticky top-16 z-20 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <fieldset className="shell flex gap-1 overflow-x-auto py-2" aria-label={t('filter')}>
+        {FILTERS.map((known) => (
+          <button
+            key={known}
+            type="button"
+            aria-pressed={known === filter}
+            onClick={() => onChoose(known)}
+            className="h-10 shrink-0 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            {t(known)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function CustomPackage() {
+  const { t } = useTranslation('services')
+  return (
+    <section className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-panel bg-night p-8 text-on-night sm:p-12">
+      <div className="max-w-2xl">
+        <h2 className="type-title">{t('custom.title')}</h2>
+        <p className="mt-3 text-lg text-on-night-muted">{t('custom.text')}</p>
+      </div>
+      <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
+        {t('custom.quote')}
+      </Link>
+    </section>
+  )
+}

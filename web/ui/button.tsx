@@ -1,0 +1,55 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
+
+const LOOKS = {
+  solid: 'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
+  ink: 'bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85',
+  line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
+  quiet: 'text-ink font-medium hover:bg-accent-wash',
+  lime: 'bg-lime text-night hover:brightness-95',
+  danger: 'border border-danger text-danger enabled:hover:bg-danger-wash',
+} as const
+
+const SIZES = {
+  small: 'h-10 px-4 text-[0.95rem]',
+  medium: 'h-12 px-6',
+  large: 'h-14 px-8 text-lg',
+  icon: 'size-10',
+} as const
+
+interface Appearance {
+  look?: keyof typeof LOOKS
+  size?: keyof typeof SIZES
+  className?: string
+}
+
+/** For links that look like buttons; a `<Button>` is one that acts. */
+export function buttonClass({ look = 'solid', size = 'medium', className = '' }: Appearance = {}): string {
+  return `${BASE} ${LOOKS[look]} ${SIZES[size]} ${className}`
+}
+
+export function Button({
+  look,
+  size,
+  className,
+  busy,
+  children,
+  disabled,
+  ...rest
+}: Appearance & ComponentProps<'button'> & { busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ look, size, className })}
+    >
+      {busy && <LoaderCircle className="size-5 animate-spin" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

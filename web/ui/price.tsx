@@ -1,0 +1,34 @@
+import { BASE_CURRENCY } from '../../shop/currencies.ts'
+import { formatMoney, type Money } from '../../shop/money.ts'
+import { usePrices } from '../localization/prices.tsx'
+import { useTranslation } from '../localization/translation.tsx'
+
+/** An amount as text that no writing direction can turn around. */
+export function Amount({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <bdi dir="ltr" className={`figures ${className}`}>
+      {text}
+    </bdi>
+  )
+}
+
+/** A price in pounds, in the visitor's currency. */
+export function Price({ pounds, className }: { pounds: number; className?: string }) {
+  const { showPounds } = usePrices()
+  return <Amount text={showPounds(pounds)} className={className} />
+}
+
+/** Beside every converted total before paying: what will really be charged. */
+export function Charge({ charge }: { charge: Money }) {
+  const { t } = useTranslation('common')
+  const { quote } = usePrices()
+  if (quote.currency === BASE_CURRENCY) return null
+  const [before, after] = t('charged', { amount: '\u0000' }).split('\u0000')
+  return (
+    <p className="text-sm text-muted" data-testid="charge">
+      {before}
+      <Amount text={formatMoney(charge)} className="font-semibold text-ink" />
+      {after}
+    </p>
+  )
+}
