@@ -21,6 +21,12 @@ export const lang = z.enum(LANGS)
 
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])
 
+/** With its offset, and of a year that JavaScript and PostgreSQL write alike. */
+export const moment = z.iso.datetime({ offset: true, abort: true }).refine((value) => {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1 && year <= 9_999
+})
+
 /** The browser's own identifier: 'session_', a time and a random part. */
 export const sessionId = z
   .string()

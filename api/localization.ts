@@ -7,15 +7,10 @@ import { quoteIn } from '../shop/money.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
 import { routes } from './context.ts'
-import { body, currency, json, lang, problems, sessionId } from './fields.ts'
+import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
 
 const done = json(z.object({ ok: z.literal(true) }))
-const value = z
-  .string()
-  .max(40)
-  .regex(/^[^\0]*$/)
-  .nullable()
-  .default(null)
+const value = z.string().max(40).regex(NO_NUL).nullable().default(null)
 
 export const localizationRoutes = routes()
   .openapi(
@@ -78,7 +73,7 @@ export const localizationRoutes = routes()
           fromValue: value,
           toValue: value,
           sessionId,
-          timestamp: z.iso.datetime({ offset: true }),
+          timestamp: moment,
           metadata: z
             .object({ rate: z.number().optional(), base: z.literal(BASE_CURRENCY).optional() })
             .default({}),

@@ -89,6 +89,7 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) {
     if (error.status === 400) return problem(c, 'malformed_json')
     if (error.status === 413) return problem(c, 'body_too_large')
+    if (error.status === 415) return problem(c, 'not_json')
   }
   c.var.runtime.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'call failed')
   return problem(c, 'internal')

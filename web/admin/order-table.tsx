@@ -52,7 +52,9 @@ function Row({ order, onMove }: { order: StaffOrder; onMove: Move }) {
       </td>
       <td className={CELL}>
         <bdi>{order.customer.name}</bdi>
-        <bdi className="block text-sm text-muted">{order.customer.email}</bdi>
+        <span className="block text-sm text-muted">
+          <bdi>{order.customer.email}</bdi>
+        </span>
       </td>
       <td className={CELL}>
         <bdi>{order.packageName}</bdi>

@@ -4,6 +4,7 @@ import { formatRate } from '../../shop/money.ts'
 import { usePrices } from '../localization/prices.tsx'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+import { Amount } from '../ui/price.tsx'
 
 export function CurrencySwitcher() {
   const { t } = useTranslation('common')
@@ -50,9 +51,9 @@ export function CurrencySwitcher() {
                   <span className="block">
                     {code} · {t(`currency.${code}`)}
                   </span>
-                  <bdi dir="ltr" className="figures block text-sm text-muted">
-                    1 GBP = {formatRate(rates[code] ?? 1)}
-                  </bdi>
+                  <span className="block text-sm text-muted">
+                    <Amount text={`1 GBP = ${formatRate(rates[code] ?? 1)}`} />
+                  </span>
                 </span>
                 {code === quote.currency && <Check className="size-4 text-link" />}
               </button>

@@ -6,11 +6,11 @@ import { answer, api } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { wordsOf } from '../../localization/words-of-route.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { allOf, loadCatalog } from '../catalog.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { parsePending, pendingCheckout } from './pending-checkout.ts'
 
 export const handle = wordsOf('checkout', 'auth')
@@ -31,17 +31,7 @@ async function loadNiches(): Promise<string[]> {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation('checkout')
-  return (
-    <div className="shell py-12 sm:py-16">
-      <PageHead title={t('title')} hidden />
-      <h1 className="type-title">{t('heading')}</h1>
-      <div className="mt-8 grid gap-10 md:grid-cols-[1fr_20rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-64" />
-      </div>
-    </div>
-  )
+  return <CheckoutSkeleton />
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
@@ -63,7 +53,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     }
   }, [nothingToBuy, user, pending, navigate, auth])
 
-  if (!pending || !user) return <HydrateFallback />
+  if (!pending || !user) return <CheckoutSkeleton />
   const onSale = new Map(allOf(loaderData.catalog).map((entry) => [entry.id, entry]))
   const lines = pending.lines.map(({ entry, units }) => ({ entry: onSale.get(entry.id) ?? entry, units }))
   return (
