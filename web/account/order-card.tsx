@@ -19,10 +19,10 @@ export function OrderCard({ order }: { order: MyOrder }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="type-heading">
-            <bdi className="figures">
-              {new Intl.NumberFormat(numerals, { useGrouping: true }).format(order.quantity)}
-            </bdi>{' '}
-            {t(`type.${order.packageType}`)}
+            {t(`amount.${order.packageType}`, {
+              count: order.quantity,
+              amount: new Intl.NumberFormat(numerals, { useGrouping: true }).format(order.quantity),
+            })}
           </h2>
           <p className="mt-0.5 text-sm text-muted">
             {t('order', { id: '' })}
