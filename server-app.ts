@@ -6,6 +6,7 @@ import { createApi } from './api/app.ts'
 import type { ApiEnv } from './api/context.ts'
 import { logRequests, secureHeaders } from './api/every-request.ts'
 import { answerLocales } from './api/locale-files.ts'
+import { onError } from './api/problem.ts'
 import { beginVisit } from './api/visit.ts'
 import { openDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
@@ -80,14 +81,16 @@ export function handle(
 
 function createApp(runtime: Runtime) {
   const app = new Hono<ApiEnv>()
+  app.onError(onError)
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (!runtime.ready()) return c.text('not ready', 503)
-    const reachable = await runtime.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    return reachable ? c.text('ready') : c.text('the database is away', 503)
+    try {
+      await runtime.db.execute(sql`select 1`)
+      return c.text('ready')
+    } catch {
+      return c.text('the database is away', 503)
+    }
   })
   app.use(beginVisit(runtime), logRequests, secureHeaders)
   app.get('/locales/:lang/:file', answerLocales)

@@ -4,6 +4,7 @@ import type { WantedLine } from '../shop/checkout/price-lines.ts'
 import { isCurrency } from '../shop/currencies.ts'
 import { newId } from '../shop/id.ts'
 import { checkPayment } from '../shop/payments/check-payment.ts'
+import { SESSION_ID } from '../shop/payments/describe-session.ts'
 import { startPayment } from '../shop/payments/start-payment.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
@@ -109,7 +110,7 @@ export const checkoutRoutes = routes()
     createRoute({
       method: 'get',
       path: '/stripe/checkout/status/{session_id}',
-      request: { params: z.object({ session_id: z.string().regex(/^[\w-]{1,200}$/) }) },
+      request: { params: z.object({ session_id: z.string().regex(SESSION_ID) }) },
       responses: {
         200: json(
           z.object({

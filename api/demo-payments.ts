@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { checkPayment } from '../shop/payments/check-payment.ts'
+import { SESSION_ID } from '../shop/payments/describe-session.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { routes } from './context.ts'
 import { body, json, problems } from './fields.ts'
@@ -12,7 +13,7 @@ export const demoPaymentRoutes = routes().openapi(
     method: 'post',
     path: '/demo/payments/{session_id}',
     request: {
-      params: z.object({ session_id: z.string().regex(/^[\w-]{1,200}$/) }),
+      params: z.object({ session_id: z.string().regex(SESSION_ID) }),
       ...body(z.object({ outcome: z.enum(OUTCOMES) })),
     },
     responses: {

@@ -5,6 +5,9 @@ import type { Db } from '../services.ts'
 import { isPaid } from './payment-status.ts'
 import { payments } from './tables.ts'
 
+/** Session ids of every provider are of these characters; anything else is nobody's. */
+export const SESSION_ID = /^[\w-]{1,200}$/
+
 export interface SessionDescription {
   total: Money
   paid: boolean
@@ -13,6 +16,7 @@ export interface SessionDescription {
 
 /** What a payment session is for, as its payment page shows it; null for an unknown session. */
 export async function describeSession(db: Db, sessionId: string): Promise<SessionDescription | null> {
+  if (!SESSION_ID.test(sessionId)) return null
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
   if (!payment) return null
   const { currency } = payment

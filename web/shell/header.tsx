@@ -37,7 +37,7 @@ export function Header({ shopName }: { shopName: string }) {
                   to={to}
                   end
                   prefetch="intent"
-                  className="block rounded-control px-3 py-2 text-[0.95rem] text-muted hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  className="block whitespace-nowrap rounded-control px-3 py-2 text-[0.95rem] text-muted hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   {t(word)}
                 </NavLink>

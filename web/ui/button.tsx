@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
+  'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
 
 const LOOKS = {
   solid: 'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
@@ -14,9 +14,9 @@ const LOOKS = {
 } as const
 
 const SIZES = {
-  small: 'h-10 px-4 text-[0.95rem]',
-  medium: 'h-12 px-6',
-  large: 'h-14 px-8 text-lg',
+  small: 'h-10 px-4 text-[0.95rem] whitespace-nowrap',
+  medium: 'min-h-12 px-6 py-2',
+  large: 'min-h-14 px-8 py-2 text-lg',
   icon: 'size-10',
 } as const
 

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freshFolder } from '../../tests/folder.ts'
+import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+const HOLD = `
+  const { lockDirectory } = await import(process.argv[1])
+  await lockDirectory(process.argv[2], 'process ' + process.pid + ', the other shop')
+  console.log('held')
+  setInterval(() => {}, 60_000)
+`
+
+/** Another process that holds the directory until it is killed. */
+async function otherProcess(directory: string) {
+  const module = new URL('./directory-lock.ts', import.meta.url).href
+  const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, module, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return {
+    pid: child.pid,
+    async killNine() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function locked(directory: string, holder: string) {
+  const lock = await lockDirectory(directory, holder)
+  onTestFinished(lock.release)
+  return lock
+}
+
+test('a second holder in this process is refused and told of the first; freed, the directory is given', async () => {
+  const directory = freshFolder()
+  const lock = await locked(directory, 'the first shop')
+  const refused = lockDirectory(directory, 'the second shop')
+  await expect(refused).rejects.toThrow(DirectoryInUse)
+  await expect(refused).rejects.toThrow(`${directory} is in use by the first shop`)
+  await lock.release()
+  await locked(directory, 'the second shop')
+})
+
+test('another process is refused and told of, until it is killed however rudely', async () => {
+  const directory = freshFolder()
+  const other = await otherProcess(directory)
+  const open = () => openEmbedded({ directory, migrations: 'db/migrations', holder: 'a test' })
+  await expect(open()).rejects.toThrow(`${directory} is in use by process ${other.pid}, the other shop`)
+  await other.killNine()
+  await locked(directory, 'a test')
+})
+
+test('another name of the same directory is the same directory, another directory is not', async () => {
+  const folder = freshFolder()
+  mkdirSync(join(folder, 'data'))
+  symlinkSync(join(folder, 'data'), join(folder, 'link'))
+  await locked(join(folder, 'data'), 'the first shop')
+  await expect(lockDirectory(join(folder, 'link'), 'another')).rejects.toThrow('in use by the first shop')
+  await expect(lockDirectory(join(folder, '.', 'data', ''), 'another')).rejects.toThrow(
+    'in use by the first shop',
+  )
+  await locked(join(folder, 'other'), 'another')
+})
+
+test('a database that cannot be opened gives its directory back', async () => {
+  const directory = freshFolder()
+  await expect(openEmbedded({ directory, migrations: 'db/no-such', holder: 'a test' })).rejects.toThrow()
+  await locked(directory, 'the next try')
+})
+
+describe('by a file, where the system has no socket that dies with its process', () => {
+  function asElsewhere() {
+    const { platform } = process
+    Object.defineProperty(process, 'platform', { value: 'darwin' })
+    onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }))
+    return freshFolder()
+  }
+
+  test('a second holder is refused and told of the first; freed, the directory is given', async () => {
+    const directory = asElsewhere()
+    const lock = await locked(directory, 'the first shop')
+    await expect(lockDirectory(directory, 'the second shop')).rejects.toThrow('in use by the first shop')
+    await lock.release()
+    await locked(directory, 'the second shop')
+  })
+
+  test('what a killed process left behind is cleared away', async () => {
+    const directory = asElsewhere()
+    const gone = spawn(process.execPath, ['-e', ''])
+    await once(gone, 'exit')
+    writeFileSync(join(directory, 'crescendo.lock'), `${gone.pid}\nthe shop that was killed`)
+    await locked(directory, 'the second shop')
+    await expect(lockDirectory(directory, 'a third')).rejects.toThrow('in use by the second shop')
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { parseEnvironment } from './environment.ts'
+
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    parseEnvironment(variables)
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+  return []
+}
+
+describe('a bad value stops the start', () => {
+  test.each<Record<string, string>>([
+    { PORT: 'http' },
+    { PORT: '70000' },
+    { PORT: '80.5' },
+    { NODE_ENV: 'staging' },
+    { PUBLIC_URL: 'shop.example.com' },
+    { PUBLIC_URL: 'ftp://shop.example.com' },
+    { DATABASE_URL: 'mysql://localhost/shop' },
+    { DEMO_PAYMENTS: 'yes' },
+    { TRUST_PROXY: '-1' },
+    { TRUST_PROXY: 'all' },
+    { LOG_LEVEL: 'loud' },
+  ])('%j: one line that names it', (variables) => {
+    const [name = ''] = Object.keys(variables)
+    const problems = problemsOf(variables)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}: .{5,}`))
+  })
+
+  test('several bad values are told together', () => {
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', TRUST_PROXY: 'x' })
+    expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY'])
+  })
+
+  test('the first owner needs both variables or neither', () => {
+    const email = { ADMIN_EMAIL: 'owner@example.com' }
+    const password = { ADMIN_PASSWORD: 'a good password' }
+    expect(problemsOf(email)).toEqual([expect.stringContaining('ADMIN_EMAIL and ADMIN_PASSWORD')])
+    expect(problemsOf(password)).toEqual([expect.stringContaining('ADMIN_EMAIL and ADMIN_PASSWORD')])
+    expect(parseEnvironment({ ...email, ...password }).owner).toEqual({
+      email: 'owner@example.com',
+      password: 'a good password',
+    })
+    expect(problemsOf({ ...email, ADMIN_PASSWORD: 'short' })).toEqual([
+      expect.stringMatching(/^ADMIN_PASSWORD: /),
+    ])
+    expect(problemsOf({ ...password, ADMIN_EMAIL: 'owner' })).toEqual([
+      expect.stringMatching(/^ADMIN_EMAIL: /),
+    ])
+  })
+
+  test('a shop on PostgreSQL does not sell at the demo gateway unless it is told to', () => {
+    const databaseUrl = { DATABASE_URL: 'postgres://shop@localhost/shop' }
+    expect(problemsOf(databaseUrl)).toEqual([expect.stringContaining('DEMO_PAYMENTS=1')])
+    expect(problemsOf({ ...databaseUrl, DEMO_PAYMENTS: '0' })).toEqual([
+      expect.stringContaining('DEMO_PAYMENTS=1'),
+    ])
+    expect(parseEnvironment({ ...databaseUrl, DEMO_PAYMENTS: '1' })).toMatchObject({
+      databaseUrl: 'postgres://shop@localhost/shop',
+      demoPayments: true,
+    })
+  })
+})
+
+describe('what is left out', () => {
+  test('an empty environment is a shop on this machine', () => {
+    expect(parseEnvironment({})).toMatchObject({
+      production: true,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      ownOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+      dataDir: './data',
+      databaseUrl: undefined,
+      demoPayments: true,
+      owner: undefined,
+      trustedProxies: 0,
+    })
+  })
+
+  test('an empty value counts as left out', () => {
+    expect(parseEnvironment({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(parseEnvironment({}))
+  })
+
+  test('the public address is an origin, whatever follows it, and then the only one of our own', () => {
+    const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example.com/en/?a=b' })
+    expect(environment.publicUrl).toBe('https://shop.example.com')
+    expect(environment.ownOrigins).toEqual(['https://shop.example.com'])
+  })
+})

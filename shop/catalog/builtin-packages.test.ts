@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { LANGS } from '../localization/languages.ts'
+import { builtinCatalog, builtinPackages } from './builtin-packages.ts'
+import { BUILTIN_WORDS } from './builtin-words.ts'
+
+/** The table of the specification, section 3. */
+const TABLE = [
+  ['followers-100', 'followers', 100, 3.15, 'Starter Pack'],
+  ['followers-1000', 'followers', 1000, 5.59, 'Best Seller'],
+  ['followers-7000', 'followers', 7000, 31.99, 'Best Deal'],
+  ['likes-1000', 'likes', 1000, 4.79, 'Best Seller'],
+  ['likes-3000', 'likes', 3000, 8.0, 'Best Deal'],
+  ['likes-6000', 'likes', 6000, 12.79, 'Best Price to Value'],
+  ['views-8000', 'views', 8000, 3.99, 'Best Deal'],
+  ['views-10000', 'views', 10000, 5.6, 'Popular'],
+  ['views-15000', 'views', 15000, 7.15, 'Great Value'],
+  ['views-20000', 'views', 20000, 8.79, 'Premium'],
+]
+
+test('the ten packages, their ids, prices and tags', () => {
+  const rows = builtinPackages('en').map(({ id, type, quantity, price, tag }) => [
+    id,
+    type,
+    quantity,
+    price,
+    tag,
+  ])
+  expect(rows).toEqual(TABLE)
+})
+
+test('the features of the specification', () => {
+  const features = Object.fromEntries(
+    builtinPackages('en').map((view) => [view.id, view.features.join(', ')]),
+  )
+  const likes = 'Instant Start, Real Accounts, 24/7 Support, Money Back Guarantee'
+  const views = 'Instant Delivery, Real Views, 24/7 Support'
+  expect(features).toEqual({
+    'followers-100': 'High Quality, Fast Delivery, 24/7 Support',
+    'followers-1000': 'High Quality, Fast Delivery, 24/7 Support, Money Back Guarantee',
+    'followers-7000': 'High Quality, Fast Delivery, 24/7 Support, Money Back Guarantee, Priority Processing',
+    'likes-1000': likes,
+    'likes-3000': likes,
+    'likes-6000': likes,
+    'views-8000': views,
+    'views-10000': views,
+    'views-15000': views,
+    'views-20000': `${views}, Priority`,
+  })
+})
+
+test('every language sells the same and says it in its own words', () => {
+  const numbers = (lang: (typeof LANGS)[number]) =>
+    builtinPackages(lang).map(({ id, quantity, price, features }) => [id, quantity, price, features.length])
+  for (const lang of LANGS) {
+    expect(numbers(lang)).toEqual(numbers('en'))
+    for (const view of builtinPackages(lang)) {
+      const words = [view.name, view.tag, view.description, ...view.features]
+      for (const word of words) expect(word).toMatch(/\p{L}{2}/u)
+      expect(view.name).not.toContain('{')
+    }
+  }
+})
+
+test('no text of the built-in words is missing or left in English', () => {
+  const flat = (lang: (typeof LANGS)[number]) =>
+    Object.entries(BUILTIN_WORDS[lang]).flatMap(([group, words]) =>
+      Object.entries<string>(words).map(([key, word]): [string, string] => [`${group}.${key}`, word]),
+    )
+  // Spanish shares these two with English.
+  const same = new Set(['tag.popular', 'tag.premium'])
+  const english = new Map(flat('en'))
+  for (const lang of LANGS.filter((lang) => lang !== 'en')) {
+    expect(flat(lang).map(([key]) => key)).toEqual([...english.keys()])
+    for (const [key, word] of flat(lang)) if (!same.has(key)) expect(word).not.toBe(english.get(key))
+  }
+})
+
+test('Arabic names count in the digits of the prices', () => {
+  const [first] = builtinPackages('ar')
+  expect(first?.name).toContain('100')
+})
+
+test('grouped as the call answers', () => {
+  const { followers, likes, views, ...rest } = builtinCatalog('es')
+  expect([followers.length, likes.length, views.length, rest]).toEqual([3, 3, 4, {}])
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CURRENCIES, currencySymbol } from './currencies.ts'
+import {
+  add,
+  convert,
+  formatMoney,
+  formatRate,
+  gbp,
+  type Money,
+  quotedRate,
+  quoteIn,
+  times,
+  toPounds,
+  ZERO_GBP,
+} from './money.ts'
+
+const pence = fc.integer({ min: 0, max: 100_000_000 })
+const inGbp = pence.map((amount): Money => ({ amount, currency: 'GBP' }))
+/** Every rate the shop can quote: below 1 in ten-thousandths, from 1 in hundredths. */
+const quotedHundredThousandths = fc.oneof(
+  fc.integer({ min: 1, max: 9_999 }).map((n) => ({ rate: n / 10_000, parts: BigInt(n) })),
+  fc.integer({ min: 100, max: 1_000_000 }).map((n) => ({ rate: n / 100, parts: BigInt(n) * 100n })),
+)
+
+describe('convert', () => {
+  test('is the exact product, rounded half up', () => {
+    fc.assert(
+      fc.property(pence, quotedHundredThousandths, (amount, { rate, parts }) => {
+        const converted = convert({ amount, currency: 'GBP' }, { currency: 'USD', rate })
+        // floor(amount * rate + 1/2) as a fraction of whole numbers: (2ap + q) / 2q with q = 10,000.
+        const exact = (2n * BigInt(amount) * parts + 10_000n) / 20_000n
+        expect(converted).toEqual({ amount: Number(exact), currency: 'USD' })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each([
+    { amount: 100, rate: 1.005, shown: 101 },
+    { amount: 50, rate: 0.01, shown: 1 },
+    { amount: 49, rate: 0.01, shown: 0 },
+    { amount: 559, rate: 1.26, shown: 704 },
+    { amount: 559, rate: 203.15, shown: 113_561 },
+  ])('$amount pence at $rate are $shown hundredths', ({ amount, rate, shown }) => {
+    expect(convert({ amount, currency: 'GBP' }, { currency: 'EUR', rate }).amount).toBe(shown)
+  })
+
+  test('at 1 changes nothing', () => {
+    fc.assert(
+      fc.property(inGbp, (money) => {
+        expect(convert(money, { currency: 'GBP', rate: 1 })).toEqual(money)
+      }),
+    )
+  })
+})
+
+describe('sums', () => {
+  test('adding lines in any order gives the same whole number', () => {
+    fc.assert(
+      fc.property(fc.array(inGbp, { maxLength: 20 }), (lines) => {
+        const total = lines.reduce(add, ZERO_GBP)
+        expect(total).toEqual({ amount: lines.reduce((sum, line) => sum + line.amount, 0), currency: 'GBP' })
+        expect(lines.toReversed().reduce(add, ZERO_GBP)).toEqual(total)
+      }),
+    )
+  })
+
+  test('units are repeated addition', () => {
+    fc.assert(
+      fc.property(inGbp, fc.integer({ min: 1, max: 99 }), (money, units) => {
+        expect(times(money, units)).toEqual(Array.from({ length: units }, () => money).reduce(add, ZERO_GBP))
+      }),
+    )
+  })
+
+  test('two currencies are not added', () => {
+    expect(() => add(ZERO_GBP, { amount: 1, currency: 'USD' })).toThrow(TypeError)
+  })
+
+  test('pounds of the calls and pence are one to one', () => {
+    fc.assert(
+      fc.property(inGbp, (money) => {
+        expect(gbp(toPounds(money))).toEqual(money)
+      }),
+    )
+    expect(gbp(5.6)).toEqual({ amount: 560, currency: 'GBP' })
+    expect(gbp(1.15)).toEqual({ amount: 115, currency: 'GBP' })
+  })
+})
+
+describe('rates', () => {
+  test.each([
+    { rate: 0.84638, shown: '0.8464' },
+    { rate: 0.99994, shown: '0.9999' },
+    { rate: 0.5, shown: '0.5000' },
+    { rate: 1, shown: '1.00' },
+    { rate: 1.264798, shown: '1.26' },
+    { rate: 203.1475, shown: '203.15' },
+  ])('$rate is shown as $shown, and prices are multiplied by what is shown', ({ rate, shown }) => {
+    expect(formatRate(rate)).toBe(shown)
+    expect(quotedRate(rate)).toBe(Number(shown))
+  })
+
+  test('a quoted rate is shown unchanged, and quoting it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 10_000, noNaN: true }), (rate) => {
+        const quoted = quotedRate(rate)
+        expect(Number(formatRate(quoted))).toBe(quoted)
+        expect(quotedRate(quoted)).toBe(quoted)
+      }),
+    )
+  })
+
+  test('a currency that is unknown or has no rate is quoted in GBP at 1', () => {
+    const rates = { GBP: 1, EUR: 1.18 }
+    expect(quoteIn('EUR', rates)).toEqual({ currency: 'EUR', rate: 1.18 })
+    expect(quoteIn('USD', rates)).toEqual({ currency: 'GBP', rate: 1 })
+    expect(quoteIn('XYZ', { XYZ: 3 })).toEqual({ currency: 'GBP', rate: 1 })
+    expect(quoteIn('toString', rates)).toEqual({ currency: 'GBP', rate: 1 })
+  })
+})
+
+describe('what is shown', () => {
+  test.each([
+    { amount: 559, currency: 'GBP', shown: '£5.59' },
+    { amount: 800, currency: 'GBP', shown: '£8.00' },
+    { amount: 5, currency: 'USD', shown: '$0.05' },
+    { amount: 123_456_789, currency: 'JPY', shown: '¥1,234,567.89' },
+    { amount: 100_000, currency: 'BRL', shown: 'R$1,000.00' },
+  ] as const)('$amount $currency is $shown', ({ amount, currency, shown }) => {
+    expect(formatMoney({ amount, currency })).toBe(shown)
+  })
+
+  test('the nine symbols of the specification, and £ for any other', () => {
+    const symbols = Object.fromEntries(CURRENCIES.map(({ code }) => [code, currencySymbol(code)]))
+    expect(symbols).toEqual({
+      GBP: '£',
+      USD: '$',
+      EUR: '€',
+      INR: '₹',
+      AUD: 'A$',
+      CAD: 'C$',
+      JPY: '¥',
+      CNY: '¥',
+      BRL: 'R$',
+    })
+    expect(currencySymbol('CHF')).toBe('£')
+  })
+})

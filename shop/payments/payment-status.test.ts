@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isPaid, PAYMENT_STATUSES, type PaymentStatus, statusesBefore } from './payment-status.ts'
+
+const BEFORE: Record<PaymentStatus, PaymentStatus[]> = {
+  pending: [],
+  completed: ['pending', 'failed'],
+  failed: ['pending'],
+  partially_refunded: ['completed'],
+  refunded: ['completed', 'partially_refunded'],
+}
+
+test.each(PAYMENT_STATUSES)('where %s may come from', (status) => {
+  expect(statusesBefore(status)).toEqual(BEFORE[status])
+})
+
+test('what was paid stays paid, also when given back', () => {
+  expect(PAYMENT_STATUSES.filter(isPaid)).toEqual(['completed', 'partially_refunded', 'refunded'])
+})

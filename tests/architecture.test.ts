@@ -1,0 +1,144 @@
+import { matchesGlob } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ARROWS, IN_THE_BROWSER, SERVER_ONLY_PAGES } from './arrows.ts'
+import { importsOf, type SourceFile, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles()
+const byPath = new Map(files.map((file) => [file.path, file]))
+
+function isAny(path: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(path, pattern))
+}
+
+/** `a -> b` for every import within the repository that `isWrong`. */
+function arrows(
+  of: SourceFile[],
+  isWrong: (file: SourceFile, to: string, typeOnly: boolean) => boolean,
+): string[] {
+  return of.flatMap((file) =>
+    file.imports
+      .filter((one) => !one.isPackage && isWrong(file, one.to, one.typeOnly))
+      .map((one) => `${file.path} -> ${one.to}${one.typeOnly ? ' (type)' : ''}`),
+  )
+}
+
+test('imports of every form are seen', () => {
+  const text = [
+    "import { a } from './a.ts'",
+    "import type { B } from '../b.ts'",
+    'import c, {',
+    '  type D,',
+    "} from 'package'",
+    "import './e.css'",
+    "export * from './f.ts'",
+    "export type { G } from './g.ts'",
+    "const h = await import('./h.ts')",
+    "type I = typeof import('./i.ts')",
+    "// import { no } from './no.ts'",
+  ].join('\n')
+  const seen = importsOf('x/y.ts', text).map(({ to, isPackage, typeOnly }) => [to, isPackage, typeOnly])
+  expect(seen).toEqual([
+    ['x/a.ts', false, false],
+    ['b.ts', false, true],
+    ['package', true, false],
+    ['x/e.css', false, false],
+    ['x/f.ts', false, false],
+    ['x/g.ts', false, true],
+    ['x/h.ts', false, false],
+    ['x/i.ts', false, true],
+  ])
+  expect(files.length).toBeGreaterThan(100)
+})
+
+describe('one way of dependency', () => {
+  test('every file belongs to one place of the table', () => {
+    const places = files.map((file) => [
+      file.path,
+      ARROWS.filter(({ from }) => isAny(file.path, from)).length,
+    ])
+    expect(places.filter(([, count]) => count !== 1)).toEqual([])
+  })
+
+  test.each(ARROWS)('$from.0', ({ from, to = [], types = [], packages }) => {
+    const here = files.filter((file) => isAny(file.path, from))
+    const wrong = arrows(
+      here,
+      (_, target, typeOnly) => !isAny(target, [...from, ...to]) && !(typeOnly && isAny(target, types)),
+    )
+    expect(wrong).toEqual([])
+    if (!packages) return
+    const foreign = here.flatMap((file) =>
+      file.imports
+        .filter(
+          (one) =>
+            one.isPackage && !packages.some((name) => one.to === name || one.to.startsWith(`${name}/`)),
+        )
+        .map((one) => `${file.path} -> ${one.to}`),
+    )
+    expect(foreign.filter((arrow) => !arrow.includes(' -> node:'))).toEqual([])
+  })
+
+  test('nothing that runs goes round in a circle', () => {
+    const after = (path: string) =>
+      (byPath.get(path)?.imports ?? [])
+        .filter((one) => !one.typeOnly && byPath.has(one.to))
+        .map((one) => one.to)
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (path: string, way: string[]) => {
+      if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
+      if (way.includes(path) || done.has(path)) return
+      for (const next of after(path)) walk(next, [...way, path])
+      done.add(path)
+    }
+    for (const { path } of files) walk(path, [])
+    expect(circles).toEqual([])
+  })
+})
+
+describe('what reaches the browser', () => {
+  const pages = files.filter((file) => isAny(file.path, ['web/**']) && !isAny(file.path, SERVER_ONLY_PAGES))
+  /** The router takes a route's loader, and what only it uses, out of the browser's bundle. */
+  const isRoute = (file: SourceFile) => /^export (async )?function loader\b/m.test(file.text)
+
+  test('no page code loads the server', () => {
+    const wrong = arrows(pages, (file, to, typeOnly) => {
+      if (typeOnly || isAny(to, IN_THE_BROWSER)) return false
+      if (isRoute(file) && isAny(to, ['shop/**', ...SERVER_ONLY_PAGES])) return false
+      return !isAny(to, ['web/**']) || isAny(to, SERVER_ONLY_PAGES)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('what the browser may load loads nothing more itself', () => {
+    const shared = files.filter((file) => isAny(file.path, IN_THE_BROWSER))
+    expect(shared.map((file) => file.path)).toEqual(IN_THE_BROWSER.toSorted())
+    expect(arrows(shared, (_, to, typeOnly) => !typeOnly && !isAny(to, IN_THE_BROWSER))).toEqual([])
+    const packages = shared.flatMap((file) => file.imports.filter((one) => one.isPackage && !one.typeOnly))
+    expect(packages).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const names = files.map((file) => file.path)
+
+  test('no barrel: what one imports is where it is', () => {
+    expect(names.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
+  })
+
+  test('no bucket', () => {
+    expect(
+      names.filter((path) => /(^|\/)(utils?|libs?|helpers?|common|misc|shared)(\/|\.tsx?$)/.test(path)),
+    ).toEqual([])
+  })
+
+  test('names are kebab-case', () => {
+    expect(
+      names.filter((path) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.server|\.client)?\.tsx?$/.test(path)),
+    ).toEqual([])
+  })
+
+  test('none above 300 lines', () => {
+    expect(files.filter((file) => file.lines > 300).map((file) => `${file.path}: ${file.lines}`)).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+interface Arrow {
+  /** A place: its files, which may import one another. */
+  from: string[]
+  /** What they may import beside. */
+  to?: string[]
+  /** What they may import as types alone. */
+  types?: string[]
+  /** The packages they may use, beside Node's own. Any, when left out. */
+  packages?: string[]
+}
+
+/** What every domain stands on: money, ids, the outside world as types. */
+const GROUND = ['shop/*.ts']
+const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit']
+
+/** A domain may use those before it. */
+const DOMAINS = ['settings', 'localization', 'accounts', 'catalog', 'orders', 'payments', 'checkout']
+/** Domains no other domain knows. */
+const LEAVES = ['chat', 'contact', 'traffic', 'translations']
+
+const insideOf = (folder: string) => [`${folder}/**`]
+
+/** The one way of dependency: from the process at the top down to the business. */
+export const ARROWS: Arrow[] = [
+  // It loads the app at run time, from the build or through Vite.
+  { from: ['server.ts'], types: ['server-app.ts'] },
+  {
+    from: ['server-app.ts'],
+    to: [...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(insideOf), 'environment.ts'],
+    types: ['runtime.ts'],
+  },
+  { from: ['environment.ts'], packages: ['zod'] },
+  { from: ['runtime.ts'], types: ['environment.ts', 'shop/**'] },
+
+  { from: insideOf('api'), to: ['shop/**', 'locales/*.ts'], types: ['runtime.ts'] },
+  // The browser's client knows the API by its type.
+  {
+    from: insideOf('web'),
+    to: ['shop/**', 'locales/*.ts'],
+    types: ['runtime.ts', 'api/app.ts', 'web/**/+types/*'],
+  },
+  { from: insideOf('jobs'), to: ['shop/**', 'mail/**'] },
+  { from: insideOf('mail'), to: ['shop/money.ts', 'shop/currencies.ts', 'locales/*.ts'] },
+  { from: ['locales/*.ts'], to: ['shop/localization/languages.ts'] },
+
+  { from: insideOf('providers'), to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts'] },
+  {
+    from: ['db/seed.ts'],
+    to: [
+      'shop/catalog/builtin-packages.ts',
+      'shop/localization/{languages,rate-snapshot,rates}.ts',
+      'shop/*/tables.ts',
+      'shop/money.ts',
+    ],
+    types: ['shop/services.ts'],
+  },
+  {
+    from: ['db/!(seed).ts', 'db/*/*.ts'],
+    to: ['shop/*/tables.ts', 'providers/*/tables.ts'],
+    types: ['shop/services.ts'],
+  },
+
+  { from: GROUND, packages: BUSINESS },
+  ...DOMAINS.map((domain, place) => ({
+    from: insideOf(`shop/${domain}`),
+    to: [...GROUND, ...DOMAINS.slice(0, place).map((before) => `shop/${before}/**`), 'shop/outbox/**'],
+    packages: BUSINESS,
+  })),
+  ...LEAVES.map((leaf) => ({
+    from: insideOf(`shop/${leaf}`),
+    to: [...GROUND, 'shop/settings/**', 'shop/localization/**', 'shop/outbox/**'],
+    packages: BUSINESS,
+  })),
+  // Any domain queues its mails in its own transaction.
+  { from: insideOf('shop/outbox'), to: [...GROUND, 'shop/localization/**'], packages: BUSINESS },
+]
+
+/** Pages' code that never leaves the server. */
+export const SERVER_ONLY_PAGES = [
+  'web/serve-pages.ts',
+  'web/page-cache.ts',
+  'web/content-security-policy.ts',
+  'web/entry.server.tsx',
+  'web/context.ts',
+]
+
+/** Of what lies outside web/, this much runs in the browser too. */
+export const IN_THE_BROWSER = [
+  'shop/money.ts',
+  'shop/currencies.ts',
+  'shop/localization/languages.ts',
+  'shop/orders/order-status.ts',
+  'shop/payments/payment-status.ts',
+  'shop/catalog/builtin-packages.ts',
+  'shop/catalog/builtin-words.ts',
+  'shop/catalog/package-view.ts',
+  'shop/settings/niches.ts',
+  'locales/namespaces.ts',
+]

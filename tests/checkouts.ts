@@ -1,0 +1,79 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Account, register } from '../shop/accounts/register.ts'
+import { type Checkout, type Payment, placeOrder } from '../shop/checkout/place-order.ts'
+import { newId } from '../shop/id.ts'
+import { orderEvents, orders } from '../shop/orders/tables.ts'
+import { payments } from '../shop/payments/tables.ts'
+import type { Db, PaymentTruth } from '../shop/services.ts'
+
+export async function customer(db: Db, name = 'maria'): Promise<Account> {
+  const made = await register(db, { name, email: `${name}@example.com`, password: 'a good password' })
+  if (!made.ok) throw new Error(made.reason)
+  return made.user
+}
+
+/** 1,000 followers for £5.59, unless the test says otherwise. */
+export function checkoutOf(user: Account, more: Partial<Checkout> = {}): Checkout {
+  return {
+    user,
+    method: 'stripe',
+    lines: [{ packageId: 'followers-1000', units: 1 }],
+    tiktokUsername: 'maria.dance',
+    niche: 'Gaming',
+    idempotencyKey: newId(),
+    displayCurrency: 'GBP',
+    lang: 'en',
+    ...more,
+  }
+}
+
+export async function placed(db: Db, checkout: Checkout): Promise<Payment> {
+  const done = await placeOrder(db, checkout)
+  if (!done.ok) throw new Error(done.reason)
+  return done.payment
+}
+
+/** What a provider would say of that payment. */
+export function truthOf(
+  payment: Payment,
+  state: PaymentTruth['state'],
+  more: Partial<PaymentTruth> = {},
+): PaymentTruth {
+  const sessionId = more.sessionId ?? payment.sessionId ?? 'session-1'
+  return {
+    provider: 'demo',
+    sessionId,
+    eventId: `${sessionId}:${state}`,
+    paymentId: payment.id,
+    state,
+    amount: { amount: payment.amount, currency: payment.currency },
+    ...more,
+  }
+}
+
+export async function paymentOf(db: Db, id: string): Promise<Payment> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  if (!payment) throw new Error(`no payment ${id}`)
+  return payment
+}
+
+export function ordersOf(db: Db, paymentId: string) {
+  return db.select().from(orders).where(eq(orders.paymentId, paymentId)).orderBy(asc(orders.line))
+}
+
+/** The one order of a payment of one line. */
+export async function orderOf(db: Db, paymentId: string) {
+  const [order, ...others] = await ordersOf(db, paymentId)
+  if (!order || others.length > 0) throw new Error(`${others.length + 1} orders, not one`)
+  return order
+}
+
+/** `kind`, or `from->to` for a move, oldest first. */
+export async function historyOf(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+  return rows.map((row) => (row.kind === 'moved' ? `${row.fromStatus}->${row.toStatus}` : row.kind))
+}

@@ -1,0 +1,41 @@
+import { OWNER } from '../../playwright.config.ts'
+import { expect, logIn, payAtDemoGateway, registerAndLogIn, test } from './person.ts'
+
+test('an admin finds a paid order, starts and completes it; its buyer sees each step', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/services')
+  await page
+    .locator('[data-package=followers-100]')
+    .getByRole('button', { name: /Buy Now/ })
+    .click()
+  const email = await registerAndLogIn(page, 'Rita')
+  await page.locator('[name=tiktokUsername]').fill('rita')
+  await page.locator('[name=niche]').selectOption('Other')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payAtDemoGateway(page)
+
+  const office = await (await browser.newContext()).newPage()
+  await office.goto('/login?from=/admin')
+  await logIn(office, OWNER.email, OWNER.password)
+  const row = office.locator('tr[data-order]', { hasText: email })
+  await expect(row).toContainText('Paid, waiting to start')
+  await row.getByRole('button', { name: 'Start' }).click()
+  await expect(row.locator('[data-status=processing]')).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.locator('[data-status=processing]')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Complete' }).click()
+  await expect(row.locator('[data-status=completed]')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-status=completed]')).toBeVisible()
+})
+
+test('a customer is turned away from the admin screen', async ({ page }) => {
+  await page.goto('/login?from=/admin')
+  await registerAndLogIn(page, 'Eve')
+  await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
+  await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+})

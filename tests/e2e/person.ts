@@ -1,0 +1,63 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** A test whose page may log no error, break no policy and throw nothing, unless the test expects it. */
+export const test = base.extend<{ quiet: { expect(pattern: RegExp): void } }>({
+  quiet: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = []
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use({ expect: (pattern) => expected.push(pattern) })
+      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual(
+        [],
+      )
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+let registered = 0
+
+/** Fills the registration and the login that follows, from the page where "register" is a link. */
+export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<string> {
+  registered += 1
+  const email = `${name.toLowerCase()}-${Date.now()}-${registered}-${process.pid}@example.com`
+  await page.locator('main a[href^="/register"]').click()
+  await page.locator('[name=name]').fill(name)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator('[name=confirmPassword]').fill('secret1')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/login/)
+  await logIn(page, email, 'secret1')
+  return email
+}
+
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** From a filled checkout to the page that says it is paid. */
+export async function payAtDemoGateway(page: Page): Promise<void> {
+  await page.waitForURL(/\/payment-processing\?session_id=demo_/)
+  await expect(page.getByTestId('demo-banner')).toBeVisible()
+  await page.locator('main section button').first().click()
+  await expect(page.locator('[data-result=success]')).toBeVisible()
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(screen ?? 0)
+}

@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../db/open-postgres.ts'
+import { seed } from '../../db/seed.ts'
+import { findPostgres } from './find-postgres.ts'
+import { startCluster } from './throw-away-cluster.ts'
+import './engine.ts'
+
+const TEMPLATE = 'seeded'
+
+/** A cluster of our own with one migrated and seeded database; every test copies it. */
+export default async function makeTemplate(project: TestProject) {
+  const binaries = findPostgres()
+  if (!binaries) {
+    const why = 'no PostgreSQL server program (initdb, postgres) on this machine'
+    console.warn(`\n${'!'.repeat(100)}\n  NOT TESTED ON POSTGRESQL: ${why}\n${'!'.repeat(100)}\n`)
+    project.provide('engine', { kind: 'none', why })
+    return
+  }
+  const cluster = await startCluster(binaries)
+  try {
+    await cluster.create(TEMPLATE)
+    const { db, close } = await openPostgres({
+      url: cluster.url(TEMPLATE),
+      migrations: 'db/migrations',
+      onError: (error) => console.error(error),
+    })
+    await seed(db)
+    await close()
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  project.provide('engine', { kind: 'postgres', server: cluster.url('postgres'), template: TEMPLATE })
+  return () => cluster.stop()
+}

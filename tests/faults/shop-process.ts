@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SLOWEST_START = 60_000
+
+export const OWNER = { email: 'owner@example.com', password: 'the owner of the shop' }
+
+/** The built shop on a database of its own, as a process that can be killed and started again in the same place. */
+export class ShopProcess {
+  readonly folder = mkdtempSync(join(tmpdir(), 'crescendo-faults-'))
+  readonly origin: string
+  readonly #port: number
+  #child: ChildProcess | undefined
+
+  private constructor(port: number) {
+    this.#port = port
+    this.origin = `http://127.0.0.1:${port}`
+    process.once('exit', () => {
+      this.#child?.kill('SIGKILL')
+      rmSync(this.folder, { recursive: true, force: true })
+    })
+  }
+
+  static async start(): Promise<ShopProcess> {
+    const shop = new ShopProcess(await freePort())
+    await shop.startAgain()
+    return shop
+  }
+
+  /** Resolves when it is ready to serve. Throws with the end of its log when it stops instead. */
+  async startAgain(): Promise<void> {
+    const log = openSync(join(this.folder, 'log'), 'a')
+    const child = spawn(process.execPath, ['server.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', log, log],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(this.#port),
+        PUBLIC_URL: this.origin,
+        DATA_DIR: join(this.folder, 'data'),
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: OWNER.email,
+        ADMIN_PASSWORD: OWNER.password,
+      },
+    })
+    this.#child = child
+    const giveUp = Date.now() + SLOWEST_START
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || Date.now() > giveUp)
+        throw new Error(`the shop did not start:\n${this.log()}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  async killNine(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended by itself:\n${this.log()}`)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+
+  log(): string {
+    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-4_000)
+  }
+
+  #isReady(): Promise<boolean> {
+    return fetch(`${this.origin}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,132 @@
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parseEnvironment } from '../environment.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Db } from '../shop/services.ts'
+
+type ServerApp = typeof import('../server-app.ts')
+
+let app: ServerApp
+
+beforeAll(async () => {
+  const build: string = '../build/server/index.js'
+  app = await import(build)
+})
+
+/** The built shop, its database away. */
+function shopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
+  const away = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('connection refused')
+      },
+    },
+  ) as Db
+  const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
+  const services = { paymentProvider: null, settleDemo: async () => null, geo: () => 'SA' }
+  const log = pino({ level: 'silent' })
+  return { runtime: { environment, db: away, services, log, ready: () => true } }
+}
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await app.handle(
+    shopWithoutDatabase(),
+    new Request(`https://shop.example${path}`, { headers }),
+  )
+  return { response, html: await response.text() }
+}
+
+describe('a page while the database is away', () => {
+  it('still shows the shop, with the built-in prices', async () => {
+    const { response, html } = await get('/')
+    expect(response.status).toBe(200)
+    expect(html).toContain('£3.15')
+    const services = await get('/services?lang=es')
+    expect(services.response.status).toBe(200)
+    expect(services.html).toContain('7.000 seguidores')
+  })
+
+  it('says so with a request id where there is nothing to show', async () => {
+    const { response, html } = await get('/payment-processing?session_id=demo_1', { cookie: 'userLang=ar' })
+    expect(response.status).toBe(500)
+    const requestId = response.headers.get('x-request-id') ?? 'none'
+    expect(html).toContain(requestId)
+    expect(html).toContain('حدث خطأ من جانبنا')
+    expect(html).not.toContain('connection refused')
+  })
+
+  it('is not ready', async () => {
+    const { response } = await get('/readyz')
+    expect(response.status).toBe(503)
+    expect((await get('/healthz')).response.status).toBe(200)
+  })
+})
+
+describe('a page', () => {
+  it.each([
+    ['the parameter first', '/?lang=es', { cookie: 'userLang=ar', 'accept-language': 'en' }, 'es', 'ltr'],
+    ['then the cookie', '/', { cookie: 'userLang=ar', 'accept-language': 'es' }, 'ar', 'rtl'],
+    ['then the browser', '/', { 'accept-language': 'fr;q=0.9, es-MX;q=0.8, ar;q=0.1' }, 'es', 'ltr'],
+    ['else English', '/', { 'accept-language': 'fr, de' }, 'en', 'ltr'],
+  ])('is rendered in its language: %s', async (_, path, headers, lang, dir) => {
+    const { html } = await get(path, headers)
+    expect(html).toContain(`<html lang="${lang}" dir="${dir}"`)
+  })
+
+  it('names each language’s own address, and itself', async () => {
+    const { html } = await get('/services?lang=ar')
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/services?lang=ar"/>')
+    for (const lang of ['en', 'ar', 'es']) {
+      expect(html).toContain(`hrefLang="${lang}" href="https://shop.example/services?lang=${lang}"`)
+    }
+    expect(html).toContain('hrefLang="x-default" href="https://shop.example/services"')
+    expect(html).toMatch(/<title>الخدمات · Crescendo<\/title>/)
+    expect(html).toMatch(/<meta name="description" content="كل باقات/)
+  })
+
+  it.each(['/cart', '/checkout', '/login', '/orders', '/dashboard', '/admin'])(
+    '%s is kept from search engines',
+    async (path) => {
+      const { html } = await get(path)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).not.toContain('rel="canonical"')
+    },
+  )
+
+  it('may run its own inline scripts and no others', async () => {
+    const { response, html } = await get('/')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src')) ?? ''
+    expect(scripts).not.toContain('unsafe')
+    const inline = [...html.matchAll(/<script(?![^>]*src=)(?![^>]*json)[^>]*>/g)]
+    expect(scripts.match(/'sha256-/g)?.length).toBe(
+      new Set(inline.map((match) => html.slice(match.index, html.indexOf('</script>', match.index)))).size,
+    )
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('strict-transport-security')).toContain('max-age')
+  })
+
+  it('is a designed 404 where there is none, also for a missing asset', async () => {
+    const { response, html } = await get('/nothing/here')
+    expect(response.status).toBe(404)
+    expect(html).toContain('Page not found')
+    expect((await get('/assets/nothing.js')).response.status).toBe(404)
+  })
+})
+
+describe('the page cache', () => {
+  it('answers the same bytes compressed, and never across languages or currencies', async () => {
+    const shop = shopWithoutDatabase()
+    const ask = (path: string, headers: Record<string, string>) =>
+      app.handle(shop, new Request(`https://shop.example${path}`, { headers }))
+    const plain = await (await ask('/', {})).text()
+    const zipped = await ask('/', { 'accept-encoding': 'gzip' })
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    const unzipped = await new Response(zipped.body?.pipeThrough(new DecompressionStream('gzip'))).text()
+    expect(unzipped).toBe(plain)
+    const arabic = await (await ask('/', { cookie: 'userLang=ar' })).text()
+    expect(arabic).toContain('<html lang="ar"')
+    expect(arabic).not.toBe(plain)
+  })
+})

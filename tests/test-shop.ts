@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { createApi } from '../api/app.ts'
+import type { ApiEnv } from '../api/context.ts'
+import { logRequests, secureHeaders } from '../api/every-request.ts'
+import { beginVisit } from '../api/visit.ts'
+import { parseEnvironment } from '../environment.ts'
+import { demoGateway, settleDemoSession } from '../providers/demo-gateway/gateway.ts'
+import type { Runtime } from '../runtime.ts'
+import { type Account, register } from '../shop/accounts/register.ts'
+import type { Role } from '../shop/accounts/roles.ts'
+import type { Db, Services } from '../shop/services.ts'
+import { freshDatabase } from './database.ts'
+
+export const ORIGIN = 'https://shop.test'
+
+/** Countries by address, so that a test says where its visitor is with X-Forwarded-For. */
+const COUNTRIES: Record<string, string> = { '203.0.113.1': 'FR', '203.0.113.2': 'US', '203.0.113.3': 'SA' }
+
+export interface Call {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/** The API behind the middlewares of production, over a fresh database. What it logs is kept, not shown. */
+export async function openTestShop(overrides: { services?: Partial<Services> } = {}) {
+  const { db } = await freshDatabase()
+  const logged: string[] = []
+  const runtime: Runtime = {
+    environment: parseEnvironment({
+      NODE_ENV: 'test',
+      PUBLIC_URL: ORIGIN,
+      DEMO_PAYMENTS: '1',
+      TRUST_PROXY: '1',
+    }),
+    db,
+    log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
+    services: { ...demoServices(db), ...overrides.services },
+    ready: () => true,
+  }
+  const app = new Hono<ApiEnv>()
+  app.use(beginVisit(runtime), logRequests, secureHeaders)
+  app.route('/api', createApi())
+
+  /** JSON both ways; a string as `body` is sent as it is. Paths are below /api. */
+  async function call<T = unknown>(method: string, path: string, sent: Call = {}): Promise<Answer<T>> {
+    const headers = new Headers(sent.headers)
+    if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
+    if (sent.body !== undefined && !headers.has('content-type'))
+      headers.set('content-type', 'application/json')
+    const body =
+      sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body)
+    const response = await app.request(`/api${path}`, { method, headers, body })
+    const text = await response.text()
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    }
+  }
+
+  let people = 0
+  /** Somebody with an account of that role, logged in. */
+  async function signIn(role: Role = 'user'): Promise<Account & { token: string }> {
+    people += 1
+    const person = {
+      name: `Person ${people}`,
+      email: `person${people}@example.com`,
+      password: 'a good password',
+    }
+    const made = await register(db, person, role)
+    if (!made.ok) throw new Error(made.reason)
+    const { body } = await call<{ token: string }>('POST', '/auth/login', { body: person })
+    return { ...made.user, token: body.token }
+  }
+
+  return { db, runtime, app, logged, call, signIn }
+}
+
+export function demoServices(db: Db): Services {
+  return {
+    paymentProvider: demoGateway(db),
+    settleDemo: settleDemoSession(db),
+    geo: (address) => COUNTRIES[address] ?? null,
+  }
+}

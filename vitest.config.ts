@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on both engines, a fresh database a test
+ * (tests/database.ts). One engine alone: `vitest run --project embedded`.
+ */
+const ON_BOTH_ENGINES = '{shop,api,db,providers}/**/*.db.test.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    slowTestThreshold: 10_000,
+    // A guard against hanging, not a measure: busy machines are slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'plain',
+          include: ['*.test.ts', '{shop,api,db,providers,locales,web}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [ON_BOTH_ENGINES],
+        },
+      },
+      {
+        test: {
+          name: 'embedded',
+          include: [ON_BOTH_ENGINES],
+          globalSetup: 'tests/engines/embedded.ts',
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: [ON_BOTH_ENGINES],
+          globalSetup: 'tests/engines/postgres.ts',
+          setupFiles: 'tests/engines/skip-without-postgres.ts',
+        },
+      },
+    ],
+  },
+})
