@@ -16,23 +16,28 @@ export const logRequests = createMiddleware<ApiEnv>(async (c, next) => {
   else log.debug(line, 'request')
 })
 
-const SECURE = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-} as const
+/** On every response of the shop, cached or not, page or data, good or bad. */
+export function secureHeadersOf(publicUrl: string): [string, string][] {
+  const headers: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
+  ]
+  if (publicUrl.startsWith('https:')) {
+    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  }
+  return headers
+}
 
-export const secureHeaders = createMiddleware<ApiEnv>(async (c, next) => {
-  await next()
-  const { headers } = c.res
-  for (const name in SECURE) headers.set(name, SECURE[name as keyof typeof SECURE])
-  headers.set('x-request-id', c.var.requestId)
-  if (!headers.has('content-security-policy')) {
-    headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  }
-  if (c.var.runtime.environment.publicUrl.startsWith('https:')) {
-    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  }
-})
+/** Set before the answer is made: what an answer says itself (a page its policy) takes their place. */
+export function secureHeaders(publicUrl: string) {
+  const always = secureHeadersOf(publicUrl)
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    for (const [name, value] of always) c.header(name, value)
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    c.header('x-request-id', c.var.requestId)
+    await next()
+  })
+}

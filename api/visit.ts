@@ -1,35 +1,55 @@
 import { randomBytes } from 'node:crypto'
-import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import type { Runtime } from '../runtime.ts'
+import { parse } from 'hono/utils/cookie'
+import type { Runtime, Visit } from '../runtime.ts'
 import { detectLocale } from '../shop/localization/detect-locale.ts'
 import type { ApiEnv } from './context.ts'
 
-interface NodeBindings {
+/** What the Node server hands over with a request. */
+export interface NodeBindings {
   incoming?: { socket: { remoteAddress?: string } }
 }
 
+const PROCESS_TAG = randomBytes(5).toString('hex')
+let requests = 0
+
+/** Unique, to find a request's lines in the log; nobody's secret. */
+function nextRequestId(): string {
+  requests += 1
+  return `${PROCESS_TAG}${requests.toString(36).padStart(4, '0')}`
+}
+
 /** Who asks, in which language and currency, under which request id: known before anything else is done. */
+export function readVisit(
+  runtime: Runtime,
+  headers: Headers,
+  langParam: string | null,
+  bindings?: NodeBindings,
+): Visit {
+  const cookies = parse(headers.get('cookie') ?? '')
+  const address = clientAddress(
+    bindings?.incoming?.socket.remoteAddress,
+    headers.get('x-forwarded-for'),
+    runtime.environment.trustedProxies,
+  )
+  return {
+    requestId: nextRequestId(),
+    locale: detectLocale({
+      langParam,
+      langCookie: cookies.userLang,
+      currencyCookie: cookies.userCurrency,
+      acceptLanguage: headers.get('accept-language'),
+      country: address ? runtime.services.geo(address) : null,
+    }),
+  }
+}
+
 export function beginVisit(runtime: Runtime) {
   return createMiddleware<ApiEnv & { Bindings: NodeBindings }>(async (c, next) => {
-    const { trustedProxies } = runtime.environment
-    const address = clientAddress(
-      c.env?.incoming?.socket.remoteAddress,
-      c.req.header('x-forwarded-for'),
-      trustedProxies,
-    )
+    const visit = readVisit(runtime, c.req.raw.headers, c.req.query('lang') ?? null, c.env)
     c.set('runtime', runtime)
-    c.set('requestId', randomBytes(8).toString('hex'))
-    c.set(
-      'locale',
-      detectLocale({
-        langParam: c.req.query('lang'),
-        langCookie: getCookie(c, 'userLang'),
-        currencyCookie: getCookie(c, 'userCurrency'),
-        acceptLanguage: c.req.header('accept-language'),
-        country: address ? runtime.services.geo(address) : null,
-      }),
-    )
+    c.set('requestId', visit.requestId)
+    c.set('locale', visit.locale)
     await next()
   })
 }
@@ -37,7 +57,7 @@ export function beginVisit(runtime: Runtime) {
 /** The socket's address, or the one our own outermost proxy saw: entries further left are the client's own words. */
 export function clientAddress(
   socketAddress: string | undefined,
-  forwardedFor: string | undefined,
+  forwardedFor: string | null | undefined,
   trustedProxies: number,
 ): string | undefined {
   if (trustedProxies === 0) return socketAddress

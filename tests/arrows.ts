@@ -89,7 +89,10 @@ export const IN_THE_BROWSER = [
   'shop/money.ts',
   'shop/currencies.ts',
   'shop/localization/languages.ts',
+  // The one table of who may do what: menus are drawn from it.
+  'shop/accounts/roles.ts',
   'shop/orders/order-status.ts',
+  'shop/orders/tiktok-username.ts',
   'shop/payments/payment-status.ts',
   'shop/catalog/builtin-packages.ts',
   'shop/catalog/builtin-words.ts',

@@ -48,7 +48,7 @@ export async function openTestShop(overrides: { services?: Partial<Services> } =
     ready: () => true,
   }
   const app = new Hono<ApiEnv>()
-  app.use(beginVisit(runtime), logRequests, secureHeaders)
+  app.use(beginVisit(runtime), logRequests, secureHeaders(runtime.environment.publicUrl))
   app.route('/api', createApi())
 
   /** JSON both ways; a string as `body` is sent as it is. Paths are below /api. */

@@ -3,13 +3,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Visit } from '../runtime.ts'
 
 interface CachedPage {
-  status: number
-  /** All but content-encoding, content-length. */
-  headers: [string, string][]
-  plain: Buffer<ArrayBuffer>
-  brotli: Buffer<ArrayBuffer>
-  gzip: Buffer<ArrayBuffer>
+  /** The bytes and headers of each encoding, ready to be sent. */
+  plain: Packed
+  br: Packed
+  gzip: Packed
   freshUntil: number
+}
+
+interface Packed {
+  body: Buffer<ArrayBuffer>
+  headers: Record<string, string>
 }
 
 const FRESH_MS = 3_000
@@ -17,31 +20,46 @@ const MOST_PAGES = 1_000
 
 /**
  * Pages hold nothing of one visitor (who is logged in, the cart: the browser adds those), so they differ by
- * path, language and currency alone. Only a query of `lang` is known to make no other difference.
+ * path, language and currency alone. Null for what may not be kept: only a query of `lang` is known to make
+ * no other difference.
  */
-export function isCacheable(request: Request, url: URL): boolean {
-  if (request.method !== 'GET' || url.pathname.endsWith('.data')) return false
-  return url.search === '' || /^\?lang=[a-z]{2}$/.test(url.search)
+export function pageKey(method: string, pathname: string, search: string, visit: Visit): string | null {
+  if (method !== 'GET' || pathname.endsWith('.data')) return null
+  if (search !== '' && !/^\?lang=[a-z]{2}$/.test(search)) return null
+  const { lang, langFrom, currency, country } = visit.locale
+  return `${pathname}${search} ${lang} ${langFrom} ${currency} ${country}`
 }
 
 /** Rendered public pages with their policy and compressed bytes. A stale page is served while its successor is rendered. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
+  readonly #paths = new Set<string>()
   readonly #rendering = new Map<string, Promise<CachedPage | Response>>()
+  readonly #always: [string, string][]
 
-  async answer(request: Request, url: URL, visit: Visit, render: () => Promise<Response>): Promise<Response> {
-    const { lang, langFrom, currency, country } = visit.locale
-    const key = `${url.pathname}${url.search} ${lang} ${langFrom} ${currency} ${country}`
+  /** `always` are the headers of every response. */
+  constructor(always: [string, string][]) {
+    this.#always = always
+  }
+
+  /** Cheap to ask, for every request that comes: is there any page of that path? */
+  knows(pathname: string): boolean {
+    return this.#paths.has(pathname)
+  }
+
+  find(key: string, accepted: string | null, render: () => Promise<Response>): Response | null {
     const known = this.#pages.get(key)
-    if (known) {
-      if (known.freshUntil < Date.now()) this.#renew(key, render).catch(() => {})
-      return respond(known, request.headers.get('accept-encoding'))
-    }
-    const made = await this.#renew(key, render)
-    return made instanceof Response ? made : respond(made, request.headers.get('accept-encoding'))
+    if (!known) return null
+    if (known.freshUntil < Date.now()) this.#renew(key, render).catch(() => {})
+    return respond(known, accepted)
   }
 
   /** A Response that is no page to keep (an error, a redirect) goes to the one who asked. */
+  async fill(key: string, accepted: string | null, render: () => Promise<Response>): Promise<Response> {
+    const made = await this.#renew(key, render)
+    return made instanceof Response ? made : respond(made, accepted)
+  }
+
   async #renew(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
     const underway = await this.#rendering.get(key)
     // A response's body is read once: sharers of an uncacheable one render their own.
@@ -49,9 +67,10 @@ export class PageCache {
     const rendering = render()
       .then(async (response) => {
         if (response.status !== 200) return response
-        const page = await pack(response)
+        const page = await pack(response, this.#always)
         if (this.#pages.size >= MOST_PAGES) this.#pages.delete(this.#pages.keys().next().value ?? '')
         this.#pages.set(key, page)
+        this.#paths.add(key.slice(0, key.search(/[? ]/)))
         return page
       })
       .finally(() => this.#rendering.delete(key))
@@ -60,31 +79,35 @@ export class PageCache {
   }
 }
 
-async function pack(response: Response): Promise<CachedPage> {
-  const plain = Buffer.from(await response.arrayBuffer())
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(plain),
+async function pack(response: Response, always: [string, string][]): Promise<CachedPage> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(body),
   ])
-  const headers: [string, string][] = [...response.headers]
-  headers.push(['cache-control', 'private, no-cache'], ['vary', 'accept-encoding, accept-language, cookie'])
+  const headers = {
+    ...Object.fromEntries([...always, ...response.headers]),
+    // The browser may keep the page but asks each time: language, currency and prices may have changed.
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, accept-language, cookie',
+  }
+  const packed = (bytes: Buffer<ArrayBuffer>, encoding: Record<string, string>): Packed => ({
+    body: bytes,
+    headers: { ...headers, ...encoding, 'content-length': String(bytes.length) },
+  })
   return {
-    status: response.status,
-    headers,
-    plain,
-    brotli,
-    gzip: gzipped,
+    plain: packed(body, {}),
+    br: packed(br, { 'content-encoding': 'br' }),
+    gzip: packed(gzipped, { 'content-encoding': 'gzip' }),
     freshUntil: Date.now() + FRESH_MS,
   }
 }
 
 function respond(page: CachedPage, accepted: string | null): Response {
-  if (accepted?.includes('br')) return encoded(page, page.brotli, 'br')
-  if (accepted?.includes('gzip')) return encoded(page, page.gzip, 'gzip')
-  return new Response(page.plain, { status: page.status, headers: page.headers })
-}
-
-function encoded(page: CachedPage, body: Buffer<ArrayBuffer>, encoding: string): Response {
-  const headers: [string, string][] = [...page.headers, ['content-encoding', encoding]]
-  return new Response(body, { status: page.status, headers })
+  const { body, headers } = accepted?.includes('br')
+    ? page.br
+    : accepted?.includes('gzip')
+      ? page.gzip
+      : page.plain
+  return new Response(body, { headers })
 }

@@ -2,15 +2,15 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Runtime, Visit } from '../runtime.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
-import { isCacheable, PageCache } from './page-cache.ts'
+import { PageCache, pageKey } from './page-cache.ts'
 
-/** Answers pages and their data: from the cache where a page is the same for everyone, else rendered. */
-export function servePages(runtime: Runtime) {
+/** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
+export function servePages(runtime: Runtime, always: [string, string][]) {
   const render = createRequestHandler(
     () => import('virtual:react-router/server-build'),
     runtime.environment.production ? 'production' : 'development',
   )
-  const cache = new PageCache()
+  const cache = new PageCache(always)
 
   async function renderPage(request: Request, visit: Visit): Promise<Response> {
     const context = new RouterContextProvider()
@@ -23,9 +23,21 @@ export function servePages(runtime: Runtime) {
     return new Response(html, { status: response.status, headers: response.headers })
   }
 
-  return (request: Request, visit: Visit): Promise<Response> => {
-    const url = new URL(request.url)
-    if (!runtime.environment.production || !isCacheable(request, url)) return renderPage(request, visit)
-    return cache.answer(request, url, visit, () => renderPage(request, visit))
+  return {
+    /** A page that is in the cache, fresh or being renewed; null when it has to be rendered. */
+    cached(request: Request, readVisit: (langParam: string | null) => Visit): Response | null {
+      const { pathname, search, searchParams } = new URL(request.url)
+      if (!cache.knows(pathname)) return null
+      const visit = readVisit(searchParams.get('lang'))
+      const key = pageKey(request.method, pathname, search, visit)
+      if (!key) return null
+      return cache.find(key, request.headers.get('accept-encoding'), () => renderPage(request, visit))
+    },
+    async rendered(request: Request, visit: Visit): Promise<Response> {
+      const { pathname, search } = new URL(request.url)
+      const key = pageKey(request.method, pathname, search, visit)
+      if (!key || !runtime.environment.production) return renderPage(request, visit)
+      return cache.fill(key, request.headers.get('accept-encoding'), () => renderPage(request, visit))
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../localization/translation.tsx'
-import { NAV } from './header.tsx'
 import { Logo } from './logo.tsx'
+import { NAV } from './nav.ts'
 
 const LEGAL = [
   { to: '/terms', word: 'terms' },

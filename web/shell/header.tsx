@@ -8,14 +8,7 @@ import { CurrencySwitcher } from './currency-switcher.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-
-export const NAV = [
-  { to: '/', word: 'nav.home' },
-  { to: '/services', word: 'nav.services' },
-  { to: '/about', word: 'nav.about' },
-  { to: '/faq', word: 'nav.faq' },
-  { to: '/contact', word: 'nav.contact' },
-] as const
+import { NAV } from './nav.ts'
 
 export function Header({ shopName }: { shopName: string }) {
   const { t } = useTranslation('common')

@@ -4,7 +4,7 @@ import { useTranslation } from '../localization/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
 import { AccountLinks } from './account-menu.tsx'
-import { NAV } from './header.tsx'
+import { NAV } from './nav.ts'
 
 /** The header's links for narrow screens. */
 export function MobileMenu() {
