@@ -2,12 +2,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { authRoutes } from './auth.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { type ApiEnv, routes } from './context.ts'
+import type { ApiEnv } from './context.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { localizationRoutes } from './localization.ts'
 import { orderRoutes } from './orders.ts'
 import { packageRoutes } from './packages.ts'
 import { onError, problem } from './problem.ts'
+import { routes } from './routes.ts'
 
 const BODY_LIMIT = 256 * 1024
 

@@ -5,8 +5,9 @@ import { register } from '../shop/accounts/register.ts'
 import { ROLES } from '../shop/accounts/roles.ts'
 import { logOut } from '../shop/accounts/session.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { routes, signedIn } from './context.ts'
+import { signedIn } from './context.ts'
 import { body, email, json, password, problems, text } from './fields.ts'
+import { routes } from './routes.ts'
 
 const userSchema = z
   .object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) })

@@ -8,8 +8,9 @@ import { SESSION_ID } from '../shop/payments/describe-session.ts'
 import { startPayment } from '../shop/payments/start-payment.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { routes, signedIn } from './context.ts'
+import { signedIn } from './context.ts'
 import { body, json, lang, NO_NUL, problems, text } from './fields.ts'
+import { routes } from './routes.ts'
 
 const videoUrl = z
   .url({ protocol: /^https?$/ })

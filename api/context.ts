@@ -1,4 +1,3 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Runtime, Visit } from '../runtime.ts'
@@ -6,7 +5,6 @@ import type { Account } from '../shop/accounts/register.ts'
 import { may, type Permission } from '../shop/accounts/roles.ts'
 import { findSession } from '../shop/accounts/session.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { refuseInvalid } from './problem.ts'
 
 export interface ApiEnv {
   Variables: Visit & { runtime: Runtime }
@@ -14,11 +12,6 @@ export interface ApiEnv {
 
 export interface SignedInEnv {
   Variables: ApiEnv['Variables'] & { account: Account; token: string }
-}
-
-/** A resource's routes; what does not fit its schema is refused with 422. */
-export function routes() {
-  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
 }
 
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { checkPayment } from '../shop/payments/check-payment.ts'
 import { SESSION_ID } from '../shop/payments/describe-session.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { routes } from './context.ts'
 import { body, json, problems } from './fields.ts'
+import { routes } from './routes.ts'
 
 const OUTCOMES = ['pay', 'decline', 'cancel'] as const
 

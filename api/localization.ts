@@ -6,8 +6,8 @@ import { savePreference } from '../shop/localization/save-preference.ts'
 import { quoteIn } from '../shop/money.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
-import { routes } from './context.ts'
 import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
+import { routes } from './routes.ts'
 
 const done = json(z.object({ ok: z.literal(true) }))
 const value = z.string().max(40).regex(NO_NUL).nullable().default(null)

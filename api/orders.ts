@@ -6,8 +6,9 @@ import { ORDER_STATUSES, STAFF_MOVES } from '../shop/orders/order-status.ts'
 import { isPaid, PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { PAYMENT_METHODS } from '../shop/payments/tables.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { permitted, routes, signedIn } from './context.ts'
+import { permitted, signedIn } from './context.ts'
 import { body, json, problems, text } from './fields.ts'
+import { routes } from './routes.ts'
 
 const orderSchema = z
   .object({

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { listPackages } from '../shop/catalog/list-packages.ts'
 import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
 import { remember } from '../shop/remember.ts'
-import { routes } from './context.ts'
 import { json, problems } from './fields.ts'
+import { routes } from './routes.ts'
 
 const packageSchema = z
   .object({

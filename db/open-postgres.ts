@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 const MIGRATION_LOCK = 20_261_101
 

@@ -1,12 +1,6 @@
-import type { Db } from '../shop/services.ts'
+import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { openPostgres } from './open-postgres.ts'
-
-export interface Database {
-  db: Db
-  engine: 'embedded' | 'postgres'
-  close(): Promise<void>
-}
 
 /** The database of the environment, migrated: PostgreSQL when DATABASE_URL is set, else the embedded one. */
 export function openDatabase(options: {

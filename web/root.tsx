@@ -11,7 +11,6 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
-  useRouteLoaderData,
 } from 'react-router'
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import { DEFAULT_LANG, directionOf, isLang, type Lang } from '../shop/localization/languages.ts'
@@ -26,12 +25,13 @@ import { KeepLanguage } from './localization/keep-language.tsx'
 import { PricesProvider } from './localization/prices.tsx'
 import { TranslationProvider } from './localization/translation.tsx'
 import { usePage } from './page-context.ts'
+import { type RootData, useRootData } from './root-data.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
 import { Shell } from './shell/shell.tsx'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 
-/** What every screen needs to know of the visitor and the shop. A database that is away must not hide the shop. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** A database that is away must not hide the shop: defaults stand in. */
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { runtime, visit } = context.get(visitContext)
   const away = (error: unknown) =>
     runtime.log.error({ err: error, request_id: visit.requestId }, 'shown with defaults')
@@ -55,8 +55,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export type RootData = Awaited<ReturnType<typeof loader>>
-
 /** Only another language asked for in the address changes anything here. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const next = nextUrl.searchParams.get('lang')
@@ -65,7 +63,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage()
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   const lang = data?.lang ?? pageLang(page.i18n.language)
   const fonts = lang === 'ar' ? [arabicFont, textFont] : [displayFont, textFont]
   return (

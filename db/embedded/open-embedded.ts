@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Database } from '../open.ts'
+import type { Database } from '../database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
 

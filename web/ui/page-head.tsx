@@ -1,7 +1,7 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { LANGS } from '../../shop/localization/languages.ts'
 import { useLang } from '../localization/translation.tsx'
-import type { RootData } from '../root.tsx'
+import { useRootData } from '../root-data.ts'
 
 interface PageHeadProps {
   title: string
@@ -12,7 +12,7 @@ interface PageHeadProps {
 
 /** Title, description, and each language's own address; React puts them into the head. */
 export function PageHead({ title, description, hidden }: PageHeadProps) {
-  const root = useRouteLoaderData('root') as RootData | undefined
+  const root = useRootData()
   const { lang } = useLang()
   const { pathname } = useLocation()
   const shopName = root?.shopName ?? ''

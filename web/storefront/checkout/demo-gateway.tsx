@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { data, Link, useRouteLoaderData } from 'react-router'
+import { data, Link } from 'react-router'
 import { formatMoney } from '../../../shop/money.ts'
 import { describeSession } from '../../../shop/payments/describe-session.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { visitContext } from '../../context.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { wordsOf } from '../../localization/words-of-route.ts'
-import type { RootData } from '../../root.tsx'
+import { useRootData } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Amount } from '../../ui/price.tsx'
@@ -49,7 +49,7 @@ type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
 
 function Bill({ sessionId, payment }: { sessionId: string; payment: Payment }) {
   const { t } = useTranslation('checkout')
-  const root = useRouteLoaderData('root') as RootData | undefined
+  const root = useRootData()
   const [busy, setBusy] = useState<'pay' | 'decline' | 'cancel' | null>(null)
   const [error, setError] = useState<string | null>(null)
   const total = formatMoney(payment.total)
