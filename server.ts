@@ -2,7 +2,7 @@
  * The process: it loads the shop (through Vite while developing, else from the build), listens, and drains
  * on SIGTERM. Everything else is one module graph behind `server-app.ts`.
  */
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
@@ -12,41 +12,44 @@ process.chdir(import.meta.dirname)
 
 type ServerApp = typeof import('./server-app.ts')
 
+const server = createServer({
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+})
+
+// Hot reload talks over the same port, as the policy header wants it.
 const vite = developing
-  ? await import('vite').then(({ createServer }) => createServer({ server: { middlewareMode: true } }))
+  ? await import('vite').then((vite) =>
+      vite.createServer({ server: { middlewareMode: true, hmr: { server } } }),
+    )
   : null
 
-async function loadServerApp(): Promise<ServerApp> {
-  if (vite) return (await vite.ssrLoadModule('./server-app.ts')) as ServerApp
+function loadServerApp(): Promise<ServerApp> {
+  if (vite) return vite.ssrLoadModule('./server-app.ts') as Promise<ServerApp>
   const build: string = './build/server/index.js'
   return import(build)
 }
 
-const shop = await loadServerApp()
-  .then((app) => app.openShop(process.env))
-  .catch((error: Error) => {
-    console.error(`The shop cannot start:\n${error.message}`)
-    process.exit(1)
-  })
+const loaded = await loadServerApp()
+const shop = await loaded.openShop(process.env).catch((error: Error) => {
+  console.error(`The shop cannot start:\n${error.message}`)
+  process.exit(1)
+})
 
 let draining = false
-const answer = getRequestListener(async (request, bindings) =>
-  (await loadServerApp()).handle(shop, request, bindings),
+const answer = getRequestListener((request, bindings) =>
+  vite
+    ? loadServerApp().then((app) => app.handle(shop, request, bindings))
+    : loaded.handle(shop, request, bindings),
 )
 
-const server = createServer(
-  {
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 75_000,
-    connectionsCheckingInterval: 5_000,
-  },
-  (request, response: ServerResponse) => {
-    if (draining) response.setHeader('connection', 'close')
-    if (!vite) return answer(request, response)
-    vite.middlewares(request, response, () => answer(request, response))
-  },
-)
+server.on('request', (request, response) => {
+  if (draining) response.setHeader('connection', 'close')
+  if (!vite) return answer(request, response)
+  vite.middlewares(request, response, () => answer(request, response))
+})
 
 const { environment, log } = shop.runtime
 server.once('error', (error) => {

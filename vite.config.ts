@@ -7,6 +7,7 @@ export default defineConfig({
   // One module graph for everything but server.ts: the build's server entry is our app, and the
   // app asks for React Router's own build as a virtual module (docs/decisions/002).
   environments: { ssr: { build: { rollupOptions: { input: './server-app.ts' } } } },
+  optimizeDeps: { include: ['hono/client', 'i18next', 'react-i18next', 'lucide-react'] },
   build: { sourcemap: false },
   server: { watch: { ignored: ['**/data/**', '**/.tmp/**', '**/test-results/**'] } },
 })

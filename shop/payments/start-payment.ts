@@ -18,9 +18,8 @@ export async function startPayment(
   if (!provider) throw new ShopError('no_payment_method')
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
-  if (payment.sessionId && payment.sessionUrl) {
-    return { sessionId: payment.sessionId, url: payment.sessionUrl }
-  }
+  const known = sessionOf(payment)
+  if (known) return known
 
   const lines = await db
     .select()
@@ -44,9 +43,18 @@ export async function startPayment(
     .catch((cause) => {
       throw new ShopError('provider_unavailable', { cause })
     })
-  await db
+  const [first] = await db
     .update(payments)
     .set({ provider: provider.name, sessionId: session.sessionId, sessionUrl: session.url })
     .where(and(eq(payments.id, payment.id), isNull(payments.sessionId)))
-  return session
+    .returning({ id: payments.id })
+  if (first) return session
+  // A parallel start was quicker: were its session another one, only that one is known as the payment's.
+  const [started] = await db.select().from(payments).where(eq(payments.id, payment.id))
+  return (started && sessionOf(started)) ?? session
+}
+
+function sessionOf(payment: typeof payments.$inferSelect): PaymentSession | null {
+  const { sessionId, sessionUrl } = payment
+  return sessionId && sessionUrl ? { sessionId, url: sessionUrl } : null
 }

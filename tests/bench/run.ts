@@ -1,0 +1,133 @@
+/**
+ * `npm run bench`: the figures of docs/performance.md, measured on this machine against the built shop and
+ * printed with their ratio to the aim (above 1 is better than the aim). Nothing here fails for being slow.
+ */
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { findPostgres } from '../engines/find-postgres.ts'
+import { startCluster } from '../engines/throw-away-cluster.ts'
+import { ShopProcess } from '../shop-process.ts'
+import { measure } from './load.ts'
+import { weigh } from './weight.ts'
+
+interface Row {
+  what: string
+  value: string
+  aim: string
+  ratio: number
+}
+
+const rows: Row[] = []
+
+function more(what: string, value: number, aim: number, unit: string): void {
+  rows.push({ what, value: `${round(value)} ${unit}`, aim: `>= ${round(aim)} ${unit}`, ratio: value / aim })
+}
+
+function less(what: string, value: number, aim: number, unit: string): void {
+  rows.push({ what, value: `${round(value)} ${unit}`, aim: `<= ${round(aim)} ${unit}`, ratio: aim / value })
+}
+
+function round(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
+}
+
+const BROTLI = { 'accept-encoding': 'br' }
+
+async function measureReading(shop: ShopProcess): Promise<void> {
+  const page = await fetch(shop.origin, { headers: BROTLI })
+  const html = await page.text()
+  const bytes = Number(page.headers.get('content-length'))
+
+  const cached = await measure({ url: shop.origin, headers: BROTLI })
+  const constant = await measureConstant(bytes)
+  more('home page from the cache', cached.perSecond, 20_000, 'requests/s')
+  more('  of a constant string of its size', cached.perSecond / constant, 0.8, 'of it')
+  // A query the cache does not know of: rendered each time.
+  const rendered = await measure({ url: `${shop.origin}/?rendered=1`, rate: 100 })
+  less('home page rendered, p99 at 100/s', rendered.p99, 50, 'ms')
+  const packages = await measure({ url: `${shop.origin}/api/packages` })
+  more('GET /api/packages', packages.perSecond, 15_000, 'requests/s')
+
+  const { scripts, fonts } = weigh(html)
+  less('scripts of the home page, brotli', scripts, 140, 'kB')
+  less('fonts of the home page', fonts, 90, 'kB')
+}
+
+async function measureConstant(bytes: number): Promise<number> {
+  const server = fork('tests/bench/constant-server.ts', [String(bytes)])
+  const [port] = await once(server, 'message')
+  const { perSecond } = await measure({ url: `http://127.0.0.1:${port}` })
+  server.kill()
+  return perSecond
+}
+
+/** Each a new order of one line, placed and with its payment session made at the demo gateway. */
+async function measureCheckouts(shop: ShopProcess): Promise<number> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${shop.origin}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as { token: string }
+  }
+  const person = { name: 'Buyer', email: 'buyer@example.com', password: 'a good password' }
+  await post('/auth/register', person)
+  const { token } = await post('/auth/login', person)
+  const wish = { package_id: 'followers-1000', username: 'buyer', niche: 'Other', origin_url: shop.origin }
+  const { perSecond } = await measure({
+    url: `${shop.origin}/api/stripe/checkout/session`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: () => JSON.stringify({ ...wish, idempotency_key: randomUUID() }),
+  })
+  return perSecond
+}
+
+/** MB of memory the process holds now. */
+function memoryOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+async function timeToStart(shop: ShopProcess): Promise<number> {
+  await shop.killNine()
+  const began = performance.now()
+  await shop.startAgain()
+  return (performance.now() - began) / 1000
+}
+
+const embedded = await ShopProcess.start()
+less('start, embedded, built and migrated', await timeToStart(embedded), 1.5, 's')
+less('memory, idle, embedded', memoryOf(embedded.pid), 700, 'MB')
+await measureReading(embedded)
+more('checkout, embedded (fsync each)', await measureCheckouts(embedded), 500, 'orders/s')
+await embedded.killNine()
+
+const binaries = findPostgres()
+if (binaries) {
+  // Its own settings sync nothing: the figure is the shop's, not the disk's.
+  const cluster = await startCluster(binaries)
+  await cluster.create('bench')
+  const shop = await ShopProcess.start({ DATABASE_URL: cluster.url('bench'), DEMO_PAYMENTS: '1' })
+  less('start, PostgreSQL', await timeToStart(shop), 1, 's')
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  less('memory, idle, PostgreSQL', memoryOf(shop.pid), 120, 'MB')
+  more('checkout, PostgreSQL', await measureCheckouts(shop), 500, 'orders/s')
+  await shop.killNine()
+  await cluster.stop()
+} else {
+  console.warn('NOT MEASURED ON POSTGRESQL: there is no server program on this machine')
+}
+
+const [cpu] = cpus()
+console.log(
+  `\n${cpus().length} x ${cpu?.model}, Node ${process.versions.node}; load generator on the same machine\n`,
+)
+console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
+for (const { what, value, aim, ratio } of rows)
+  console.log(`| ${what} | ${value} | ${aim} | ${ratio.toFixed(2)} |`)
+process.exit(0)

@@ -1,0 +1,23 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CLIENT = 'build/client'
+
+/** kB of the page's own scripts as they travel (brotli), and of the fonts it asks for at once. */
+export function weigh(html: string): { scripts: number; fonts: number } {
+  const scripts = named(html, /\/assets\/[\w.-]+\.js/g).map(
+    (path) => statSync(`${join(CLIENT, path)}.br`).size,
+  )
+  const fonts = named(html, /\/assets\/[\w.-]+\.woff2/g).map(
+    (path) => readFileSync(join(CLIENT, path)).length,
+  )
+  return { scripts: sum(scripts) / 1000, fonts: sum(fonts) / 1000 }
+}
+
+function named(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map(([path]) => path))]
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
