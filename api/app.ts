@@ -33,19 +33,21 @@ export function createApi() {
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => problem(c, 'body_too_large') }))
   app.use(jsonOnly)
   app.onError(onError)
-  app.notFound((c) => problem(c, 'no_such_call'))
   app.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Shop API', version: '1' },
     servers: [{ url: '/api' }],
   })
-  return app
+  const calls = app
     .route('/', packageRoutes)
     .route('/', localizationRoutes)
     .route('/', authRoutes)
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', demoPaymentRoutes)
+  // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
+  calls.all('*', (c) => problem(c, 'no_such_call'))
+  return calls
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -105,9 +105,15 @@ export function refuseInvalid(
   if (result.success) return undefined
   const { lang } = c.var.locale
   const t = translatorOf(lang)
+  const messageOf = (issue: z.core.$ZodIssue): string => {
+    if (isWordKey(issue.message)) return t(issue.message)
+    // An issue no longer holds what was sent, so zod's other languages would name it wrongly.
+    if (issue.code === 'invalid_type') return t('problems.wrong_type', { expected: issue.expected })
+    return inLanguage(issue, lang)
+  }
   const errors = result.error.issues.map((issue) => ({
     path: issue.path.join('.'),
-    message: isWordKey(issue.message) ? t(issue.message) : inLanguage(issue, lang),
+    message: messageOf(issue),
   }))
   const ours = result.error.issues.findIndex((issue) => isWordKey(issue.message))
   return problem(c, 'invalid_body', { errors, detail: ours >= 0 ? errors[ours]?.message : undefined })

@@ -85,6 +85,14 @@ describe('a page', () => {
     expect(html).toMatch(/<meta name="description" content="كل باقات/)
   })
 
+  it('comes whole: what it shows needs no script to be put in its place', async () => {
+    for (const path of ['/', '/services', '/nothing/here']) {
+      const { html } = await get(path)
+      expect(html).not.toContain('<div hidden id="S:')
+      expect(html).not.toContain('role="status"')
+    }
+  })
+
   it.each(['/cart', '/checkout', '/login', '/orders', '/dashboard', '/admin'])(
     '%s is kept from search engines',
     async (path) => {

@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -33,6 +34,8 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} />
     </PageProvider>,
     {
+      // Nothing is sent before everything is ready, so nothing need be set aside to arrive later.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError(error) {
         failed = true
         runtime.log.error(
@@ -49,7 +52,8 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { runtime, visit } = context.get(visitContext)
-  if (request.signal.aborted) return
+  // What the visitor asked wrongly (a form posted to a page) is the request's line in the log, no failure.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   runtime.log.error(
     { err: error, request_id: visit.requestId, path: new URL(request.url).pathname },
     'page failed',

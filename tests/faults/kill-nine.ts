@@ -3,8 +3,9 @@
  * random points and started again. Clients repeat what was not answered, with the same key, as a browser
  * does. In the end every checkout is there once and paid. `SEED=n` repeats the choice of points.
  */
+
+import { OWNER, ShopProcess } from '../shop-process.ts'
 import { Buyer } from './buyer.ts'
-import { OWNER, ShopProcess } from './shop-process.ts'
 
 const CHECKOUTS = 200
 const KILLS = 20

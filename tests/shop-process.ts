@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 const SLOWEST_START = 60_000
 
 export const OWNER = { email: 'owner@example.com', password: 'the owner of the shop' }
@@ -16,10 +16,12 @@ export class ShopProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'crescendo-faults-'))
   readonly origin: string
   readonly #port: number
+  readonly #variables: Record<string, string>
   #child: ChildProcess | undefined
 
-  private constructor(port: number) {
+  private constructor(port: number, variables: Record<string, string>) {
     this.#port = port
+    this.#variables = variables
     this.origin = `http://127.0.0.1:${port}`
     process.once('exit', () => {
       this.#child?.kill('SIGKILL')
@@ -27,8 +29,9 @@ export class ShopProcess {
     })
   }
 
-  static async start(): Promise<ShopProcess> {
-    const shop = new ShopProcess(await freePort())
+  /** On the embedded database, unless the variables of its environment say otherwise. */
+  static async start(variables: Record<string, string> = {}): Promise<ShopProcess> {
+    const shop = new ShopProcess(await freePort(), variables)
     await shop.startAgain()
     return shop
   }
@@ -48,6 +51,7 @@ export class ShopProcess {
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: OWNER.email,
         ADMIN_PASSWORD: OWNER.password,
+        ...this.#variables,
       },
     })
     this.#child = child
@@ -65,6 +69,13 @@ export class ShopProcess {
       throw new Error(`it ended by itself:\n${this.log()}`)
     child.kill('SIGKILL')
     await once(child, 'exit')
+  }
+
+  /** Of the process that runs now. */
+  get pid(): number {
+    const pid = this.#child?.pid
+    if (!pid) throw new Error('the shop does not run')
+    return pid
   }
 
   log(): string {

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { LANGS } from '../shop/localization/languages.ts'
+import { preferences } from '../shop/localization/tables.ts'
+import { events } from '../shop/traffic/tables.ts'
+import { expectProblem } from '../tests/expect-problem.ts'
+import { openTestShop } from '../tests/test-shop.ts'
+
+const sessionId = 'session_1763600000000_k3j9x2'
+
+describe('detect', () => {
+  test('the country gives the currency', async () => {
+    const { call } = await openTestShop()
+    for (const { from, country, code, rate } of [
+      { from: '203.0.113.1', country: 'FR', code: 'EUR', rate: 1.18 },
+      { from: '203.0.113.2', country: 'US', code: 'USD', rate: 1.26 },
+      { from: '203.0.113.3', country: 'SA', code: 'USD', rate: 1.26 },
+      { from: '203.0.113.99', country: 'GB', code: 'GBP', rate: 1 },
+    ]) {
+      const headers = { 'x-forwarded-for': `198.51.100.1, ${from}` }
+      const { status, body } = await call('GET', '/localization/detect', { headers })
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { country, language: 'en', currency: { code, rate } },
+      })
+    }
+  })
+
+  test('the visitor has chosen already', async () => {
+    const { call } = await openTestShop()
+    const headers = { cookie: 'userLang=ar; userCurrency=JPY', 'accept-language': 'es' }
+    const chosen = { language: 'ar', currency: { code: 'JPY', rate: 203.15 } }
+    expect((await call('GET', '/localization/detect', { headers })).body).toMatchObject(chosen)
+    expect((await call('GET', '/localization/detect?lang=es', { headers })).body).toMatchObject({
+      language: 'es',
+    })
+  })
+})
+
+test('languages, currencies and rates', async () => {
+  const { call } = await openTestShop()
+  const languages = await call<Record<string, unknown>>('GET', '/i18n/languages')
+  expect(Object.keys(languages.body)).toEqual(LANGS)
+  expect(languages.body.ar).toEqual({ flag: '🇸🇦', code: 'ar', name: 'Arabic', nativeName: 'العربية' })
+
+  const currencies = await call<{ currencies: unknown[] }>('GET', '/fx/currencies')
+  expect(currencies.body.currencies).toHaveLength(9)
+  expect(currencies.body.currencies).toContainEqual({ code: 'BRL', symbol: 'R$', name: 'Brazilian Real' })
+
+  for (const path of ['/fx', '/fx?base=GBP']) {
+    expect((await call('GET', path)).body).toMatchObject({
+      asOf: '2024-06-28',
+      rates: { GBP: 1, EUR: 1.18, INR: 105.45 },
+    })
+  }
+  expectProblem(await call('GET', '/fx?base=USD'), 422)
+  expectProblem(await call('GET', `/fx?base=${'x'.repeat(11)}`), 422)
+})
+
+describe('preferences', () => {
+  test('are kept by browser session', async () => {
+    const { call, db } = await openTestShop()
+    for (const body of [
+      { sessionId, lang: 'es' },
+      { sessionId, currency: 'EUR' },
+    ]) {
+      expect(await call('POST', '/i18n/preferences', { body })).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      })
+    }
+    expect(await db.select().from(preferences)).toMatchObject([{ sessionId, lang: 'es', currency: 'EUR' }])
+  })
+
+  test('are refused when a field is wrong', async () => {
+    const { call, db } = await openTestShop()
+    for (const { path, wrong } of [
+      { path: 'lang', wrong: { lang: 'fr' } },
+      { path: 'currency', wrong: { currency: 'CHF' } },
+      { path: 'sessionId', wrong: { sessionId: 'mine' } },
+      { path: 'sessionId', wrong: { sessionId: `session_${'x'.repeat(81)}` } },
+      { path: 'sessionId', wrong: { sessionId: 'session_a\0bcdef' } },
+    ]) {
+      const answer = await call('POST', '/i18n/preferences', { body: { sessionId, lang: 'en', ...wrong } })
+      expect(expectProblem(answer, 422, wrong)).toEqual([path])
+    }
+    expect(await db.$count(preferences)).toBe(0)
+  })
+})
+
+describe('events', () => {
+  const changed = {
+    eventType: 'CURRENCY_CHANGED',
+    fromValue: 'GBP',
+    toValue: 'USD',
+    sessionId,
+    timestamp: '2026-11-01T10:00:00.000+02:00',
+    metadata: { rate: 1.26, base: 'GBP' },
+  }
+
+  test('are kept as the browser told them, and when we heard', async () => {
+    const { call, db } = await openTestShop()
+    expect(await call('POST', '/events', { body: changed })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    })
+    const short = { eventType: 'LANG_CHANGED', sessionId, timestamp: '2026-11-01T11:00:00Z' }
+    expect((await call('POST', '/events', { body: short })).status).toBe(200)
+    const rows = await db.select().from(events).orderBy(events.happenedAt)
+    expect(rows).toMatchObject([
+      {
+        type: 'CURRENCY_CHANGED',
+        fromValue: 'GBP',
+        toValue: 'USD',
+        happenedAt: new Date('2026-11-01T08:00:00Z'),
+        receivedAt: expect.any(Date),
+        metadata: { rate: 1.26, base: 'GBP' },
+      },
+      { type: 'LANG_CHANGED', fromValue: null, toValue: null, metadata: {} },
+    ])
+  })
+
+  test('are refused when a field is wrong', async () => {
+    const { call, db } = await openTestShop()
+    for (const { path, wrong } of [
+      { path: 'eventType', wrong: { eventType: 'ORDER_PAID' } },
+      { path: 'toValue', wrong: { toValue: 'x'.repeat(41) } },
+      { path: 'toValue', wrong: { toValue: 'a\0b' } },
+      { path: 'fromValue', wrong: { fromValue: 5 } },
+      { path: 'timestamp', wrong: { timestamp: 'yesterday' } },
+      { path: 'timestamp', wrong: { timestamp: '0000-01-01T00:00:00Z' } },
+      { path: 'timestamp', wrong: { timestamp: '0001-01-01T00:00:00+23:59' } },
+      { path: 'timestamp', wrong: { timestamp: '9999-12-31T23:59:59-23:59' } },
+      { path: 'metadata.rate', wrong: { metadata: { rate: 'much' } } },
+      { path: 'metadata.base', wrong: { metadata: { base: 'USD' } } },
+    ]) {
+      const answer = await call('POST', '/events', { body: { ...changed, ...wrong } })
+      expect(expectProblem(answer, 422, wrong)).toEqual([path])
+    }
+    expect(await db.$count(events)).toBe(0)
+  })
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { ROLES } from '../shop/accounts/roles.ts'
+import { users } from '../shop/accounts/tables.ts'
+import { orderEvents } from '../shop/orders/tables.ts'
+import { expectProblem } from '../tests/expect-problem.ts'
+import { ORIGIN, openTestShop } from '../tests/test-shop.ts'
+
+interface Orders {
+  orders: { id: string }[]
+}
+
+async function oneBought() {
+  const shop = await openTestShop()
+  const maria = await shop.signIn()
+  const body = {
+    package_id: 'likes-1000',
+    origin_url: ORIGIN,
+    username: 'maria',
+    video_url: 'https://v.example/1',
+  }
+  const bought = await shop.call<{ session_id: string; url: string }>('POST', '/stripe/checkout/session', {
+    token: maria.token,
+    body,
+  })
+  const mine = () => shop.call<Orders>('GET', '/orders/my-orders', { token: maria.token })
+  const id = (await mine()).body.orders[0]?.id ?? ''
+  return {
+    ...shop,
+    maria,
+    id,
+    url: bought.body.url,
+    mine,
+    pay: () => shop.call('POST', `/demo/payments/${bought.body.session_id}`, { body: { outcome: 'pay' } }),
+    move: (token: string, change: unknown, of = id) =>
+      shop.call('PATCH', `/admin/orders/${of}`, { token, body: change }),
+  }
+}
+
+test('my orders are mine', async () => {
+  const { call, signIn, mine, id, url } = await oneBought()
+  const { status, body } = await mine()
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    orders: [
+      {
+        id,
+        packageType: 'likes',
+        packageName: '1,000 Likes',
+        quantity: 1_000,
+        status: 'pending',
+        tiktokUsername: 'maria',
+        price: 4.79,
+        paymentMethod: 'stripe',
+        paymentStatus: 'pending',
+        paymentUrl: url,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        videoUrl: 'https://v.example/1',
+        niche: null,
+      },
+    ],
+    stats: { total: 1, pending: 1, completed: 0, totalSpent: 0 },
+  })
+  const noor = await signIn()
+  expect((await call('GET', '/orders/my-orders', { token: noor.token })).body).toMatchObject({ orders: [] })
+  expectProblem(await call('GET', '/orders/my-orders'), 401)
+})
+
+test('staff see and work the orders, nobody else does', async () => {
+  const { call, signIn, move, pay, maria, id, db } = await oneBought()
+  await pay()
+  for (const role of ROLES) {
+    const { token } = await signIn(role)
+    const list = await call('GET', '/admin/orders', { token })
+    if (role === 'user') {
+      expectProblem(list, 403)
+      expectProblem(await move(token, { status: 'processing' }), 403)
+    } else {
+      expect(list.body).toMatchObject({
+        orders: [{ id, customer: { name: maria.name, email: maria.email }, needsAttention: null }],
+        next: null,
+      })
+      expect(await move(token, { status: 'processing' })).toMatchObject({
+        status: 200,
+        body: { id, status: 'processing' },
+      })
+    }
+  }
+  expectProblem(await call('GET', '/admin/orders'), 401)
+  expectProblem(await call('PATCH', `/admin/orders/${id}`, { body: { status: 'completed' } }), 401)
+  const moves = (await db.select().from(orderEvents)).filter((event) => event.kind === 'moved')
+  expect(moves).toMatchObject([
+    { fromStatus: 'pending', toStatus: 'processing', actorId: expect.any(String) },
+  ])
+})
+
+test('a role given or taken counts on the next call', async () => {
+  const { call, signIn, db } = await oneBought()
+  const { token } = await signIn('manager')
+  expect((await call('GET', '/admin/orders', { token })).status).toBe(200)
+  await db.update(users).set({ role: 'user' })
+  expectProblem(await call('GET', '/admin/orders', { token }), 403)
+})
+
+test('moves of the table, on a paid order, with a note', async () => {
+  const { signIn, move, pay, mine, db } = await oneBought()
+  const { token, id: actorId } = await signIn('admin')
+  expectProblem(await move(token, { status: 'processing' }), 409)
+  expectProblem(await move(token, { status: 'completed' }), 409)
+  await pay()
+  expect((await move(token, { status: 'processing', note: ' begun ' })).status).toBe(200)
+  expect((await move(token, { status: 'completed' })).status).toBe(200)
+  expectProblem(await move(token, { status: 'processing' }), 409)
+  expect((await mine()).body).toMatchObject({
+    orders: [{ status: 'completed' }],
+    stats: { pending: 0, completed: 1, totalSpent: 4.79 },
+  })
+  expect(await db.select().from(orderEvents)).toContainEqual(
+    expect.objectContaining({ note: 'begun', actorId }),
+  )
+})
+
+test('what is refused', async () => {
+  const { call, signIn, move } = await oneBought()
+  const { token } = await signIn('super_admin')
+  for (const status of ['refunded', 'cancelled', 'pending', 'paid', 7, null]) {
+    expect(expectProblem(await move(token, { status }), 422)).toEqual(['status'])
+  }
+  expect(expectProblem(await move(token, { status: 'failed', note: 'a\0b' }), 422)).toEqual(['note'])
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'mine', '%00', 'a'.repeat(300)]) {
+    expectProblem(await move(token, { status: 'failed' }, id), 404)
+  }
+  for (const query of ['status=paid', 'before=1', 'before=%00', 'status=failed&status=pending']) {
+    expectProblem(await call('GET', `/admin/orders?${query}`, { token }), 422)
+  }
+})
+
+test('staff filter by status and page', async () => {
+  const { call, signIn, id } = await oneBought()
+  const { token } = await signIn('manager')
+  expect((await call<Orders>('GET', '/admin/orders?status=pending', { token })).body.orders).toHaveLength(1)
+  expect((await call<Orders>('GET', '/admin/orders?status=failed', { token })).body.orders).toEqual([])
+  expect((await call<Orders>('GET', `/admin/orders?before=${id}`, { token })).body.orders).toEqual([])
+})

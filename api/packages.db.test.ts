@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { builtinCatalog } from '../shop/catalog/builtin-packages.ts'
+import { openTestShop } from '../tests/test-shop.ts'
+
+test('the catalogue in the language of the visitor', async () => {
+  const { call } = await openTestShop()
+  const english = await call('GET', '/packages')
+  expect(english.headers.get('content-type')).toMatch(/^application\/json/)
+  expect({ status: english.status, body: english.body }).toEqual({ status: 200, body: builtinCatalog('en') })
+  expect((await call('GET', '/packages?lang=ar')).body).toEqual(builtinCatalog('ar'))
+  const headers = { 'accept-language': 'es-MX' }
+  expect((await call('GET', '/packages', { headers })).body).toEqual(builtinCatalog('es'))
+})

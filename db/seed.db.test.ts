@@ -1,0 +1,53 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { packages, packageTexts } from '../shop/catalog/tables.ts'
+import { saveRates } from '../shop/localization/rates.ts'
+import { fxRates } from '../shop/localization/tables.ts'
+import type { Db } from '../shop/services.ts'
+import { freshDatabase } from '../tests/database.ts'
+import { seed } from './seed.ts'
+
+async function everything(db: Db) {
+  return {
+    packages: await db.select().from(packages).orderBy(asc(packages.id)),
+    texts: await db.select().from(packageTexts).orderBy(asc(packageTexts.packageId), asc(packageTexts.lang)),
+    rates: await db.select().from(fxRates).orderBy(asc(fxRates.currency)),
+  }
+}
+
+test('fills an empty shop, in pence and in three languages, and a second time changes nothing', async () => {
+  const { db } = await freshDatabase()
+  const first = await everything(db)
+  expect(first.packages).toHaveLength(10)
+  expect(first.packages.find((row) => row.id === 'followers-1000')).toMatchObject({
+    price: 559,
+    quantity: 1000,
+  })
+  expect(first.texts).toHaveLength(30)
+  expect(first.rates).toHaveLength(9)
+  await seed(db)
+  expect(await everything(db)).toEqual(first)
+})
+
+test("what the operator changed, archived or removed stays the operator's", async () => {
+  const { db } = await freshDatabase()
+  await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.type, 'likes'))
+  await db.update(packages).set({ price: 999 }).where(eq(packages.id, 'followers-100'))
+  await db.delete(packageTexts).where(eq(packageTexts.packageId, 'views-8000'))
+  await db.delete(packages).where(eq(packages.id, 'views-8000'))
+  await db.update(packageTexts).set({ name: 'Mine' }).where(eq(packageTexts.packageId, 'followers-7000'))
+  const perEuro = { EUR: 1, USD: 2, JPY: 2, GBP: 2, AUD: 2, BRL: 2, CAD: 2, CNY: 2, INR: 2 }
+  await saveRates(db, { asOf: '2026-10-30', perEuro })
+  const before = await everything(db)
+
+  await seed(db)
+  expect(await everything(db)).toEqual(before)
+})
+
+test('a catalogue archived as a whole is not filled again', async () => {
+  const { db } = await freshDatabase()
+  await db.update(packages).set({ archivedAt: sql`now()` })
+  await seed(db)
+  const rows = await db.select().from(packages)
+  expect(rows.filter((row) => row.archivedAt === null)).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { customer } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { logIn } from './log-in.ts'
+import { register } from './register.ts'
+import { findSession, logOut } from './session.ts'
+import { sessions, users } from './tables.ts'
+import { hashToken } from './token.ts'
+
+const maria = { name: 'Maria', email: 'maria@example.com', password: 'a good password' }
+
+async function loggedIn() {
+  const { db } = await freshDatabase()
+  const user = await customer(db)
+  const done = await logIn(db, maria)
+  if (!done.ok) throw new Error(done.reason)
+  return { db, user, token: done.token }
+}
+
+test('one address, one account, however it is written and however many ask at once', async () => {
+  const { db } = await freshDatabase()
+  const tries = await Promise.all(
+    ['maria@example.com', 'Maria@Example.COM', ' maria@example.com '].map((email) =>
+      register(db, { ...maria, email }),
+    ),
+  )
+  expect(tries.filter((made) => made.ok)).toHaveLength(1)
+  expect(tries.filter((made) => !made.ok && made.reason === 'email_taken')).toHaveLength(2)
+  const rows = await db.select().from(users)
+  expect(rows).toMatchObject([{ email: 'maria@example.com', name: 'Maria', role: 'user' }])
+  expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('log in by address in any case; a wrong password, an unknown address and a deactivated account look alike', async () => {
+  const { db, user } = await loggedIn()
+  expect(await logIn(db, { ...maria, email: 'MARIA@example.com' })).toMatchObject({ ok: true, user })
+
+  const refused = { ok: false, reason: 'invalid_credentials' }
+  expect(await logIn(db, { ...maria, password: 'A good password' })).toEqual(refused)
+  expect(await logIn(db, { ...maria, email: 'nobody@example.com' })).toEqual(refused)
+  // What an unknown address is compared with is no way in.
+  expect(await logIn(db, { email: 'nobody@example.com', password: 'nobody' })).toEqual(refused)
+  await db.update(users).set({ deactivatedAt: sql`now()` })
+  expect(await logIn(db, maria)).toEqual(refused)
+})
+
+test('the token is stored only as its hash, and is known by it', async () => {
+  const { db, user, token } = await loggedIn()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const rows = await db.select().from(sessions)
+  expect(rows).toMatchObject([{ tokenHash: hashToken(token), userId: user.id }])
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(await findSession(db, token)).toEqual(user)
+  expect(await findSession(db, hashToken(token))).toBeNull()
+  expect(await findSession(db, `${token}x`)).toBeNull()
+})
+
+test('log out ends this session and no other', async () => {
+  const { db, user, token } = await loggedIn()
+  const other = await logIn(db, maria)
+  await logOut(db, token)
+  expect(await findSession(db, token)).toBeNull()
+  expect(await findSession(db, other.ok ? other.token : '')).toEqual(user)
+})
+
+test('an expired session and a deactivated account are refused, a new role counts at once', async () => {
+  const { db, token } = await loggedIn()
+  await db.update(users).set({ role: 'manager' })
+  expect(await findSession(db, token)).toMatchObject({ role: 'manager' })
+  await db.update(users).set({ deactivatedAt: sql`now()` })
+  expect(await findSession(db, token)).toBeNull()
+  await db.update(users).set({ deactivatedAt: null })
+  expect(await findSession(db, token)).not.toBeNull()
+  await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await findSession(db, token)).toBeNull()
+})
+
+test('use extends a session to thirty days, written at most once a day', async () => {
+  const { db, token } = await loggedIn()
+  const daysLeft = async () => {
+    const [row] = await db
+      .select({ days: sql<number>`(extract(epoch from ${sessions.expiresAt} - now()) / 86400)::float` })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)))
+    return row?.days ?? 0
+  }
+  expect(await daysLeft()).toBeGreaterThan(29.9)
+
+  await db.update(sessions).set({ expiresAt: sql`now() + interval '29 days 1 hour'` })
+  await findSession(db, token)
+  expect(await daysLeft()).toBeLessThan(29.1)
+
+  await db.update(sessions).set({ expiresAt: sql`now() + interval '28 days 23 hours'` })
+  await findSession(db, token)
+  expect(await daysLeft()).toBeGreaterThan(29.9)
+})

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../tests/database.ts'
+import { LANGS } from '../localization/languages.ts'
+import { builtinCatalog } from './builtin-packages.ts'
+import { listPackages } from './list-packages.ts'
+import { packages, packageTexts } from './tables.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a new shop sells the built-in list, in every language', async () => {
+  const { db } = await freshDatabase()
+  for (const lang of LANGS) expect(await listPackages(db, lang)).toEqual(builtinCatalog(lang))
+})
+
+test('what is archived or has no text in the language is not shown; other types come last', async () => {
+  const { db } = await freshDatabase()
+  await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.type, 'likes'))
+  await db.insert(packages).values({ id: 'shout-out', type: 'others', quantity: 1, price: 2_500 })
+  const text = { name: 'Saludo', description: 'Un saludo.', features: ['Rápido'] }
+  await db.insert(packageTexts).values({ packageId: 'shout-out', lang: 'es', ...text })
+
+  const spanish = await listPackages(db, 'es')
+  expect(spanish.likes).toEqual([])
+  expect(spanish.others).toEqual([
+    { id: 'shout-out', type: 'others', quantity: 1, price: 25, tag: null, ...text },
+  ])
+  expect(await listPackages(db, 'en')).not.toHaveProperty('others')
+})
+
+test('the order is the position, then the price', async () => {
+  const { db } = await freshDatabase()
+  await db.update(packages).set({ position: 0 })
+  await db.update(packages).set({ position: -1 }).where(eq(packages.id, 'views-20000'))
+  const { views } = await listPackages(db, 'en')
+  expect(views.map((view) => view.id)).toEqual(['views-20000', 'views-8000', 'views-10000', 'views-15000'])
+})
+
+test('a change shows two seconds later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { db } = await freshDatabase()
+  const priceNow = async () => (await listPackages(db, 'en')).followers[0]?.price
+  expect(await priceNow()).toBe(3.15)
+  await db.update(packages).set({ price: 400 }).where(eq(packages.id, 'followers-100'))
+  expect(await priceNow()).toBe(3.15)
+  vi.advanceTimersByTime(2_000)
+  expect(await priceNow()).toBe(4)
+})

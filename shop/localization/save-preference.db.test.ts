@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../tests/database.ts'
+import { savePreference } from './save-preference.ts'
+import { preferences } from './tables.ts'
+
+test('each choice is kept, and leaves the other as it was', async () => {
+  const { db } = await freshDatabase()
+  const sessionId = 'session_1_abcdef'
+  await savePreference(db, { sessionId, lang: 'ar' })
+  await savePreference(db, { sessionId, currency: 'USD' })
+  await savePreference(db, { sessionId: 'session_2_abcdef', lang: 'es' })
+  expect(await db.select().from(preferences)).toMatchObject([
+    { sessionId, lang: 'ar', currency: 'USD' },
+    { sessionId: 'session_2_abcdef', lang: 'es', currency: null },
+  ])
+  await savePreference(db, { sessionId })
+  expect((await db.select().from(preferences)).find((row) => row.sessionId === sessionId)).toMatchObject({
+    lang: 'ar',
+    currency: 'USD',
+  })
+})

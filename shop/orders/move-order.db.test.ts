@@ -1,0 +1,87 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { checkoutOf, customer, historyOf, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { recordPaymentEvent } from '../payments/record-payment-event.ts'
+import { moveOrder } from './move-order.ts'
+import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from './order-status.ts'
+import { orderEvents, orders } from './tables.ts'
+
+async function oneOrder(paid: boolean) {
+  const { db } = await freshDatabase()
+  const user = await customer(db)
+  const payment = await placed(db, checkoutOf(user))
+  if (paid) await recordPaymentEvent(db, truthOf(payment, 'paid'))
+  const { id } = await orderOf(db, payment.id)
+  return {
+    db,
+    user,
+    id,
+    move: (to: OrderStatus, note?: string) => moveOrder(db, { orderId: id, to, actorId: user.id, note }),
+    order: () => orderOf(db, payment.id),
+    history: () => historyOf(db, id),
+  }
+}
+
+test('worked step by step, each with who and why', async () => {
+  const { db, user, id, move, order, history } = await oneOrder(true)
+  expect(await move('processing', 'started at 1,204')).toEqual({ ok: true, status: 'processing' })
+  expect(await move('completed')).toEqual({ ok: true, status: 'completed' })
+  expect(await order()).toMatchObject({ status: 'completed' })
+  expect(await history()).toEqual(['placed', 'paid', 'pending->processing', 'processing->completed'])
+  const rows = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.id))
+  expect(rows.slice(2)).toMatchObject([
+    { actorId: user.id, note: 'started at 1,204' },
+    { actorId: user.id, note: null },
+  ])
+})
+
+test('asking for the present status changes nothing', async () => {
+  const { move, history } = await oneOrder(true)
+  expect(await move('pending')).toEqual({ ok: true, status: 'pending' })
+  expect(await history()).toEqual(['placed', 'paid'])
+})
+
+test('work starts and money goes back only on a paid order', async () => {
+  const { move, order, history } = await oneOrder(false)
+  expect(await move('processing')).toEqual({ ok: false, reason: 'order_not_paid' })
+  expect(await move('refunded')).toEqual({ ok: false, reason: 'order_not_paid' })
+  expect(await order()).toMatchObject({ status: 'pending' })
+  expect(await history()).toEqual(['placed'])
+  expect(await move('cancelled')).toEqual({ ok: true, status: 'cancelled' })
+})
+
+test('of all the moves the table does not name, none is made', async () => {
+  const { db, id, move, order, history } = await oneOrder(true)
+  for (const from of ORDER_STATUSES) {
+    await db.update(orders).set({ status: from }).where(eq(orders.id, id))
+    const allowed: readonly OrderStatus[] = ORDER_TRANSITIONS[from]
+    for (const to of ORDER_STATUSES.filter((to) => to !== from && !allowed.includes(to))) {
+      expect(await move(to), `${from}->${to}`).toEqual({ ok: false, reason: 'transition_not_allowed' })
+      expect((await order()).status).toBe(from)
+    }
+  }
+  expect(await history()).toEqual(['placed', 'paid'])
+})
+
+test('two who move at once make one move', async () => {
+  const { move, history } = await oneOrder(true)
+  await Promise.all(Array.from({ length: 10 }, () => move('processing')))
+  expect(await history()).toEqual(['placed', 'paid', 'pending->processing'])
+  const ends = await Promise.all([move('completed'), move('failed')])
+  expect(ends.filter((end) => end.ok)).toHaveLength(1)
+  expect(ends.filter((end) => !end.ok)).toEqual([{ ok: false, reason: 'transition_not_allowed' }])
+})
+
+test('an order nobody knows', async () => {
+  const { db } = await freshDatabase()
+  const orderId = '00000000-0000-7000-8000-000000000000'
+  expect(await moveOrder(db, { orderId, to: 'processing', actorId: null })).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
+})

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { demoSessions } from '../../providers/demo-gateway/tables.ts'
+import { checkoutOf, customer, orderOf, paymentOf, placed } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { demoServices } from '../../tests/test-shop.ts'
+import type { DemoOutcome, Services } from '../services.ts'
+import { checkPayment } from './check-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+async function oneStarted() {
+  const { db } = await freshDatabase()
+  const services = demoServices(db)
+  const { id } = await placed(db, checkoutOf(await customer(db)))
+  const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
+  return {
+    db,
+    services,
+    settle: async (outcome: DemoOutcome) => services.settleDemo?.(sessionId, outcome),
+    check: (by: Services = services) => checkPayment(db, by, sessionId),
+    payment: () => paymentOf(db, id),
+    order: () => orderOf(db, id),
+  }
+}
+
+const OPEN = { payment_status: 'unpaid', status: 'open' }
+const PAID = { payment_status: 'paid', status: 'complete' }
+const EXPIRED = { payment_status: 'unpaid', status: 'expired' }
+
+test('open, declined, then paid: each check records what the provider says', async () => {
+  const { check, settle, payment, order } = await oneStarted()
+  expect(await check()).toEqual(OPEN)
+  expect(await payment()).toMatchObject({ status: 'pending' })
+
+  expect(await settle('decline')).toEqual({ next: null })
+  expect(await check()).toEqual(OPEN)
+  expect(await payment()).toMatchObject({ status: 'failed' })
+
+  expect(await settle('pay')).toEqual({
+    next: expect.stringContaining('https://shop.test/payment-success?session_id=demo_'),
+  })
+  expect(await Promise.all([check(), check(), check()])).toEqual([PAID, PAID, PAID])
+  expect(await payment()).toMatchObject({ status: 'completed' })
+  expect(await order()).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
+})
+
+test('a payment known as paid is answered without the provider', async () => {
+  const { check, settle, services } = await oneStarted()
+  await settle('pay')
+  await check()
+  const away = { ...services, paymentProvider: null }
+  expect(await check(away)).toEqual(PAID)
+})
+
+test('walked away: expired, and the order is cancelled', async () => {
+  const { check, settle, payment, order } = await oneStarted()
+  expect(await settle('cancel')).toEqual({ next: 'https://shop.test/checkout' })
+  expect(await check()).toEqual(EXPIRED)
+  expect([(await payment()).status, (await order()).status]).toEqual(['failed', 'cancelled'])
+  expect(await settle('pay')).toBeNull()
+})
+
+test('a session of yesterday is over and takes no money', async () => {
+  const { db, check, settle, order } = await oneStarted()
+  await db.update(demoSessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await settle('pay')).toBeNull()
+  expect(await check()).toEqual(EXPIRED)
+  expect(await order()).toMatchObject({ status: 'cancelled', paidAt: null })
+})
+
+test('paid in time and asked much later is paid', async () => {
+  const { db, check, settle } = await oneStarted()
+  await settle('pay')
+  await db.update(demoSessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await check()).toEqual(PAID)
+})
+
+test('the wrong amount is never called paid', async () => {
+  const { db, check, settle, payment } = await oneStarted()
+  await db.update(demoSessions).set({ amount: 1 })
+  await settle('pay')
+  expect(await check()).toEqual(OPEN)
+  expect(await payment()).toMatchObject({ status: 'pending', needsAttention: 'wrong_amount' })
+})
+
+test('an unknown session, and a provider that is away', async () => {
+  const { db, services, check, payment } = await oneStarted()
+  await expect(checkPayment(db, services, 'demo_unknown')).rejects.toMatchObject({ code: 'not_found' })
+  const provider = {
+    name: 'demo',
+    createSession: () => Promise.reject(),
+    readSession: () => Promise.reject(new Error()),
+  }
+  const before = await payment()
+  await expect(check({ ...services, paymentProvider: provider })).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  })
+  expect(await payment()).toEqual(before)
+})

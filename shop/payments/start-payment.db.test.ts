@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { checkoutOf, customer, paymentOf, placed } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { demoServices } from '../../tests/test-shop.ts'
+import type { Db, PaymentRequest, Services } from '../services.ts'
+import { describeSession } from './describe-session.ts'
+import { startPayment } from './start-payment.ts'
+
+const origin = 'https://shop.test'
+
+async function oneToStart() {
+  const { db } = await freshDatabase()
+  const lines = [
+    { packageId: 'followers-1000', units: 2 },
+    { packageId: 'views-8000', units: 1 },
+  ]
+  const payment = await placed(db, checkoutOf(await customer(db), { lines, lang: 'es' }))
+  return { db, payment, start: { paymentId: payment.id, origin } }
+}
+
+/** A provider that fails as often as told, then makes a session a call. */
+function flaky(db: Db, failures: number) {
+  const asked: PaymentRequest[] = []
+  const services: Services = {
+    ...demoServices(db),
+    paymentProvider: {
+      name: 'flaky',
+      async createSession(request) {
+        asked.push(request)
+        if (asked.length <= failures) throw new Error('connect ECONNREFUSED')
+        return { sessionId: `flaky-${asked.length}`, url: `https://pay.example/${asked.length}` }
+      },
+      readSession: async () => null,
+    },
+  }
+  return { services, asked }
+}
+
+test('the provider is asked for the amount of the payment, and its session kept', async () => {
+  const { db, payment, start } = await oneToStart()
+  const { services, asked } = flaky(db, 0)
+  expect(await startPayment(db, services, start)).toEqual({
+    sessionId: 'flaky-1',
+    url: 'https://pay.example/1',
+  })
+  expect(asked).toEqual([
+    {
+      paymentId: payment.id,
+      amount: { amount: 2 * 559 + 399, currency: 'GBP' },
+      email: 'maria@example.com',
+      lang: 'es',
+      lines: [
+        { name: '1.000 seguidores', units: 2, amount: { amount: 1118, currency: 'GBP' } },
+        { name: '8.000 visualizaciones', units: 1, amount: { amount: 399, currency: 'GBP' } },
+      ],
+      successUrl: 'https://shop.test/payment-success?session_id={SESSION_ID}',
+      cancelUrl: 'https://shop.test/checkout',
+    },
+  ])
+  expect(await paymentOf(db, payment.id)).toMatchObject({
+    provider: 'flaky',
+    sessionId: 'flaky-1',
+    sessionUrl: 'https://pay.example/1',
+    status: 'pending',
+  })
+  expect(await startPayment(db, services, start)).toEqual({
+    sessionId: 'flaky-1',
+    url: 'https://pay.example/1',
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('ten parallel starts end at one session', async () => {
+  const { db, payment, start } = await oneToStart()
+  const services = demoServices(db)
+  const sessions = await Promise.all(Array.from({ length: 10 }, () => startPayment(db, services, start)))
+  expect(new Set(sessions.map((session) => session.sessionId)).size).toBe(1)
+  expect(sessions[0]?.url).toBe(`${origin}/payment-processing?session_id=${sessions[0]?.sessionId}`)
+  expect((await paymentOf(db, payment.id)).sessionId).toBe(sessions[0]?.sessionId)
+})
+
+test('also when the provider makes a session a call', async () => {
+  const { db, payment, start } = await oneToStart()
+  const { services, asked } = flaky(db, 0)
+  const { paymentProvider: provider } = services
+  if (!provider) throw new Error('no provider')
+  const bothHaveAsked = Promise.withResolvers<void>()
+  const meeting = {
+    ...provider,
+    async createSession(request: PaymentRequest) {
+      const session = await provider.createSession(request)
+      if (asked.length === 2) bothHaveAsked.resolve()
+      await bothHaveAsked.promise
+      return session
+    },
+  }
+  const both = [1, 2].map(() => startPayment(db, { ...services, paymentProvider: meeting }, start))
+  const [one, other] = await Promise.all(both)
+  expect(one).toEqual(other)
+  expect((await paymentOf(db, payment.id)).sessionId).toBe(one?.sessionId)
+})
+
+test('a provider that is away is told as such, the payment stays and starts later', async () => {
+  const { db, payment, start } = await oneToStart()
+  const { services, asked } = flaky(db, 2)
+  const failed = expect.objectContaining({ name: 'ShopError', code: 'provider_unavailable' })
+  await expect(startPayment(db, services, start)).rejects.toEqual(failed)
+  await expect(startPayment(db, services, start)).rejects.toEqual(failed)
+  expect(await paymentOf(db, payment.id)).toEqual(payment)
+  expect(await startPayment(db, services, start)).toEqual({
+    sessionId: 'flaky-3',
+    url: 'https://pay.example/3',
+  })
+  // The same key each time: a provider that did make a session before it failed answers with that one.
+  expect(asked.map((request) => request.paymentId)).toEqual([payment.id, payment.id, payment.id])
+})
+
+test('no provider, no such payment', async () => {
+  const { db, start } = await oneToStart()
+  const none = { ...demoServices(db), paymentProvider: null }
+  await expect(startPayment(db, none, start)).rejects.toMatchObject({ code: 'no_payment_method' })
+  const unknown = { ...start, paymentId: '00000000-0000-7000-8000-000000000000' }
+  await expect(startPayment(db, demoServices(db), unknown)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what a payment page shows of a session', async () => {
+  const { db, start } = await oneToStart()
+  const { sessionId } = await startPayment(db, demoServices(db), start)
+  expect(await describeSession(db, sessionId)).toEqual({
+    total: { amount: 1517, currency: 'GBP' },
+    paid: false,
+    lines: [
+      { name: '1.000 seguidores', units: 2, price: { amount: 1118, currency: 'GBP' } },
+      { name: '8.000 visualizaciones', units: 1, price: { amount: 399, currency: 'GBP' } },
+    ],
+  })
+  expect(await describeSession(db, 'demo_unknown')).toBeNull()
+})
