@@ -56,20 +56,15 @@ export default function Login() {
           {busy ? t('loggingIn') : t('login')}
         </Button>
       </form>
-      <p className="mt-6 flex flex-wrap justify-between gap-3">
-        <Link to="/forgot-password" className="text-link hover:underline">
-          {t('forgot')}
+      <p className="mt-6">
+        <span className="text-muted">{t('noAccount')} </span>
+        <Link
+          to={{ pathname: '/register', search: `${search}` }}
+          state={state}
+          className="font-semibold text-link hover:underline"
+        >
+          {t('createOne')}
         </Link>
-        <span>
-          <span className="text-muted">{t('noAccount')} </span>
-          <Link
-            to={{ pathname: '/register', search: `${search}` }}
-            state={state}
-            className="font-semibold text-link hover:underline"
-          >
-            {t('createOne')}
-          </Link>
-        </span>
       </p>
     </AuthCard>
   )
