@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on both engines, a fresh database a test
- * (tests/database.ts). One engine alone: `vitest run --project embedded`.
+ * (tests/database.ts), in processes that live on as the shop's does. One engine alone:
+ * `vitest run --project embedded`.
  */
 const ON_BOTH_ENGINES = '{shop,api,db,providers}/**/*.db.test.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: [ON_BOTH_ENGINES],
+          isolate: false,
           globalSetup: 'tests/engines/embedded.ts',
         },
       },
@@ -32,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [ON_BOTH_ENGINES],
+          isolate: false,
           globalSetup: 'tests/engines/postgres.ts',
           setupFiles: 'tests/engines/skip-without-postgres.ts',
         },

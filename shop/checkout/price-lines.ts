@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type PackageType, wantsVideo } from '../catalog/package-view.ts'
-import { packages, packageTexts } from '../catalog/tables.ts'
+import { packagesOnSale } from '../catalog/packages-on-sale.ts'
 import { BASE_CURRENCY } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
@@ -26,18 +25,11 @@ export interface PricedLine extends Omit<WantedLine, 'videoUrl'> {
 
 /** The lines as the catalogue prices them now; null when one of them is no longer sold. */
 export async function priceLines(db: Db, wanted: WantedLine[], lang: Lang): Promise<PricedLine[] | null> {
-  const ids = wanted.map((line) => line.packageId)
-  const sold = await db
-    .select({
-      id: packages.id,
-      type: packages.type,
-      quantity: packages.quantity,
-      pence: packages.price,
-      name: packageTexts.name,
-    })
-    .from(packages)
-    .innerJoin(packageTexts, and(eq(packageTexts.packageId, packages.id), eq(packageTexts.lang, lang)))
-    .where(and(inArray(packages.id, ids), isNull(packages.archivedAt)))
+  const sold = await packagesOnSale(
+    db,
+    lang,
+    wanted.map((line) => line.packageId),
+  )
   const byId = new Map(sold.map((row) => [row.id, row]))
   const lines: PricedLine[] = []
   for (const line of wanted) {

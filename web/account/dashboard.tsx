@@ -7,9 +7,9 @@ import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Amount } from '../ui/price.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/dashboard'
 import { loadMyOrders, type MyOrders } from './my-orders.ts'
@@ -24,12 +24,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard')
-  return (
-    <>
-      <PageHead title={t('title')} hidden />
-      <Spinner label={t('common:loading')} />
-    </>
-  )
+  return <LoadingScreen title={t('title')} label={t('common:loading')} />
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -1,20 +1,12 @@
 import { useTranslation } from '../localization/translation.tsx'
-import { Field, PasswordField } from '../ui/field.tsx'
+import { EmailField, Field, PasswordField } from '../ui/field.tsx'
 
 export function NewAccountFields() {
   const { t } = useTranslation('auth')
   return (
     <>
       <Field label={t('name')} name="name" autoComplete="name" maxLength={100} required />
-      <Field
-        label={t('email')}
-        name="email"
-        type="email"
-        dir="ltr"
-        className="rtl:text-right"
-        autoComplete="email"
-        required
-      />
+      <EmailField label={t('email')} />
       <PasswordField label={t('password')} name="password" autoComplete="new-password" required />
       <PasswordField
         label={t('confirmPassword')}

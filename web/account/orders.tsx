@@ -5,8 +5,8 @@ import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/orders'
 import { loadMyOrders } from './my-orders.ts'
@@ -20,12 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return (
-    <>
-      <PageHead title={t('title')} hidden />
-      <Spinner label={t('loading')} />
-    </>
-  )
+  return <LoadingScreen title={t('title')} label={t('loading')} />
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -8,8 +8,8 @@ import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/admin'
 import { OrderTable } from './order-table.tsx'
@@ -23,12 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard')
-  return (
-    <>
-      <PageHead title={t('admin.title')} hidden />
-      <Spinner label={t('common:loading')} />
-    </>
-  )
+  return <LoadingScreen title={t('admin.title')} label={t('common:loading')} />
 }
 
 export default function Admin({ loaderData: { allowed } }: Route.ComponentProps) {

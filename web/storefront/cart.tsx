@@ -10,9 +10,9 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Charge, Price } from '../ui/price.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/cart'
-import { CartSkeleton } from './cart-skeleton.tsx'
 import { allOf, loadCatalog } from './catalog.ts'
 import { useCheckoutOfCart } from './checkout/pending-checkout.ts'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import { Total, totalOf } from './total.tsx'
 
 export const handle = wordsOf('cart')
@@ -22,7 +22,8 @@ export function clientLoader() {
 }
 
 export function HydrateFallback() {
-  return <CartSkeleton />
+  const { t } = useTranslation('cart')
+  return <OrderSkeleton title={t('title')} heading={t('heading')} />
 }
 
 export default function Cart({ loaderData: catalog }: Route.ComponentProps) {

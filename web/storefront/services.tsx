@@ -8,6 +8,7 @@ import { visitContext } from '../context.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { CallOut } from '../ui/call-out.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/services'
@@ -109,14 +110,12 @@ function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: F
 function CustomPackage() {
   const { t } = useTranslation('services')
   return (
-    <section className="mt-16 flex flex-wrap items-center justify-between gap-6 rounded-panel bg-night p-8 text-on-night sm:p-12">
-      <div className="max-w-2xl">
-        <h2 className="type-title">{t('custom.title')}</h2>
-        <p className="mt-3 text-lg text-on-night-muted">{t('custom.text')}</p>
-      </div>
-      <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
-        {t('custom.quote')}
-      </Link>
-    </section>
+    <div className="mt-16">
+      <CallOut title={t('custom.title')} text={t('custom.text')}>
+        <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
+          {t('custom.quote')}
+        </Link>
+      </CallOut>
+    </div>
   )
 }

@@ -49,6 +49,20 @@ export function Field({ label, hint, error, className = '', ...rest }: Described
   )
 }
 
+export function EmailField({ label }: { label: string }) {
+  return (
+    <Field
+      label={label}
+      name="email"
+      type="email"
+      dir="ltr"
+      className="rtl:text-right"
+      autoComplete="email"
+      required
+    />
+  )
+}
+
 export function SelectField({ label, hint, error, children, ...rest }: Described & ComponentProps<'select'>) {
   const id = useId()
   return (

@@ -8,9 +8,9 @@ import { wordsOf } from '../../localization/words-of-route.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { allOf, loadCatalog } from '../catalog.ts'
+import { OrderSkeleton } from '../order-skeleton.tsx'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
-import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { parsePending, pendingCheckout } from './pending-checkout.ts'
 
 export const handle = wordsOf('checkout', 'auth')
@@ -31,7 +31,8 @@ async function loadNiches(): Promise<string[]> {
 }
 
 export function HydrateFallback() {
-  return <CheckoutSkeleton />
+  const { t } = useTranslation('checkout')
+  return <OrderSkeleton title={t('title')} heading={t('heading')} />
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
@@ -53,7 +54,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     }
   }, [nothingToBuy, user, pending, navigate, auth])
 
-  if (!pending || !user) return <CheckoutSkeleton />
+  if (!pending || !user) return <OrderSkeleton title={t('title')} heading={t('heading')} />
   const onSale = new Map(allOf(loaderData.catalog).map((entry) => [entry.id, entry]))
   const lines = pending.lines.map(({ entry, units }) => ({ entry: onSale.get(entry.id) ?? entry, units }))
   return (

@@ -2,6 +2,7 @@ import { ArrowRight, Eye, Gauge, Headset, Heart, ShieldCheck, Smile, UsersRound 
 import { Link } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { CallOut } from '../../ui/call-out.tsx'
 
 const BLURBS = [
   { key: 'likes', icon: Heart },
@@ -44,17 +45,13 @@ export function LeftBehind() {
 export function More() {
   const { t } = useTranslation('home')
   return (
-    <section className="shell py-16">
-      <div className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-night p-8 text-on-night sm:p-12">
-        <div className="max-w-2xl">
-          <h2 className="type-title">{t('more.title')}</h2>
-          <p className="mt-3 text-lg text-on-night-muted">{t('more.text')}</p>
-        </div>
+    <div className="shell py-16">
+      <CallOut title={t('more.title')} text={t('more.text')}>
         <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
           {t('more.quote')}
         </Link>
-      </div>
-    </section>
+      </CallOut>
+    </div>
   )
 }
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { countryOfAddress } from './geo-ip.ts'
+
+test.each([
+  ['8.8.8.8', 'US'],
+  ['::ffff:8.8.8.8', 'US'],
+  ['2001:4860:4860::8888', 'US'],
+])('%s is in %s', (address, country) => {
+  expect(countryOfAddress(address)).toBe(country)
+})
+
+test.each([
+  '127.0.0.1',
+  '::1',
+  '192.168.1.1',
+  '',
+  'garbage',
+  '1.2.3',
+  '999.1.1.1',
+  '8.8.8.8:1234',
+  '6.6.6.6, 8.8.8.8',
+])('%j is nowhere', (address) => {
+  expect(countryOfAddress(address)).toBeNull()
+})

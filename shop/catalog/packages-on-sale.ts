@@ -1,0 +1,23 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { packages, packageTexts } from './tables.ts'
+
+/** What is sold now, with its texts in one language; `ids` narrows it. Prices in pence. */
+export function packagesOnSale(db: Db, lang: Lang, ids?: string[]) {
+  return db
+    .select({
+      id: packages.id,
+      type: packages.type,
+      quantity: packages.quantity,
+      pence: packages.price,
+      name: packageTexts.name,
+      description: packageTexts.description,
+      tag: packageTexts.tag,
+      features: packageTexts.features,
+    })
+    .from(packages)
+    .innerJoin(packageTexts, and(eq(packageTexts.packageId, packages.id), eq(packageTexts.lang, lang)))
+    .where(and(isNull(packages.archivedAt), ids && inArray(packages.id, ids)))
+    .orderBy(asc(packages.position), asc(packages.price), asc(packages.id))
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A dark block with one thing to do. */
+export function CallOut({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-night p-8 text-on-night sm:p-12">
+      <div className="max-w-2xl">
+        <h2 className="type-title">{title}</h2>
+        <p className="mt-3 text-lg text-on-night-muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
