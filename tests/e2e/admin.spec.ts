@@ -1,5 +1,5 @@
 import { OWNER } from '../../playwright.config.ts'
-import { expect, logIn, payAtDemoGateway, registerAndLogIn, test } from './person.ts'
+import { expect, logIn, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
 
 test('an admin finds a paid order, starts and completes it; its buyer sees each step', async ({
   page,
@@ -18,6 +18,7 @@ test('an admin finds a paid order, starts and completes it; its buyer sees each 
 
   const office = await (await browser.newContext()).newPage()
   await office.goto('/login?from=/admin')
+  await untilAlive(office)
   await logIn(office, OWNER.email, OWNER.password)
   const row = office.locator('tr[data-order]', { hasText: email })
   await expect(row).toContainText('Paid, waiting to start')

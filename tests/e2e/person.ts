@@ -2,6 +2,20 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 /** A test whose page may log no error, break no policy and throw nothing, unless the test expects it. */
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void } }>({
+  page: async ({ page }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (...to) => {
+      const response = await goto(...to)
+      await untilAlive(page)
+      return response
+    }
+    page.reload = async (...options) => {
+      const response = await reload(...options)
+      await untilAlive(page)
+      return response
+    }
+    await use(page)
+  },
   quiet: [
     async ({ page }, use) => {
       const expected: RegExp[] = []
@@ -20,6 +34,15 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void } }>({
 })
 
 export { expect }
+
+/** A person clicks what answers: until React has taken a button over, a click on it is lost. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('a, button')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
+}
 
 let registered = 0
 
@@ -48,6 +71,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
 /** From a filled checkout to the page that says it is paid. */
 export async function payAtDemoGateway(page: Page): Promise<void> {
   await page.waitForURL(/\/payment-processing\?session_id=demo_/)
+  await untilAlive(page)
   await expect(page.getByTestId('demo-banner')).toBeVisible()
   await page.locator('main section button').first().click()
   await expect(page.locator('[data-result=success]')).toBeVisible()

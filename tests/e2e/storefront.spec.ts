@@ -1,4 +1,4 @@
-import { expect, payAtDemoGateway, registerAndLogIn, test } from './person.ts'
+import { expect, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
 
 test('Buy Now goes through the login to the checkout with its package', async ({ page }) => {
   await page.goto('/services')
@@ -13,6 +13,8 @@ test('Buy Now goes through the login to the checkout with its package', async ({
   await page.locator('[name=tiktokUsername]').fill('ana')
   await page.locator('[name=niche]').selectOption('Gaming')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/payment-processing/)
+  await untilAlive(page)
   await page.getByRole('button', { name: 'Decline the card' }).click()
   await expect(page.getByRole('alert')).toContainText('declined')
   await payAtDemoGateway(page)
@@ -32,6 +34,8 @@ test('a checkout nobody pays can be cancelled, and starts again with its lines',
   await page.locator('[name=tiktokUsername]').fill('leo')
   await page.locator('[name=niche]').selectOption('Sports')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/payment-processing/)
+  await untilAlive(page)
   await page.getByRole('button', { name: 'Cancel and return to the shop' }).click()
   await page.waitForURL(/\/checkout$/)
   await expect(page.locator('main')).toContainText('1,000 Likes')
