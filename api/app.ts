@@ -12,26 +12,17 @@ import { routes } from './routes.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  const sends = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.raw.body !== null
-  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-  if (sends && !isJson) return problem(c, 'not_json')
-  await next()
-})
-
-/** Answers are data for one visitor: never kept by a cache, never run as a page. */
-const dataOnly = createMiddleware<ApiEnv>(async (c, next) => {
+/** Answers are data for one visitor: never kept by a cache. */
+const neverKept = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('cache-control', 'no-store')
-  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   await next()
 })
 
 /** All calls under /api. Chained, so that the browser's client knows every call's types. */
 export function createApi() {
   const app = routes()
-  app.use(dataOnly)
+  app.use(neverKept)
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => problem(c, 'body_too_large') }))
-  app.use(jsonOnly)
   app.onError(onError)
   app.doc31('/openapi.json', {
     openapi: '3.1.0',

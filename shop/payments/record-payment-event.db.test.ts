@@ -130,6 +130,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: 'paid_after_close' })
     expect(await order()).toMatchObject({ status: 'cancelled', paidAt: null })
     expect((await told()).map((event) => event.state)).toEqual(['expired', 'paid'])
+    expect((await told()).map((event) => event.outcome)).toEqual(['applied', 'paid_after_close'])
   })
 
   test('paid when one of two orders is closed: the other is bought, and somebody looks', async () => {

@@ -35,8 +35,16 @@ export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<R
     if (fresh.length === 0) return 'known'
     if (!payment || outcome === 'nothing_new') return outcome
     if (outcome !== 'applied') return flag(tx, payment, outcome)
-    return state === 'paid' ? markPaid(tx, payment, truth) : markFailed(tx, payment, state)
+    const result =
+      state === 'paid' ? await markPaid(tx, payment, truth) : await markFailed(tx, payment, state)
+    // Only the orders told whether the money could still be used: the books say what came of it.
+    if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(sameEvent(truth))
+    return result
   })
+}
+
+function sameEvent({ provider, eventId }: PaymentTruth) {
+  return and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId))
 }
 
 /** Paid in full, once, for this payment? Anything else that brings money wants a person's eye. */
