@@ -2,12 +2,17 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+/** Read from node_modules at run time: they bring files of their own (WebAssembly, addons, data, workers). */
+const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino']
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // One module graph for everything but server.ts: the build's server entry is our app, and the
   // app asks for React Router's own build as a virtual module (docs/decisions/002).
   environments: { ssr: { build: { rollupOptions: { input: './server-app.ts' } } } },
+  // Thousands of small modules (icons, locales) would cost a second and 200 MB at every start.
+  ssr: command === 'build' ? { noExternal: true, external: NOT_BUNDLED } : {},
   optimizeDeps: { include: ['hono/client', 'i18next', 'react-i18next', 'lucide-react'] },
   build: { sourcemap: false },
   server: { watch: { ignored: ['**/data/**', '**/.tmp/**', '**/test-results/**'] } },
-})
+}))

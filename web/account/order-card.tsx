@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount, formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -13,7 +14,6 @@ export function shortId(id: string): string {
 export function OrderCard({ order }: { order: MyOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
-  const numerals = `${lang}-u-nu-latn`
   return (
     <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -21,7 +21,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
           <h2 className="type-heading">
             {t(`amount.${order.packageType}`, {
               count: order.quantity,
-              amount: new Intl.NumberFormat(numerals, { useGrouping: true }).format(order.quantity),
+              amount: formatCount(lang, order.quantity),
             })}
           </h2>
           <p className="mt-0.5 text-sm text-muted">
@@ -39,11 +39,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
           {t(`methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
         </Fact>
         <Fact label={t('date')}>
-          <time dateTime={order.createdAt}>
-            {new Intl.DateTimeFormat(numerals, { dateStyle: 'medium', timeStyle: 'short' }).format(
-              new Date(order.createdAt),
-            )}
-          </time>
+          <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
         </Fact>
         <div className="sm:text-end lg:self-center">
           <Price pounds={order.price} className="font-display text-2xl font-bold" />

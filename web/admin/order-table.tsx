@@ -4,6 +4,7 @@ import { formatMoney, gbp } from '../../shop/money.ts'
 import { mayMove } from '../../shop/orders/order-status.ts'
 import { shortId } from '../account/order-card.tsx'
 import { OrderStatusBadge } from '../account/order-status-badge.tsx'
+import { formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Amount } from '../ui/price.tsx'
@@ -41,13 +42,12 @@ const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0.5'
 function Row({ order, onMove }: { order: StaffOrder; onMove: Move }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
-  const placed = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'short', timeStyle: 'short' })
   return (
     <tr className="border-b border-line max-lg:block max-lg:py-4" data-order={order.id}>
       <td className={CELL}>
         <bdi className="font-mono">{shortId(order.id)}</bdi>
         <time dateTime={order.createdAt} className="block text-sm text-muted">
-          {placed.format(new Date(order.createdAt))}
+          {formatDate(lang, order.createdAt, 'ledger')}
         </time>
       </td>
       <td className={CELL}>

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { CURRENCIES, currencySymbol } from '../../shop/currencies.ts'
 import { formatRate } from '../../shop/money.ts'
+import { formatDate } from '../localization/formats.ts'
 import { usePrices } from '../localization/prices.tsx'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
@@ -10,11 +11,7 @@ export function CurrencySwitcher() {
   const { t } = useTranslation('common')
   const { lang } = useLang()
   const { quote, rates, asOf, choose, refresh } = usePrices()
-  const day =
-    asOf &&
-    new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      new Date(asOf),
-    )
+  const day = asOf && formatDate(lang, asOf, 'day')
   return (
     <PopoverButton
       label={t('currency.label')}

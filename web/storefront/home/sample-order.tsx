@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { formatCount } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 
 const STEPS = [
@@ -14,7 +15,6 @@ const BARS = [12, 19, 26, 31, 42, 48, 57, 66, 71, 82]
 export function SampleOrder() {
   const { t } = useTranslation('home')
   const { lang } = useLang()
-  const number = new Intl.NumberFormat(`${lang}-u-nu-latn`, { useGrouping: true })
   return (
     <figure
       aria-label={t('sample.label')}
@@ -36,9 +36,11 @@ export function SampleOrder() {
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4">
         <span className="figures text-lg font-semibold">
-          {t('sample.delivered', { amount: number.format(820) })}
+          {t('sample.delivered', { amount: formatCount(lang, 820) })}
         </span>
-        <span className="figures text-on-night-muted">{t('sample.of', { amount: number.format(1000) })}</span>
+        <span className="figures text-on-night-muted">
+          {t('sample.of', { amount: formatCount(lang, 1000) })}
+        </span>
       </p>
       <ol className="mt-6 space-y-3 border-t border-night-line pt-6">
         {STEPS.map(({ word, done }) => (
