@@ -17,20 +17,20 @@ export function Header({ shopName }: { shopName: string }) {
       <div className="shell flex h-16 items-center gap-1 sm:gap-2">
         <Link
           to="/"
-          className="me-auto rounded-control py-1 lg:me-6"
+          className="me-auto rounded-control py-1 xl:me-6"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
           <Logo shopName={shopName} />
         </Link>
-        <nav aria-label={t('nav.main')} className="me-auto hidden lg:block">
-          <ul className="flex gap-1">
+        <nav aria-label={t('nav.main')} className="me-auto hidden xl:block">
+          <ul className="flex">
             {NAV.map(({ to, word }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end
                   prefetch="intent"
-                  className="block whitespace-nowrap rounded-control px-3 py-2 text-[0.95rem] text-muted hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  className="block whitespace-nowrap rounded-control px-2.5 py-2 text-[0.95rem] text-muted hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   {t(word)}
                 </NavLink>
@@ -41,7 +41,7 @@ export function Header({ shopName }: { shopName: string }) {
         <LanguageSwitcher />
         <CurrencySwitcher />
         <CartLink />
-        <div className="hidden items-center gap-2 ps-1 lg:flex">
+        <div className="hidden items-center gap-2 ps-1 xl:flex">
           <Link
             to="/login"
             className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}

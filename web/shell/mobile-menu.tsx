@@ -10,7 +10,7 @@ import { NAV } from './nav.ts'
 export function MobileMenu() {
   const { t } = useTranslation('common')
   return (
-    <PopoverButton label={t('openMenu')} className="lg:hidden" face={<Menu className="size-5" />}>
+    <PopoverButton label={t('openMenu')} className="xl:hidden" face={<Menu className="size-5" />}>
       {(close) => (
         <>
           <nav aria-label={t('nav.main')}>
