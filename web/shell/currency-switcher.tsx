@@ -15,6 +15,7 @@ export function CurrencySwitcher() {
   return (
     <PopoverButton
       label={t('currency.label')}
+      shown={`${currencySymbol(quote.currency)} ${quote.currency}`}
       onOpen={refresh}
       face={
         <>

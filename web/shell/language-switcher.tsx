@@ -21,6 +21,7 @@ export function LanguageSwitcher() {
   return (
     <PopoverButton
       label={t('language.label')}
+      shown={lang}
       onClose={() => setSought('')}
       face={
         <>

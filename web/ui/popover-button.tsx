@@ -7,6 +7,8 @@ export const MENU_ITEM =
 
 interface PopoverButtonProps {
   label: string
+  /** The text in `face`: what is seen must be part of what is heard. */
+  shown?: string
   face: ReactNode
   className?: string
   onOpen?: () => void
@@ -15,7 +17,15 @@ interface PopoverButtonProps {
 }
 
 /** A button with a panel below it. The panel's code comes when it is first reached for, not with the page. */
-export function PopoverButton({ label, face, className, onOpen, onClose, children }: PopoverButtonProps) {
+export function PopoverButton({
+  label,
+  shown,
+  face,
+  className,
+  onOpen,
+  onClose,
+  children,
+}: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
@@ -34,7 +44,7 @@ export function PopoverButton({ label, face, className, onOpen, onClose, childre
       <button
         ref={button}
         type="button"
-        aria-label={label}
+        aria-label={shown ? `${label}: ${shown}` : label}
         aria-haspopup="dialog"
         aria-expanded={open}
         className={buttonClass({ look: 'quiet', size: 'small', className: `px-2.5 ${className ?? ''}` })}
