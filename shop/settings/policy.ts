@@ -1,0 +1,71 @@
+/** From and to, both included. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** The figures the shop promises and works by. The legal pages are written around them. */
+export interface Policy {
+  /** Work on a paid order starts within so many hours. */
+  startHours: number
+  /** From the start of the work to the last one delivered. */
+  deliveryHours: Record<'views' | 'likes' | 'followers', Span>
+  minimumAge: number
+  /** Not started so long after the payment: not delivered, refunded in full. */
+  notStartedHours: number
+  /** Delivered less than this share of the order: refunded in part. */
+  partialBelowPercent: number
+  /** How long a request for a refund is looked at. */
+  reviewHours: Span
+  /** Business days until an approved refund is with the customer, and how long each way to pay takes of them. */
+  refundDays: Span
+  refundDaysBy: Record<'paypal' | 'card' | 'crypto', Span>
+  /** Days in which a refund can be asked for. */
+  requestDays: Record<'nonDelivery' | 'quality' | 'partial', number>
+  replacementHours: number
+  /** A message from the contact form is answered within so many hours. */
+  replyHours: number
+  ordersKeptYears: number
+  /** An account unused for so long may be deleted. */
+  inactiveYears: number
+}
+
+export const DEFAULT_POLICY: Policy = {
+  startHours: 24,
+  deliveryHours: {
+    views: { from: 1, to: 24 },
+    likes: { from: 1, to: 48 },
+    followers: { from: 1, to: 72 },
+  },
+  minimumAge: 18,
+  notStartedHours: 72,
+  partialBelowPercent: 80,
+  reviewHours: { from: 24, to: 48 },
+  refundDays: { from: 5, to: 10 },
+  refundDaysBy: {
+    paypal: { from: 3, to: 5 },
+    card: { from: 5, to: 10 },
+    crypto: { from: 1, to: 3 },
+  },
+  requestDays: { nonDelivery: 7, quality: 14, partial: 7 },
+  replacementHours: 72,
+  replyHours: 24,
+  ordersKeptYears: 7,
+  inactiveYears: 2,
+}
+
+/** The operator's figures over the defaults, figure by figure: one that is missing or no number keeps its default. */
+export function policyOver(kept: unknown): Policy {
+  return over(DEFAULT_POLICY, kept)
+}
+
+function over<T>(standard: T, kept: unknown): T {
+  if (typeof standard === 'number') return (isFigure(kept) ? kept : standard) as T
+  const groups = Object.entries(standard as Record<string, unknown>)
+  const given = (kept ?? {}) as Record<string, unknown>
+  return Object.fromEntries(groups.map(([key, value]) => [key, over(value, given[key])])) as T
+}
+
+function isFigure(kept: unknown): kept is number {
+  return typeof kept === 'number' && Number.isFinite(kept) && kept >= 0
+}
