@@ -16,7 +16,7 @@ const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit']
 /** A domain may use those before it. */
 const DOMAINS = ['settings', 'localization', 'accounts', 'catalog', 'orders', 'payments', 'checkout']
 /** Domains no other domain knows. */
-const LEAVES = ['chat', 'contact', 'traffic', 'translations']
+const LEAVES = ['chat', 'contact', 'content', 'traffic', 'translations']
 
 const insideOf = (folder: string) => [`${folder}/**`]
 
@@ -82,6 +82,7 @@ export const SERVER_ONLY_PAGES = [
   'web/content-security-policy.ts',
   'web/entry.server.tsx',
   'web/context.ts',
+  'web/storefront/legal/load-legal-page.ts',
 ]
 
 /** Of what lies outside web/, this much runs in the browser too. */

@@ -4,6 +4,9 @@ export default [
   layout('shell/screens.tsx', [
     index('storefront/home.tsx'),
     route('services', 'storefront/services.tsx'),
+    route('terms', 'storefront/legal/terms.tsx'),
+    route('privacy', 'storefront/legal/privacy.tsx'),
+    route('refund', 'storefront/legal/refund.tsx'),
     route('cart', 'storefront/cart.tsx'),
     route('checkout', 'storefront/checkout/checkout.tsx'),
     route('payment-processing', 'storefront/checkout/demo-gateway.tsx'),

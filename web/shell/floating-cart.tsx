@@ -16,7 +16,7 @@ export function FloatingCart() {
       to="/cart"
       data-testid="floating-cart"
       aria-label={t('cartWith', { count })}
-      className="fixed end-4 bottom-4 z-20 flex h-14 animate-enter items-center gap-2 rounded-full bg-night ps-5 pe-4 text-on-night shadow-float hover:bg-accent sm:end-8 sm:bottom-8"
+      className="fixed end-4 bottom-4 z-20 flex h-14 animate-enter items-center gap-2 rounded-full bg-night ps-5 pe-4 text-on-night shadow-float hover:bg-accent print:hidden sm:end-8 sm:bottom-8"
     >
       <ShoppingBag className="size-5" />
       <span className="figures min-w-6 rounded-full bg-lime px-2 text-center text-sm leading-6 font-bold text-night">

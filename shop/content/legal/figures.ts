@@ -1,0 +1,81 @@
+import type { Lang } from '../../localization/languages.ts'
+import type { Policy, Span } from '../../settings/policy.ts'
+
+type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
+
+/** Every figure a legal text may name as `{{name}}`. */
+const FIGURES = {
+  start: ['hours', (policy) => policy.startHours],
+  deliveryViews: ['hours', (policy) => policy.deliveryHours.views],
+  deliveryLikes: ['hours', (policy) => policy.deliveryHours.likes],
+  deliveryFollowers: ['hours', (policy) => policy.deliveryHours.followers],
+  age: ['years', (policy) => policy.minimumAge],
+  notStarted: ['hours', (policy) => policy.notStartedHours],
+  partialBelow: ['percent', (policy) => policy.partialBelowPercent],
+  review: ['hours', (policy) => policy.reviewHours],
+  refund: ['businessDays', (policy) => policy.refundDays],
+  refundPaypal: ['businessDays', (policy) => policy.refundDaysBy.paypal],
+  refundCard: ['businessDays', (policy) => policy.refundDaysBy.card],
+  refundCrypto: ['businessDays', (policy) => policy.refundDaysBy.crypto],
+  requestNonDelivery: ['days', (policy) => policy.requestDays.nonDelivery],
+  requestQuality: ['days', (policy) => policy.requestDays.quality],
+  requestPartial: ['days', (policy) => policy.requestDays.partial],
+  replacement: ['hours', (policy) => policy.replacementHours],
+  reply: ['hours', (policy) => policy.replyHours],
+  ordersKept: ['years', (policy) => policy.ordersKeptYears],
+  inactive: ['years', (policy) => policy.inactiveYears],
+} as const satisfies Record<string, [Unit, (policy: Policy) => number | Span]>
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** `#` is the number. Arabic is in the case that follows a preposition: "within", "after", "for". */
+const WORDS: Record<Lang, { between: string; units: Record<Unit, Forms> }> = {
+  en: {
+    between: '-',
+    units: {
+      hours: { one: '# hour', other: '# hours' },
+      days: { one: '# day', other: '# days' },
+      businessDays: { one: '# business day', other: '# business days' },
+      years: { one: '# year', other: '# years' },
+      percent: { other: '#%' },
+    },
+  },
+  ar: {
+    between: ' إلى ',
+    units: {
+      hours: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', other: '# ساعة' },
+      days: { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
+      businessDays: { one: 'يوم عمل واحد', two: 'يومَي عمل', few: '# أيام عمل', other: '# يوم عمل' },
+      years: { one: 'سنة واحدة', two: 'سنتين', few: '# سنوات', other: '# سنة' },
+      percent: { other: '#%' },
+    },
+  },
+  es: {
+    between: '-',
+    units: {
+      hours: { one: '# hora', other: '# horas' },
+      days: { one: '# día', other: '# días' },
+      businessDays: { one: '# día hábil', other: '# días hábiles' },
+      years: { one: '# año', other: '# años' },
+      percent: { other: '#\u00a0%' },
+    },
+  },
+}
+
+/** The figures as words of a language: "24-48 hours". */
+export function figuresIn(lang: Lang, policy: Policy): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(FIGURES).map(([name, [unit, of]]) => [name, inWords(lang, unit, of(policy))]),
+  )
+}
+
+function inWords(lang: Lang, unit: Unit, figure: number | Span): string {
+  const { between, units } = WORDS[lang]
+  const forms: Forms = units[unit]
+  const formOf = (count: number) => forms[new Intl.PluralRules(lang).select(count)] ?? forms.other
+  if (typeof figure === 'number') return formOf(figure).replace('#', `${figure}`)
+  if (figure.from === figure.to) return inWords(lang, unit, figure.to)
+  const form = formOf(figure.to)
+  // Forms that say one or two without a number cannot hold a span.
+  return (form.includes('#') ? form : forms.other).replace('#', `${figure.from}${between}${figure.to}`)
+}

@@ -1,0 +1,64 @@
+/** The sections of each page, in their order: every language has them all. Their names are also the anchors. */
+export const LEGAL_SECTIONS = {
+  terms: [
+    'agreement',
+    'services',
+    'eligibility',
+    'orders',
+    'prices',
+    'delivery',
+    'refunds',
+    'guarantee',
+    'conduct',
+    'platform',
+    'liability',
+    'law',
+    'contact',
+  ],
+  privacy: [
+    'controller',
+    'data',
+    'purposes',
+    'sharing',
+    'retention',
+    'cookies',
+    'security',
+    'rights',
+    'age',
+    'changes',
+    'contact',
+  ],
+  refund: [
+    'guarantee',
+    'nonDelivery',
+    'partial',
+    'quality',
+    'windows',
+    'request',
+    'payout',
+    'exceptions',
+    'rights',
+    'contact',
+  ],
+} as const
+
+export type LegalPageName = keyof typeof LEGAL_SECTIONS
+
+/**
+ * A paragraph, a list, or rows of a name and what holds for it. Text is text, with two marks in it:
+ * `{{figure}}` (see figures.ts) and `[words](/path)`.
+ */
+export type Block = string | { list: string[] } | { rows: [name: string, value: string][] }
+
+export interface Section {
+  heading: string
+  body: Block[]
+}
+
+export interface LegalText<Page extends LegalPageName> {
+  title: string
+  /** For search results. */
+  description: string
+  intro: string
+  sections: Record<(typeof LEGAL_SECTIONS)[Page][number], Section>
+}

@@ -1,0 +1,94 @@
+import type { Block } from '../../../shop/content/legal/legal-text.ts'
+import type { LegalPage as Page } from '../../../shop/content/legal/read-legal-page.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { LinkedText } from './linked-text.tsx'
+
+/** One column to read, the sections beside it where there is room. On paper only the text. */
+export function LegalPage({ page }: { page: Page }) {
+  const { t } = useTranslation('footer')
+  const { title, description, intro, updated, sections } = page
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <div className="border-b border-line print:border-0">
+        <div className="shell pt-12 pb-10 sm:pt-20 sm:pb-14 print:py-0">
+          <h1 className="type-hero">{title}</h1>
+          <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{intro}</p>
+          <p className="mt-6 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>
+        </div>
+      </div>
+      <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">
+        <nav
+          aria-labelledby="contents"
+          className="sticky top-24 hidden self-start lg:block print:hidden"
+          data-testid="contents"
+        >
+          <h2 id="contents" className="text-sm font-semibold">
+            {t('onThisPage')}
+          </h2>
+          <ol className="mt-3 space-y-1 border-s border-line">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="-ms-px block border-s border-transparent py-1 ps-4 text-muted hover:border-ink hover:text-ink"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-w-[68ch] space-y-12 print:max-w-none print:space-y-6">
+          {sections.map(({ id, heading, body }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+              <h2 id={`${id}-heading`} className="type-heading text-2xl print:break-after-avoid">
+                {heading}
+              </h2>
+              <div className="mt-4 space-y-4 leading-relaxed">
+                {body.map((block) => (
+                  <LegalBlock key={JSON.stringify(block)} block={block} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function LegalBlock({ block }: { block: Block }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <LinkedText text={block} />
+      </p>
+    )
+  }
+  if ('list' in block) {
+    return (
+      <ul className="list-disc space-y-2 ps-5 marker:text-muted">
+        {block.list.map((item) => (
+          <li key={item}>
+            <LinkedText text={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <dl className="border-t border-line">
+      {block.rows.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_1.2fr] print:break-inside-avoid"
+        >
+          <dt className="font-semibold">{name}</dt>
+          <dd className="text-muted">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
