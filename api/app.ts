@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { authRoutes } from './auth.ts'
 import { checkoutRoutes } from './checkout.ts'
+import { contactRoutes } from './contact.ts'
 import type { ApiEnv } from './context.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { localizationRoutes } from './localization.ts'
@@ -36,6 +37,7 @@ export function createApi() {
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', demoPaymentRoutes)
+    .route('/', contactRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

@@ -9,15 +9,13 @@ import { startPayment } from '../shop/payments/start-payment.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { signedIn } from './context.ts'
-import { body, json, lang, NO_NUL, problems, text } from './fields.ts'
+import { body, json, lang, NO_NUL, optional, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 const videoUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .regex(NO_NUL)
-/** Forms send what was left empty as '' or null. */
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('')]).nullish()
 const packageId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
 /** Both bodies of the specification and a cart's; price, amount, currency and e-mail in it are not read. */

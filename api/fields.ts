@@ -10,6 +10,11 @@ export function text(max: number) {
   return z.string().trim().min(1).max(max).regex(NO_NUL)
 }
 
+/** Forms send what was left empty as '' or null. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.literal('')]).nullish()
+}
+
 export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email())
 
 /** Long enough for any pass phrase, short enough to hash. */

@@ -56,6 +56,6 @@ export function i18nOf(lang: Lang): i18n {
   return instance
 }
 
-export function translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout']> {
+export function translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact']> {
   return i18nOf(lang).t
 }

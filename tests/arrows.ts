@@ -99,5 +99,6 @@ export const IN_THE_BROWSER = [
   'shop/catalog/builtin-words.ts',
   'shop/catalog/package-view.ts',
   'shop/settings/niches.ts',
+  'shop/contact/message.ts',
   'locales/namespaces.ts',
 ]

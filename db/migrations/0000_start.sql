@@ -54,6 +54,19 @@ CREATE TABLE "packages" (
 	"archived_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"service_type" text,
+	"lang" text NOT NULL,
+	"currency" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "fx_rates" (
 	"currency" text PRIMARY KEY NOT NULL,
 	"rate" numeric NOT NULL,

@@ -2,8 +2,10 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../localization/translation.tsx'
 
-const CONTROL =
-  'h-12 w-full rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
+const BOX =
+  'w-full rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
+
+const CONTROL = `h-12 ${BOX}`
 
 interface Described {
   label: string
@@ -60,6 +62,16 @@ export function EmailField({ label }: { label: string }) {
       autoComplete="email"
       required
     />
+  )
+}
+
+/** A text of several lines. */
+export function TextField({ label, hint, error, ...rest }: Described & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <textarea id={id} className={`min-h-32 py-3 ${BOX}`} {...describedBy(id, { hint, error })} {...rest} />
+    </Labelled>
   )
 }
 

@@ -1,0 +1,48 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { translatorOf } from '../locales/words.ts'
+import { LONGEST, SERVICE_TYPES } from '../shop/contact/message.ts'
+import { submitMessage } from '../shop/contact/submit-message.ts'
+import { isCurrency } from '../shop/currencies.ts'
+import { isLang } from '../shop/localization/languages.ts'
+import { readSettings } from '../shop/settings/read-settings.ts'
+import { body, email, json, optional, problems, text } from './fields.ts'
+import { routes } from './routes.ts'
+
+const messageSchema = z.object({
+  name: text(LONGEST.name),
+  email,
+  phone: optional(text(LONGEST.phone)),
+  subject: text(LONGEST.subject),
+  message: text(LONGEST.message),
+  service_type: optional(z.enum(SERVICE_TYPES)),
+  // A language or currency the shop does not know is no reason to lose a message.
+  language: z.string().max(35).optional(),
+  currency: z.string().max(10).optional(),
+})
+
+export const contactRoutes = routes().openapi(
+  createRoute({
+    method: 'post',
+    path: '/contact/submit',
+    summary: 'Sends a message to the shop',
+    request: body(messageSchema),
+    responses: {
+      201: json(z.object({ message: z.string().openapi({ description: 'To be shown' }) }), 'Received'),
+      ...problems,
+    },
+  }),
+  async (c) => {
+    const { db } = c.var.runtime
+    const { phone, service_type: serviceType, language, currency, ...sent } = c.req.valid('json')
+    const lang = isLang(language) ? language : c.var.locale.lang
+    await submitMessage(db, {
+      ...sent,
+      phone: phone || null,
+      serviceType: serviceType || null,
+      lang,
+      currency: isCurrency(currency) ? currency : c.var.locale.currency,
+    })
+    const { policy } = await readSettings(db)
+    return c.json({ message: translatorOf(lang)('contact:received', { count: policy.replyHours }) }, 201)
+  },
+)

@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { LONGEST, SERVICE_TYPES } from '../../../shop/contact/message.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailField, Field, SelectField, TextField } from '../../ui/field.tsx'
+import { useSendMessage } from './send-message.ts'
+
+export function ContactForm() {
+  const { t } = useTranslation('contact')
+  const { send, sending, received, again } = useSendMessage()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(event.currentTarget)
+  }
+  if (received !== null) return <ThankYou text={received} onAgain={again} />
+  return (
+    <form onSubmit={submit} className="max-w-2xl space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('name')} name="name" autoComplete="name" maxLength={LONGEST.name} required />
+        <EmailField label={t('email')} />
+        <Field
+          label={t('phone')}
+          name="phone"
+          type="tel"
+          dir="ltr"
+          className="rtl:text-right"
+          autoComplete="tel"
+          maxLength={LONGEST.phone}
+        />
+        <SelectField label={t('serviceType')} name="service_type" defaultValue="">
+          <option value="">{t('choose')}</option>
+          {SERVICE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`services.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Field label={t('subject')} name="subject" maxLength={LONGEST.subject} required />
+      <TextField label={t('message')} name="message" rows={7} maxLength={LONGEST.message} required />
+      <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
+        {sending ? t('sending') : t('send')}
+      </Button>
+    </form>
+  )
+}
+
+function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const { t } = useTranslation('contact')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone; what took its place is what there is to read.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="max-w-2xl self-start rounded-panel border border-night-line bg-night p-8 text-on-night sm:p-12">
+      <span className="grid size-12 place-items-center rounded-full bg-lime text-night">
+        <Check className="size-6" aria-hidden="true" />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="type-title mt-6 outline-none">
+        {t('thanks')}
+      </h2>
+      <p className="mt-3 text-lg text-on-night-muted">{text}</p>
+      <Button look="lime" className="mt-8" onClick={onAgain}>
+        {t('another')}
+      </Button>
+    </div>
+  )
+}
