@@ -4,6 +4,7 @@ export default [
   layout('shell/screens.tsx', [
     index('storefront/home.tsx'),
     route('services', 'storefront/services.tsx'),
+    route('about', 'storefront/about.tsx'),
     route('faq', 'storefront/faq.tsx'),
     route('contact', 'storefront/contact.tsx'),
     route('terms', 'storefront/legal/terms.tsx'),

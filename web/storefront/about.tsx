@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../localization/translation.tsx'
+import { wordsOf } from '../localization/words-of-route.ts'
+import { useRootData } from '../root-data.ts'
+import { Mark } from '../shell/logo.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Benefits, Purpose, Story } from './about/sections.tsx'
+import { Claims } from './claims.tsx'
+
+export const handle = wordsOf('about')
+
+export default function About() {
+  const { t } = useTranslation('about')
+  const shop = useRootData()?.shopName
+  return (
+    <>
+      <PageHead title={t('title')} description={t('description', { shop })} />
+      <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto] lg:pt-28">
+        <div>
+          <p className="font-semibold text-link">{t('eyebrow', { shop })}</p>
+          <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
+          <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('intro', { shop })}</p>
+          <Actions className="mt-8" />
+        </div>
+        <Mark className="hidden w-80 lg:block rtl:-scale-x-100" />
+      </section>
+      <Purpose />
+      <Benefits />
+      <section className="border-y border-line bg-surface" aria-labelledby="stats">
+        <div className="shell py-16 sm:py-20">
+          <h2 id="stats" className="type-title mb-8">
+            {t('stats.title')}
+          </h2>
+          <Claims
+            labels={{
+              customers: t('stats.customers'),
+              followers: t('stats.followers'),
+              engagement: t('stats.engagement'),
+              satisfaction: t('stats.satisfaction'),
+            }}
+          />
+        </div>
+      </section>
+      <Story />
+      <section className="border-t border-line">
+        <div className="shell pt-14 sm:pt-20">
+          <h2 className="type-title max-w-3xl">{t('next')}</h2>
+          <Actions className="mt-6" />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Actions({ className }: { className: string }) {
+  const { t } = useTranslation('about')
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      <Link to="/" className={buttonClass({ size: 'large' })}>
+        {t('browse')}
+      </Link>
+      <Link to="/contact" className={buttonClass({ look: 'line', size: 'large' })}>
+        {t('contact')}
+      </Link>
+    </div>
+  )
+}
