@@ -1,9 +1,9 @@
 import { PackageOpen } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Await, Link, useLocation } from 'react-router'
 import { builtinCatalog } from '../../shop/catalog/builtin-packages.ts'
 import { listPackages } from '../../shop/catalog/list-packages.ts'
-import type { PackageType } from '../../shop/catalog/package-view.ts'
+import type { Catalog, PackageType } from '../../shop/catalog/package-view.ts'
 import { visitContext } from '../context.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
@@ -11,6 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/services'
 import { loadCatalog } from './catalog.ts'
 import { PackageCard } from './package-card.tsx'
@@ -20,14 +21,16 @@ export const handle = wordsOf('services')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { runtime, visit } = context.get(visitContext)
-  return listPackages(runtime.db, visit.locale.lang).catch((error) => {
+  const catalog = await listPackages(runtime.db, visit.locale.lang).catch((error) => {
     runtime.log.error({ err: error, request_id: visit.requestId }, 'catalogue away, built-in packages shown')
     return builtinCatalog(visit.locale.lang)
   })
+  return { catalog }
 }
 
+/** In the browser the screen comes first and the packages when they are there. */
 export function clientLoader() {
-  return loadCatalog()
+  return { catalog: loadCatalog() }
 }
 
 const FILTERS = ['all', 'followers', 'likes', 'views'] as const
@@ -41,12 +44,9 @@ const SECTIONS = [
   { type: 'others', columns: 'md:grid-cols-3' },
 ] as const satisfies { type: PackageType; columns: string }[]
 
-export default function Services({ loaderData: catalog }: Route.ComponentProps) {
+export default function Services({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('services')
   const [filter, setFilter] = useFilter()
-  const sections = SECTIONS.map((section) => ({ ...section, packages: catalog[section.type] ?? [] })).filter(
-    ({ type, packages }) => packages.length > 0 && (filter === 'all' || filter === type),
-  )
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
@@ -56,23 +56,35 @@ export default function Services({ loaderData: catalog }: Route.ComponentProps) 
       </div>
       <FilterTabs filter={filter} onChoose={setFilter} />
       <div className="shell">
-        {sections.map(({ type, columns, packages }) => (
-          <section key={type} aria-labelledby={`${type}-heading`} className="pt-12">
-            <h2 id={`${type}-heading`} className="type-heading text-2xl">
-              {t(type)}
-            </h2>
-            <ul className={`mt-5 grid gap-4 ${columns}`}>
-              {packages.map((entry) => (
-                <PackageCard key={entry.id} entry={entry} best={entry.id === cheapestPerThousand(packages)} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {sections.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
+        <Suspense fallback={<Spinner label={t('loading')} />}>
+          <Await resolve={loaderData.catalog}>
+            {(catalog) => <Packages catalog={catalog} filter={filter} />}
+          </Await>
+        </Suspense>
         <CustomPackage />
       </div>
     </>
   )
+}
+
+function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
+  const { t } = useTranslation('services')
+  const sections = SECTIONS.map((section) => ({ ...section, packages: catalog[section.type] ?? [] })).filter(
+    ({ type, packages }) => packages.length > 0 && (filter === 'all' || filter === type),
+  )
+  if (sections.length === 0) return <EmptyState icon={PackageOpen} title={t('none')} />
+  return sections.map(({ type, columns, packages }) => (
+    <section key={type} aria-labelledby={`${type}-heading`} className="pt-12">
+      <h2 id={`${type}-heading`} className="type-heading text-2xl">
+        {t(type)}
+      </h2>
+      <ul className={`mt-5 grid gap-4 ${columns}`}>
+        {packages.map((entry) => (
+          <PackageCard key={entry.id} entry={entry} best={entry.id === cheapestPerThousand(packages)} />
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 /** The tab chosen; a link to `/services#likes` arrives on its tab. */
