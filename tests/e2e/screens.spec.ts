@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, expectNoSidewaysScroll, test } from './person.ts'
 
-const PUBLIC = ['/', '/services']
+const PUBLIC = ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']
 const SCREENS = [
   ...PUBLIC,
   '/cart',
