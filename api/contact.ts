@@ -1,11 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { translatorOf } from '../locales/words.ts'
+import { listMessages } from '../shop/contact/list-messages.ts'
 import { LONGEST, SERVICE_TYPES } from '../shop/contact/message.ts'
 import { submitMessage } from '../shop/contact/submit-message.ts'
 import { isCurrency } from '../shop/currencies.ts'
 import { isLang } from '../shop/localization/languages.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
-import { body, email, json, optional, problems, text } from './fields.ts'
+import { permitted, signedIn } from './context.ts'
+import { body, email, json, lang, optional, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 const messageSchema = z.object({
@@ -20,29 +22,66 @@ const messageSchema = z.object({
   currency: z.string().max(10).optional(),
 })
 
-export const contactRoutes = routes().openapi(
-  createRoute({
-    method: 'post',
-    path: '/contact/submit',
-    summary: 'Sends a message to the shop',
-    request: body(messageSchema),
-    responses: {
-      201: json(z.object({ message: z.string().openapi({ description: 'To be shown' }) }), 'Received'),
-      ...problems,
+const receivedSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+    service_type: z.enum(SERVICE_TYPES).nullable(),
+    language: lang,
+    createdAt: z.string(),
+  })
+  .openapi('ContactMessage')
+
+export const contactRoutes = routes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/contact/submit',
+      summary: 'Sends a message to the shop',
+      request: body(messageSchema),
+      responses: {
+        201: json(z.object({ message: z.string().openapi({ description: 'To be shown' }) }), 'Received'),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      const { phone, service_type: serviceType, language, currency, ...sent } = c.req.valid('json')
+      const reader = isLang(language) ? language : c.var.locale.lang
+      await submitMessage(db, {
+        ...sent,
+        phone: phone || null,
+        serviceType: serviceType || null,
+        lang: reader,
+        currency: isCurrency(currency) ? currency : c.var.locale.currency,
+      })
+      const { policy } = await readSettings(db)
+      return c.json({ message: translatorOf(reader)('contact:received', { count: policy.replyHours }) }, 201)
     },
-  }),
-  async (c) => {
-    const { db } = c.var.runtime
-    const { phone, service_type: serviceType, language, currency, ...sent } = c.req.valid('json')
-    const lang = isLang(language) ? language : c.var.locale.lang
-    await submitMessage(db, {
-      ...sent,
-      phone: phone || null,
-      serviceType: serviceType || null,
-      lang,
-      currency: isCurrency(currency) ? currency : c.var.locale.currency,
-    })
-    const { policy } = await readSettings(db)
-    return c.json({ message: translatorOf(lang)('contact:received', { count: policy.replyHours }) }, 201)
-  },
-)
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/messages',
+      middleware: [signedIn, permitted('messages:answer')] as const,
+      request: { query: z.object({ before: z.uuid().optional() }) },
+      responses: {
+        200: json(z.object({ messages: z.array(receivedSchema), next: z.string().nullable() })),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { messages, next } = await listMessages(c.var.runtime.db, c.req.valid('query').before)
+      const list = messages.map(({ serviceType, lang: language, currency: _, createdAt, ...sent }) => ({
+        ...sent,
+        service_type: serviceType,
+        language,
+        createdAt: createdAt.toISOString(),
+      }))
+      return c.json({ messages: list, next }, 200)
+    },
+  )

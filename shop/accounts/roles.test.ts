@@ -4,6 +4,7 @@ import { may, type Permission, ROLES } from './roles.ts'
 const WHO: Record<Permission, string[]> = {
   'orders:own': ['super_admin', 'admin', 'manager', 'user'],
   'orders:work': ['super_admin', 'admin', 'manager'],
+  'messages:answer': ['super_admin', 'admin', 'manager'],
   'admin:dashboard': ['super_admin', 'admin'],
 }
 

@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number]
 export const PERMISSIONS = {
   'orders:own': ['super_admin', 'admin', 'manager', 'user'],
   'orders:work': ['super_admin', 'admin', 'manager'],
+  'messages:answer': ['super_admin', 'admin', 'manager'],
   'admin:dashboard': ['super_admin', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -40,3 +40,22 @@ test('a customer is turned away from the admin screen', async ({ page }) => {
   await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
 })
+
+test('a message from the contact page reaches the admin screen', async ({ page }) => {
+  const subject = `A larger order ${Date.now()}`
+  await page.goto('/contact?lang=es')
+  await page.locator('[name=name]').fill('Carla')
+  await page.locator('[name=email]').fill('carla@example.com')
+  await page.locator('[name=subject]').fill(subject)
+  await page.locator('[name=message]').fill('¿Pueden entregar 50.000?')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('button', { name: 'Enviar otro mensaje' })).toBeVisible()
+
+  await page.goto('/login?from=/admin&lang=en')
+  await logIn(page, OWNER.email, OWNER.password)
+  await page.getByRole('button', { name: 'Messages' }).click()
+  const message = page.locator('[data-message]', { hasText: subject })
+  await expect(message).toContainText('¿Pueden entregar 50.000?')
+  const reply = message.getByRole('link', { name: 'Reply by email' })
+  await expect(reply).toHaveAttribute('href', /^mailto:carla@example\.com\?subject=Re/)
+})
