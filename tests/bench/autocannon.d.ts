@@ -11,13 +11,11 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
-    overallRate?: number
     headers?: Record<string, string>
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]
   }
   interface Result {
     requests: { average: number }
-    latency: { p99: number }
     non2xx: number
     errors: number
   }

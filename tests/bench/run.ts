@@ -10,14 +10,14 @@ import { cpus } from 'node:os'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/throw-away-cluster.ts'
 import { ShopProcess } from '../shop-process.ts'
-import { measure } from './load.ts'
+import { measure, slowestOfHundred } from './load.ts'
 import { weigh } from './weight.ts'
 
 interface Row {
   what: string
   value: string
   aim: string
-  ratio: number
+  ratio: number | null
 }
 
 const rows: Row[] = []
@@ -28,6 +28,11 @@ function more(what: string, value: number, aim: number, unit: string): void {
 
 function less(what: string, value: number, aim: number, unit: string): void {
   rows.push({ what, value: `${round(value)} ${unit}`, aim: `<= ${round(aim)} ${unit}`, ratio: aim / value })
+}
+
+/** Without an aim: PostgreSQL is for who sells by the second. */
+function only(what: string, value: number, unit: string): void {
+  rows.push({ what, value: `${round(value)} ${unit}`, aim: '', ratio: null })
 }
 
 function round(value: number): string {
@@ -43,13 +48,13 @@ async function measureReading(shop: ShopProcess): Promise<void> {
 
   const cached = await measure({ url: shop.origin, headers: BROTLI })
   const constant = await measureConstant(bytes)
-  more('home page from the cache', cached.perSecond, 20_000, 'requests/s')
-  more('  of a constant string of its size', cached.perSecond / constant, 0.8, 'of it')
+  more('home page from the cache', cached, 20_000, 'requests/s')
+  more('  of a constant string of its size', cached / constant, 0.8, 'of it')
   // A query the cache does not know of: rendered each time.
-  const rendered = await measure({ url: `${shop.origin}/?rendered=1`, rate: 100 })
-  less('home page rendered, p99 at 100/s', rendered.p99, 50, 'ms')
+  const rendered = await slowestOfHundred(`${shop.origin}/?rendered=1`, 100)
+  less('home page rendered, p99 at 100/s', rendered, 50, 'ms')
   const packages = await measure({ url: `${shop.origin}/api/packages` })
-  more('GET /api/packages', packages.perSecond, 15_000, 'requests/s')
+  more('GET /api/packages', packages, 15_000, 'requests/s')
 
   const { scripts, fonts } = weigh(html)
   less('scripts of the home page, brotli', scripts, 140, 'kB')
@@ -59,7 +64,7 @@ async function measureReading(shop: ShopProcess): Promise<void> {
 async function measureConstant(bytes: number): Promise<number> {
   const server = fork('tests/bench/constant-server.ts', [String(bytes)])
   const [port] = await once(server, 'message')
-  const { perSecond } = await measure({ url: `http://127.0.0.1:${port}` })
+  const perSecond = await measure({ url: `http://127.0.0.1:${port}` })
   server.kill()
   return perSecond
 }
@@ -79,12 +84,11 @@ async function measureCheckouts(shop: ShopProcess): Promise<number> {
   await post('/auth/register', person)
   const { token } = await post('/auth/login', person)
   const wish = { package_id: 'followers-1000', username: 'buyer', niche: 'Other', origin_url: shop.origin }
-  const { perSecond } = await measure({
+  return measure({
     url: `${shop.origin}/api/stripe/checkout/session`,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: () => JSON.stringify({ ...wish, idempotency_key: randomUUID() }),
   })
-  return perSecond
 }
 
 /** MB of memory the process holds now. */
@@ -102,9 +106,9 @@ async function timeToStart(shop: ShopProcess): Promise<number> {
 
 const embedded = await ShopProcess.start()
 less('start, embedded, built and migrated', await timeToStart(embedded), 1.5, 's')
-less('memory, idle, embedded', memoryOf(embedded.pid), 700, 'MB')
+only('memory, idle, embedded', memoryOf(embedded.pid), 'MB')
 await measureReading(embedded)
-more('checkout, embedded (fsync each)', await measureCheckouts(embedded), 500, 'orders/s')
+only('checkout, embedded (each synced to disk)', await measureCheckouts(embedded), 'orders/s')
 await embedded.killNine()
 
 const binaries = findPostgres()
@@ -129,5 +133,5 @@ console.log(
 )
 console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
 for (const { what, value, aim, ratio } of rows)
-  console.log(`| ${what} | ${value} | ${aim} | ${ratio.toFixed(2)} |`)
+  console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
 process.exit(0)
