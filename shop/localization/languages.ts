@@ -7,6 +7,9 @@ export const LANGUAGES = {
 
 export type Lang = keyof typeof LANGUAGES
 
+/** For `Intl`: Western digits in every language; the shop's pounds are British, and so are its dates. */
+export const INTL_TAG: Record<Lang, string> = { en: 'en-GB', ar: 'ar-u-nu-latn', es: 'es' }
+
 export const LANGS = Object.keys(LANGUAGES) as Lang[]
 export const DEFAULT_LANG: Lang = 'en'
 

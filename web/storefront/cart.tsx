@@ -70,15 +70,21 @@ function CartLine({ item, sold }: { item: CartItem; sold: boolean }) {
     })
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line py-5" data-line={item.id}>
-      <div className="min-w-40 flex-1">
+    <li
+      className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto_6rem_auto]"
+      data-line={item.id}
+    >
+      <div>
         <h2 className="type-heading">{item.name}</h2>
         <p className="mt-0.5 text-muted">
           <Price pounds={item.price} />
         </p>
         {!sold && <p className="mt-1 text-sm text-danger">{t('unavailable')}</p>}
       </div>
-      <fieldset className="flex items-center rounded-control border border-edge" aria-label={t('quantity')}>
+      <fieldset
+        className="order-3 flex w-fit items-center rounded-control border border-edge"
+        aria-label={t('quantity')}
+      >
         <button
           type="button"
           aria-label={t('fewer')}
@@ -98,13 +104,13 @@ function CartLine({ item, sold }: { item: CartItem; sold: boolean }) {
           <Plus className="size-4" />
         </button>
       </fieldset>
-      <p className="min-w-24 text-end text-lg font-semibold">
+      <p className="order-2 text-end text-lg font-semibold sm:order-4">
         <Price pounds={(Math.round(item.price * 100) * units) / 100} />
       </p>
       <button
         type="button"
         aria-label={`${t('remove')}: ${item.name}`}
-        className="grid size-10 place-items-center rounded-control text-muted hover:bg-danger-wash hover:text-danger"
+        className="order-4 grid size-10 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger sm:order-5"
         onClick={removeWithUndo}
       >
         <Trash2 className="size-5" />

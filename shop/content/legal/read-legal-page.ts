@@ -1,4 +1,4 @@
-import type { Lang } from '../../localization/languages.ts'
+import { INTL_TAG, type Lang } from '../../localization/languages.ts'
 import type { ShopSettings } from '../../settings/read-settings.ts'
 import { privacy as arPrivacy } from './ar/privacy.ts'
 import { refund as arRefund } from './ar/refund.ts'
@@ -68,6 +68,5 @@ function filled<T>(value: T, known: Record<string, string>): T {
 function dayInWords(lang: Lang, version: string): string {
   const day = new Date(version)
   if (Number.isNaN(day.getTime())) return version
-  const locale = lang === 'en' ? 'en-GB' : `${lang}-u-nu-latn`
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+  return new Intl.DateTimeFormat(INTL_TAG[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }

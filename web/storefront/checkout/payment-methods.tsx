@@ -18,7 +18,7 @@ export function PaymentMethods() {
         <span className="flex-1">
           <span className="block font-semibold">{t('card')}</span>
           <span className="block text-sm text-muted">{t('cardText')}</span>
-          <span className="mt-2 inline-block rounded-full bg-accent-wash px-2.5 text-sm leading-6 font-semibold text-link">
+          <span className="mt-2 inline-block rounded-control bg-accent-wash px-2.5 text-sm leading-6 font-semibold text-link">
             {t('demo')}
           </span>
         </span>
