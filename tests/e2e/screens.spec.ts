@@ -14,12 +14,24 @@ for (const path of [...PUBLIC, ...OTHER]) {
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('h1').first()).toBeVisible()
       await expectNoSidewaysScroll(page)
-      await expectAccessible(page, `${lang} light`)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page, `${lang} dark`)
-      await page.emulateMedia({ colorScheme: 'light' })
+      for (const scheme of ['light', 'dark'] as const) {
+        await paintIn(page, scheme)
+        await expectAccessible(page, `${lang} ${scheme}`)
+      }
     }
   })
+}
+
+/** Light or dark, and painted: axe must not measure one colour before the change and the next after it. */
+async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async (scheme) => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await painted()
+    await painted()
+    await painted()
+    await Promise.all(document.getAnimations().map((animation) => animation.finished))
+  }, colorScheme)
 }
 
 /** No violation of WCAG that axe calls serious or critical. */
