@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Visit } from '../runtime.ts'
+import { isChosen } from '../shop/localization/detect-locale.ts'
 
 interface CachedPage {
   /** The bytes and headers of each encoding, ready to be sent. */
@@ -16,24 +17,30 @@ interface Packed {
 }
 
 const FRESH_MS = 3_000
-const MOST_PAGES = 1_000
+const MOST_PATHS = 200
+
+/** Where a page is kept: its path, and what else its bytes depend on. */
+interface Place {
+  path: string
+  variant: string
+}
 
 /**
- * Pages hold nothing of one visitor (who is logged in, the cart: the browser adds those), so they differ by
- * path, language and currency alone. Null for what may not be kept: only a query of `lang` is known to make
- * no other difference.
+ * Pages hold nothing of one visitor (who is logged in, the cart, the country: the browser adds those), so they
+ * differ by path, language and currency alone. Null for what may not be kept: only a query of `lang` is known
+ * to make no other difference.
  */
-export function pageKey(method: string, pathname: string, search: string, visit: Visit): string | null {
-  if (method !== 'GET' || pathname.endsWith('.data')) return null
+export function placeOf(method: string, path: string, search: string, visit: Visit): Place | null {
+  if (method !== 'GET' || path.endsWith('.data')) return null
   if (search !== '' && !/^\?lang=[a-z]{2}$/.test(search)) return null
-  const { lang, langFrom, currency, country } = visit.locale
-  return `${pathname}${search} ${lang} ${langFrom} ${currency} ${country}`
+  const { lang, langFrom, currency } = visit.locale
+  return { path, variant: `${lang} ${isChosen(langFrom)} ${currency}` }
 }
 
 /** Rendered public pages with their policy and compressed bytes. A stale page is served while its successor is rendered. */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>()
-  readonly #paths = new Set<string>()
+  /** By path and variant; of the paths, the one known longest goes first when there are too many. */
+  readonly #pages = new Map<string, Map<string, CachedPage>>()
   readonly #rendering = new Map<string, Promise<CachedPage | Response>>()
   readonly #always: [string, string][]
 
@@ -43,40 +50,49 @@ export class PageCache {
   }
 
   /** Cheap to ask, for every request that comes: is there any page of that path? */
-  knows(pathname: string): boolean {
-    return this.#paths.has(pathname)
+  knows(path: string): boolean {
+    return this.#pages.has(path)
   }
 
-  find(key: string, accepted: string | null, render: () => Promise<Response>): Response | null {
-    const known = this.#pages.get(key)
+  find({ path, variant }: Place, accepted: string | null, render: () => Promise<Response>): Response | null {
+    const known = this.#pages.get(path)?.get(variant)
     if (!known) return null
-    if (known.freshUntil < Date.now()) this.#renew(key, render).catch(() => {})
+    if (known.freshUntil < Date.now()) this.#renew({ path, variant }, render).catch(() => {})
     return respond(known, accepted)
   }
 
   /** A Response that is no page to keep (an error, a redirect) goes to the one who asked. */
-  async fill(key: string, accepted: string | null, render: () => Promise<Response>): Promise<Response> {
-    const made = await this.#renew(key, render)
-    return made instanceof Response ? made : respond(made, accepted)
+  async fill(place: Place, accepted: string | null, render: () => Promise<Response>): Promise<Response> {
+    const shared = this.#rendering.get(keyOf(place))
+    const made = await (shared ?? this.#renew(place, render))
+    if (!(made instanceof Response)) return respond(made, accepted)
+    // A response's body is read once: who waited for another's renders their own.
+    return shared ? render() : made
   }
 
-  async #renew(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
-    const underway = await this.#rendering.get(key)
-    // A response's body is read once: sharers of an uncacheable one render their own.
-    if (underway) return underway instanceof Response ? render() : underway
+  /** One rendering of a page at a time. */
+  #renew(place: Place, render: () => Promise<Response>): Promise<CachedPage | Response> {
+    const key = keyOf(place)
+    const underway = this.#rendering.get(key)
+    if (underway) return underway
     const rendering = render()
-      .then(async (response) => {
-        if (response.status !== 200) return response
-        const page = await pack(response, this.#always)
-        if (this.#pages.size >= MOST_PAGES) this.#pages.delete(this.#pages.keys().next().value ?? '')
-        this.#pages.set(key, page)
-        this.#paths.add(key.slice(0, key.search(/[? ]/)))
-        return page
-      })
+      .then(async (response) => (response.status === 200 ? this.#keep(place, response) : response))
       .finally(() => this.#rendering.delete(key))
     this.#rendering.set(key, rendering)
     return rendering
   }
+
+  async #keep({ path, variant }: Place, response: Response): Promise<CachedPage> {
+    const page = await pack(response, this.#always)
+    const variants = this.#pages.get(path) ?? new Map<string, CachedPage>()
+    this.#pages.set(path, variants.set(variant, page))
+    if (this.#pages.size > MOST_PATHS) this.#pages.delete(this.#pages.keys().next().value ?? '')
+    return page
+  }
+}
+
+function keyOf({ path, variant }: Place): string {
+  return `${path} ${variant}`
 }
 
 async function pack(response: Response, always: [string, string][]): Promise<CachedPage> {

@@ -1,14 +1,27 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Locale } from '../shop/localization/detect-locale.ts'
+import type { CurrencyCode } from '../shop/currencies.ts'
+import type { Lang } from '../shop/localization/languages.ts'
+import type { PaymentMethod } from '../shop/payments/tables.ts'
 
-/** What every screen needs to know of the visitor and the shop: the root loader's answer. */
-export interface RootData extends Locale {
+/**
+ * What every screen needs to know: the root loader's answer. It is in every page and pages are kept, so nothing
+ * of one visitor may be in it but what the page's place in the cache names (web/page-cache.ts).
+ */
+export interface RootData {
+  lang: Lang
+  /** False when the browser's own wish was all there was to go by. */
+  langChosen: boolean
+  currency: CurrencyCode
   /** One GBP in each currency. */
   rates: Record<string, number>
   /** The day of the rates; null while there are none. */
   asOf: string | null
   shopName: string
   supportEmail: string
+  /** The ways to pay that are switched on. */
+  methods: PaymentMethod[]
+  /** The demo gateway stands in for a provider. */
+  demo: boolean
   /** The shop's own origin, for addresses that leave the page. */
   origin: string
 }

@@ -13,8 +13,10 @@ import {
   useRouteError,
 } from 'react-router'
 import { BASE_CURRENCY } from '../shop/currencies.ts'
+import { isChosen } from '../shop/localization/detect-locale.ts'
 import { DEFAULT_LANG, directionOf, isLang, type Lang } from '../shop/localization/languages.ts'
 import { readRates } from '../shop/localization/rates.ts'
+import { offeredMethods } from '../shop/payments/offered-methods.ts'
 import { DEFAULT_SETTINGS, readSettings } from '../shop/settings/read-settings.ts'
 import type { Route } from './+types/root'
 import { MARK_SESSION } from './account/session.ts'
@@ -33,6 +35,7 @@ import { FullScreenSpinner } from './ui/spinner.tsx'
 /** A database that is away must not hide the shop: defaults stand in. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { runtime, visit } = context.get(visitContext)
+  const { lang, langFrom, currency } = visit.locale
   const away = (error: unknown) =>
     runtime.log.error({ err: error, request_id: visit.requestId }, 'shown with defaults')
   const [rates, settings] = await Promise.all([
@@ -46,11 +49,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     }),
   ])
   return {
-    ...visit.locale,
+    lang,
+    langChosen: isChosen(langFrom),
+    currency,
     rates: rates.rates,
     asOf: rates.asOf,
     shopName: settings.shopName,
     supportEmail: settings.supportEmail,
+    methods: offeredMethods(runtime.services),
+    demo: runtime.services.settleDemo !== null,
     origin: runtime.environment.publicUrl,
   }
 }
@@ -106,7 +113,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <PricesProvider known={loaderData}>
       <CartProvider>
-        <KeepLanguage langFrom={loaderData.langFrom} />
+        <KeepLanguage chosen={loaderData.langChosen} />
         <Shell shopName={loaderData.shopName} supportEmail={loaderData.supportEmail}>
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />

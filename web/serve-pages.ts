@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Runtime, Visit } from '../runtime.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
-import { PageCache, pageKey } from './page-cache.ts'
+import { PageCache, placeOf } from './page-cache.ts'
 
 /** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
 export function servePages(runtime: Runtime, always: [string, string][]) {
@@ -29,15 +29,16 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
       const { pathname, search, searchParams } = new URL(request.url)
       if (!cache.knows(pathname)) return null
       const visit = readVisit(searchParams.get('lang'))
-      const key = pageKey(request.method, pathname, search, visit)
-      if (!key) return null
-      return cache.find(key, request.headers.get('accept-encoding'), () => renderPage(request, visit))
+      const place = placeOf(request.method, pathname, search, visit)
+      return (
+        place && cache.find(place, request.headers.get('accept-encoding'), () => renderPage(request, visit))
+      )
     },
     async rendered(request: Request, visit: Visit): Promise<Response> {
       const { pathname, search } = new URL(request.url)
-      const key = pageKey(request.method, pathname, search, visit)
-      if (!key || !runtime.environment.production) return renderPage(request, visit)
-      return cache.fill(key, request.headers.get('accept-encoding'), () => renderPage(request, visit))
+      const place = placeOf(request.method, pathname, search, visit)
+      if (!place || !runtime.environment.production) return renderPage(request, visit)
+      return cache.fill(place, request.headers.get('accept-encoding'), () => renderPage(request, visit))
     },
   }
 }

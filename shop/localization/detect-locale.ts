@@ -13,8 +13,13 @@ export interface Locale {
   country: string
   lang: Lang
   currency: CurrencyCode
-  /** Where the language came from: only a browser's own wish may still be overruled by its storage. */
+  /** Where the language came from. */
   langFrom: 'param' | 'cookie' | 'browser' | 'default'
+}
+
+/** The visitor asked for this language here; a browser's own wish may still be overruled by its storage. */
+export function isChosen(langFrom: Locale['langFrom']): boolean {
+  return langFrom === 'param' || langFrom === 'cookie'
 }
 
 const DEFAULT_COUNTRY = 'GB'

@@ -10,7 +10,10 @@ export interface UserLocale {
   currency: { code: CurrencyCode; rate: number }
 }
 
-export const userLocale = stored<UserLocale | null>('userLocale', null, (json) => json as UserLocale)
+export const userLocale = stored<UserLocale | null>('userLocale', null, (json) => {
+  const { country } = json as UserLocale
+  return /^[A-Z]{2}$/.test(country) ? (json as UserLocale) : null
+})
 
 const sessionId = stored<string | null>('sessionId', null, (json) => (typeof json === 'string' ? json : null))
 

@@ -8,18 +8,18 @@ import { useLang } from './translation.tsx'
  * Keeps the language shown for the next visit. When the server had only the browser's own wish to go by,
  * a language kept in storage comes first, as the order of choice says.
  */
-export function KeepLanguage({ langFrom }: { langFrom: 'param' | 'cookie' | 'browser' | 'default' }) {
+export function KeepLanguage({ chosen }: { chosen: boolean }) {
   const { lang } = useLang()
   const navigate = useNavigate()
   useEffect(() => {
     const kept = userLang.read()
-    if (kept && kept !== lang && (langFrom === 'browser' || langFrom === 'default')) {
+    if (kept && kept !== lang && !chosen) {
       keepLang(kept)
       navigate(withLang(kept), { replace: true, preventScrollReset: true })
     } else {
       keepLang(lang)
     }
-  }, [lang, langFrom, navigate])
+  }, [lang, chosen, navigate])
   return null
 }
 

@@ -24,7 +24,6 @@ const PricesContext = createContext<Prices | null>(null)
 
 interface Known {
   currency: CurrencyCode
-  country: string
   rates: Record<string, number>
   asOf: string | null
 }
@@ -34,11 +33,12 @@ export function PricesProvider({ known, children }: { known: Known; children: Re
   const { lang } = useLang()
   const [currency, setCurrency] = useState(known.currency)
   const [{ rates, asOf }, setRates] = useState({ rates: known.rates, asOf: known.asOf })
-  const { country } = known
+  const country = useCountry()
   const quote = useMemo(() => quoteIn(currency, rates), [currency, rates])
 
   useEffect(() => {
-    userLocale.write({ country, language: lang, currency: { code: quote.currency, rate: quote.rate } })
+    if (country)
+      userLocale.write({ country, language: lang, currency: { code: quote.currency, rate: quote.rate } })
   }, [country, lang, quote])
 
   const choose = useCallback(
@@ -72,10 +72,32 @@ export function PricesProvider({ known, children }: { known: Known; children: Re
 
   const prices = useMemo<Prices>(() => {
     const show = (price: Money) => formatMoney(convert(price, quote))
-    return { quote, country, rates, asOf, show, showPounds: (pounds) => show(gbp(pounds)), choose, refresh }
+    return {
+      quote,
+      country: country ?? DEFAULT_COUNTRY,
+      rates,
+      asOf,
+      show,
+      showPounds: (pounds) => show(gbp(pounds)),
+      choose,
+      refresh,
+    }
   }, [quote, country, rates, asOf, choose, refresh])
 
   return <PricesContext value={prices}>{children}</PricesContext>
+}
+
+const DEFAULT_COUNTRY = 'GB'
+
+/** As kept from the last visit, else as the shop detects it; null until then. The page is everyone's and cannot say. */
+function useCountry(): string | null {
+  const [country, setCountry] = useState<string | null>(null)
+  useEffect(() => {
+    const kept = userLocale.read()?.country
+    if (kept) setCountry(kept)
+    else tell(answer(api.localization.detect.$get()).then((detected) => setCountry(detected.country)))
+  }, [])
+  return country
 }
 
 export function usePrices(): Prices {

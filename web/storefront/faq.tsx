@@ -1,21 +1,16 @@
 import { Link } from 'react-router'
-import { offeredMethods } from '../../shop/payments/offered-methods.ts'
-import { visitContext } from '../context.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
+import { useRootData } from '../root-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import type { Route } from './+types/faq'
 import { Answers } from './faq/answers.tsx'
 import { FaqData } from './faq/faq-data.tsx'
 
 export const handle = wordsOf('faq')
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { methods: offeredMethods(context.get(visitContext).runtime.services) }
-}
-
-export default function Faq({ loaderData: { methods } }: Route.ComponentProps) {
+export default function Faq() {
+  const methods = useRootData()?.methods ?? []
   const { t } = useTranslation('faq')
   return (
     <>

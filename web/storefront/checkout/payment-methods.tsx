@@ -1,9 +1,18 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from '../../localization/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 
-/** The ways to pay that are really there: today the hosted page, the demo gateway standing in for it. */
+/** The ways to pay that are switched on; where there is none, that is said before anything is filled in. */
 export function PaymentMethods() {
   const { t } = useTranslation('checkout')
+  const root = useRootData()
+  if (!root?.methods.includes('stripe')) {
+    return (
+      <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
+        {t('common:problems.no_payment_method')}
+      </p>
+    )
+  }
   return (
     <fieldset>
       <legend className="type-heading mb-4">{t('payWith')}</legend>
@@ -18,9 +27,11 @@ export function PaymentMethods() {
         <span className="flex-1">
           <span className="block font-semibold">{t('card')}</span>
           <span className="block text-sm text-muted">{t('cardText')}</span>
-          <span className="mt-2 inline-block rounded-control bg-accent-wash px-2.5 text-sm leading-6 font-semibold text-link">
-            {t('demo')}
-          </span>
+          {root.demo && (
+            <span className="mt-2 inline-block rounded-control bg-accent-wash px-2.5 text-sm leading-6 font-semibold text-link">
+              {t('demo')}
+            </span>
+          )}
         </span>
         <CreditCard className="size-6 text-muted" aria-hidden="true" />
       </label>
