@@ -27,19 +27,9 @@ export default function About() {
       </section>
       <Purpose />
       <Benefits />
-      <section className="border-y border-line bg-surface" aria-labelledby="stats">
+      <section className="border-y border-line bg-surface">
         <div className="shell py-16 sm:py-20">
-          <h2 id="stats" className="type-title mb-8">
-            {t('stats.title')}
-          </h2>
-          <Claims
-            labels={{
-              customers: t('stats.customers'),
-              followers: t('stats.followers'),
-              engagement: t('stats.engagement'),
-              satisfaction: t('stats.satisfaction'),
-            }}
-          />
+          <Claims />
         </div>
       </section>
       <Story />

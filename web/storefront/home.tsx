@@ -6,7 +6,7 @@ import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home'
-import { Counters } from './home/counters.tsx'
+import { Claims } from './claims.tsx'
 import { Hero } from './home/hero.tsx'
 import { Blurbs, LeftBehind, More, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
@@ -43,7 +43,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StartingPrices from={loaderData.from} />
       <More />
       <Trust />
-      <Counters />
+      <section className="shell pt-16">
+        <Claims />
+      </section>
       <LeftBehind />
     </>
   )

@@ -1,6 +1,7 @@
 import { BadgeCheck, Gauge, ShieldCheck, Tag } from 'lucide-react'
 import { useTranslation } from '../../localization/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { Points } from '../../ui/points.tsx'
 
 /** Why we are here, and where to. */
 export function Purpose() {
@@ -28,22 +29,12 @@ const BENEFITS = [
 
 export function Benefits() {
   const { t } = useTranslation('about')
-  return (
-    <section className="shell py-16 sm:py-20" aria-labelledby="benefits">
-      <h2 id="benefits" className="type-title">
-        {t('benefits.title')}
-      </h2>
-      <ul className="mt-8 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
-        {BENEFITS.map(({ key, icon: Icon }) => (
-          <li key={key} className="border-b border-line py-6 pe-6">
-            <Icon className="size-6 text-link" aria-hidden="true" />
-            <h3 className="mt-3 font-semibold">{t(`benefits.${key}.title`)}</h3>
-            <p className="mt-1 text-muted">{t(`benefits.${key}.text`)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  const points = BENEFITS.map(({ key, icon }) => ({
+    icon,
+    title: t(`benefits.${key}.title`),
+    text: t(`benefits.${key}.text`),
+  }))
+  return <Points title={t('benefits.title')} points={points} className="py-16 sm:py-20" />
 }
 
 export function Story() {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
+import { Points } from '../../ui/points.tsx'
 
 const BLURBS = [
   { key: 'likes', icon: Heart },
@@ -33,7 +34,7 @@ export function LeftBehind() {
       <p className="mt-4 max-w-2xl text-lg text-muted">{t('left.text')}</p>
       <Link
         to="/services"
-        className="group mt-6 inline-flex items-center gap-2 font-semibold text-link hover:underline"
+        className="mt-6 inline-flex items-center gap-2 font-semibold text-link hover:underline"
       >
         {t('prices.all')}
         <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
@@ -64,20 +65,10 @@ const TRUST = [
 
 export function Trust() {
   const { t } = useTranslation('home')
-  return (
-    <section className="shell py-8" aria-labelledby="trust">
-      <h2 id="trust" className="type-title">
-        {t('trust.title')}
-      </h2>
-      <ul className="mt-8 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
-        {TRUST.map(({ key, icon: Icon }) => (
-          <li key={key} className="border-b border-line py-6 pe-6">
-            <Icon className="size-6 text-link" aria-hidden="true" />
-            <h3 className="mt-3 font-semibold">{t(`trust.${key}.title`)}</h3>
-            <p className="mt-1 text-muted">{t(`trust.${key}.text`)}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  const points = TRUST.map(({ key, icon }) => ({
+    icon,
+    title: t(`trust.${key}.title`),
+    text: t(`trust.${key}.text`),
+  }))
+  return <Points title={t('trust.title')} points={points} className="py-8" />
 }
