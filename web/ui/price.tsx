@@ -12,6 +12,12 @@ export function Amount({ text, className = '' }: { text: string; className?: str
   )
 }
 
+/** How many of a package, after its name: in the direction of the text around it, and nothing for one. */
+export function Units({ units }: { units: number }) {
+  if (units === 1) return null
+  return <span className="figures text-muted">{` × ${units}`}</span>
+}
+
 /** A price in pounds, in the visitor's currency. */
 export function Price({ pounds, className }: { pounds: number; className?: string }) {
   const { showPounds } = usePrices()

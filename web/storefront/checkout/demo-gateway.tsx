@@ -10,7 +10,7 @@ import { wordsOf } from '../../localization/words-of-route.ts'
 import { useRootData } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount, Units } from '../../ui/price.tsx'
 import type { Route } from './+types/demo-gateway'
 
 export const handle = wordsOf('checkout')
@@ -81,7 +81,7 @@ function Bill({ sessionId, payment }: { sessionId: string; payment: Payment }) {
           <li key={`${index} ${line.name}`} className="flex justify-between gap-4">
             <span>
               {line.name}
-              {line.units > 1 && <Amount text={` × ${line.units}`} className="text-muted" />}
+              <Units units={line.units} />
             </span>
             <Amount text={formatMoney(line.price)} />
           </li>

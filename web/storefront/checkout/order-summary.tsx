@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { usePrices } from '../../localization/prices.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Amount, Charge, Price } from '../../ui/price.tsx'
+import { Charge, Price, Units } from '../../ui/price.tsx'
 import { Total, totalOf } from '../total.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 
@@ -36,7 +36,7 @@ export function OrderSummary({ lines, complete, processing }: OrderSummaryProps)
           <li key={entry.id} className="flex justify-between gap-4">
             <span>
               {entry.name}
-              {units > 1 && <Amount text={` × ${units}`} className="text-muted" />}
+              <Units units={units} />
             </span>
             <Price pounds={(Math.round(entry.price * 100) * units) / 100} />
           </li>
