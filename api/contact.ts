@@ -3,6 +3,7 @@ import { translatorOf } from '../locales/words.ts'
 import { listMessages } from '../shop/contact/list-messages.ts'
 import { LONGEST, SERVICE_TYPES } from '../shop/contact/message.ts'
 import { submitMessage } from '../shop/contact/submit-message.ts'
+import { figuresIn } from '../shop/content/figures.ts'
 import { isCurrency } from '../shop/currencies.ts'
 import { isLang } from '../shop/localization/languages.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
@@ -59,8 +60,8 @@ export const contactRoutes = routes()
         lang: reader,
         currency: isCurrency(currency) ? currency : c.var.locale.currency,
       })
-      const { policy } = await readSettings(db)
-      return c.json({ message: translatorOf(reader)('contact:received', { count: policy.replyHours }) }, 201)
+      const { reply } = figuresIn(reader, await readSettings(db))
+      return c.json({ message: translatorOf(reader)('contact:received', { reply }) }, 201)
     },
   )
   .openapi(

@@ -82,7 +82,9 @@ export const SERVER_ONLY_PAGES = [
   'web/content-security-policy.ts',
   'web/entry.server.tsx',
   'web/context.ts',
-  'web/storefront/legal/load-legal-page.ts',
+  'web/page-catalog.ts',
+  'web/page-content.ts',
+  'web/page-faq.ts',
 ]
 
 /** Of what lies outside web/, this much runs in the browser too. */

@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
+import type { FooterText } from '../shop/content/content.ts'
+import type { Figures } from '../shop/content/figures.ts'
 import type { CurrencyCode } from '../shop/currencies.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentMethod } from '../shop/payments/tables.ts'
@@ -18,6 +20,9 @@ export interface RootData {
   asOf: string | null
   shopName: string
   supportEmail: string
+  footer: FooterText
+  /** What the shop promises, in words of the page's language. */
+  promises: Pick<Figures, 'delivery' | 'reply'> & { minimumAge: number }
   /** The ways to pay that are switched on. */
   methods: PaymentMethod[]
   /** The demo gateway stands in for a provider. */

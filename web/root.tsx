@@ -17,7 +17,6 @@ import { isChosen } from '../shop/localization/detect-locale.ts'
 import { DEFAULT_LANG, directionOf, isLang, type Lang } from '../shop/localization/languages.ts'
 import { readRates } from '../shop/localization/rates.ts'
 import { offeredMethods } from '../shop/payments/offered-methods.ts'
-import { DEFAULT_SETTINGS, readSettings } from '../shop/settings/read-settings.ts'
 import type { Route } from './+types/root'
 import { MARK_SESSION } from './account/session.ts'
 import './app.css'
@@ -26,6 +25,7 @@ import { visitContext } from './context.ts'
 import { KeepLanguage } from './localization/keep-language.tsx'
 import { PricesProvider } from './localization/prices.tsx'
 import { TranslationProvider } from './localization/translation.tsx'
+import { pageContent } from './page-content.ts'
 import { usePage } from './page-context.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
@@ -36,17 +36,12 @@ import { FullScreenSpinner } from './ui/spinner.tsx'
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { runtime, visit } = context.get(visitContext)
   const { lang, langFrom, currency } = visit.locale
-  const away = (error: unknown) =>
-    runtime.log.error({ err: error, request_id: visit.requestId }, 'shown with defaults')
-  const [rates, settings] = await Promise.all([
+  const [rates, { settings, figures, footer }] = await Promise.all([
     readRates(runtime.db).catch((error) => {
-      away(error)
+      runtime.log.error({ err: error, request_id: visit.requestId }, 'rates away, shown in GBP')
       return { asOf: null, rates: { [BASE_CURRENCY]: 1 } }
     }),
-    readSettings(runtime.db).catch((error) => {
-      away(error)
-      return DEFAULT_SETTINGS
-    }),
+    pageContent(context),
   ])
   return {
     lang,
@@ -56,6 +51,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     asOf: rates.asOf,
     shopName: settings.shopName,
     supportEmail: settings.supportEmail,
+    footer,
+    promises: {
+      delivery: figures.delivery,
+      reply: figures.reply,
+      minimumAge: settings.policy.minimumAge,
+    },
     methods: offeredMethods(runtime.services),
     demo: runtime.services.settleDemo !== null,
     origin: runtime.environment.publicUrl,
@@ -114,7 +115,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PricesProvider known={loaderData}>
       <CartProvider>
         <KeepLanguage chosen={loaderData.langChosen} />
-        <Shell shopName={loaderData.shopName} supportEmail={loaderData.supportEmail}>
+        <Shell
+          shopName={loaderData.shopName}
+          supportEmail={loaderData.supportEmail}
+          footer={loaderData.footer}
+        >
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />
           </Suspense>

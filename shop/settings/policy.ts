@@ -53,19 +53,3 @@ export const DEFAULT_POLICY: Policy = {
   ordersKeptYears: 7,
   inactiveYears: 2,
 }
-
-/** The operator's figures over the defaults, figure by figure: one that is missing or no number keeps its default. */
-export function policyOver(kept: unknown): Policy {
-  return over(DEFAULT_POLICY, kept)
-}
-
-function over<T>(standard: T, kept: unknown): T {
-  if (typeof standard === 'number') return (isFigure(kept) ? kept : standard) as T
-  const groups = Object.entries(standard as Record<string, unknown>)
-  const given = (kept ?? {}) as Record<string, unknown>
-  return Object.fromEntries(groups.map(([key, value]) => [key, over(value, given[key])])) as T
-}
-
-function isFigure(kept: unknown): kept is number {
-  return typeof kept === 'number' && Number.isFinite(kept) && kept >= 0
-}

@@ -1,7 +1,9 @@
 import { remember } from '../remember.ts'
 import type { Db } from '../services.ts'
+import { type ClaimFigures, DEFAULT_CLAIMS } from './claims.ts'
+import { figuresOver } from './figures-over.ts'
 import { NICHES } from './niches.ts'
-import { DEFAULT_POLICY, type Policy, policyOver } from './policy.ts'
+import { DEFAULT_POLICY, type Policy } from './policy.ts'
 import { settings } from './tables.ts'
 
 export interface ShopSettings {
@@ -11,6 +13,7 @@ export interface ShopSettings {
   /** The policy the buyer accepts with the order; a new text gets a new version. */
   policyVersion: string
   policy: Policy
+  claims: ClaimFigures
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -19,11 +22,17 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   niches: [...NICHES],
   policyVersion: '2026-11-01',
   policy: DEFAULT_POLICY,
+  claims: DEFAULT_CLAIMS,
 }
 
 /** What the operator has set, over the defaults. */
 export const readSettings = remember(2_000, async (db: Db): Promise<ShopSettings> => {
   const rows = await db.select().from(settings)
   const kept: Partial<ShopSettings> = Object.fromEntries(rows.map((row) => [row.key, row.value]))
-  return { ...DEFAULT_SETTINGS, ...kept, policy: policyOver(kept.policy) }
+  return {
+    ...DEFAULT_SETTINGS,
+    ...kept,
+    policy: figuresOver(DEFAULT_POLICY, kept.policy),
+    claims: figuresOver(DEFAULT_CLAIMS, kept.claims),
+  }
 })

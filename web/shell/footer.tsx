@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { FooterText } from '../../shop/content/content.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { Logo } from './logo.tsx'
 import { NAV } from './nav.ts'
@@ -11,7 +12,13 @@ const LEGAL = [
 
 const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
 
-export function Footer({ shopName, supportEmail }: { shopName: string; supportEmail: string }) {
+interface FooterProps {
+  shopName: string
+  supportEmail: string
+  text: FooterText
+}
+
+export function Footer({ shopName, supportEmail, text }: FooterProps) {
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
@@ -19,7 +26,7 @@ export function Footer({ shopName, supportEmail }: { shopName: string; supportEm
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-sm">
           <Logo shopName={shopName} />
-          <p className="mt-4 text-muted">{t('description')}</p>
+          <p className="mt-4 text-muted">{text.description}</p>
           <p className="mt-4">
             <span className="text-muted">{t('support')}: </span>
             <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
@@ -35,7 +42,7 @@ export function Footer({ shopName, supportEmail }: { shopName: string; supportEm
       </div>
       <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line py-6 text-sm text-muted">
         <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
-        <p>{t('notAffiliated')}</p>
+        <p>{text.notice}</p>
       </div>
     </footer>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FooterText } from '../../shop/content/content.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 import { FloatingCart } from './floating-cart.tsx'
@@ -8,11 +9,12 @@ import { Header } from './header.tsx'
 interface ShellProps {
   shopName: string
   supportEmail: string
+  footer: FooterText
   children: ReactNode
 }
 
 /** What stands around every screen. */
-export function Shell({ shopName, supportEmail, children }: ShellProps) {
+export function Shell({ shopName, supportEmail, footer, children }: ShellProps) {
   const { t } = useTranslation('common')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -26,7 +28,7 @@ export function Shell({ shopName, supportEmail, children }: ShellProps) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer shopName={shopName} supportEmail={supportEmail} />
+      <Footer shopName={shopName} supportEmail={supportEmail} text={footer} />
       <FloatingCart />
       <ToastArea />
     </div>

@@ -1,16 +1,23 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
+import { pageContent } from '../page-content.ts'
 import { useRootData } from '../root-data.ts'
 import { Mark } from '../shell/logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/about'
 import { Benefits, Purpose, Story } from './about/sections.tsx'
-import { Claims } from './claims.tsx'
+import { Counters } from './counters.tsx'
 
 export const handle = wordsOf('about')
 
-export default function About() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { claims, story, settings } = await pageContent(context)
+  return { claims, story, figures: settings.claims }
+}
+
+export default function About({ loaderData: { claims, story, figures } }: Route.ComponentProps) {
   const { t } = useTranslation('about')
   const shop = useRootData()?.shopName
   return (
@@ -26,13 +33,13 @@ export default function About() {
         <Mark className="hidden w-80 lg:block rtl:-scale-x-100" />
       </section>
       <Purpose />
-      <Benefits />
+      <Benefits benefits={claims.benefits} />
       <section className="border-y border-line bg-surface">
         <div className="shell py-16 sm:py-20">
-          <Claims />
+          <Counters labels={claims.counters} figures={figures} />
         </div>
       </section>
-      <Story />
+      <Story story={story} />
       <section className="border-t border-line">
         <div className="shell pt-14 sm:pt-20">
           <h2 className="type-title max-w-3xl">{t('next')}</h2>

@@ -1,28 +1,34 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
+import { pageFaq } from '../page-faq.ts'
 import { useRootData } from '../root-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/faq'
 import { Answers } from './faq/answers.tsx'
 import { FaqData } from './faq/faq-data.tsx'
 
 export const handle = wordsOf('faq')
 
-export default function Faq() {
-  const methods = useRootData()?.methods ?? []
+export async function loader({ context }: Route.LoaderArgs) {
+  return { entries: await pageFaq(context) }
+}
+
+export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
   const { t } = useTranslation('faq')
+  const delivery = useRootData()?.promises.delivery
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
-      <FaqData methods={methods} />
+      <PageHead title={t('title')} description={t('description', { delivery })} />
+      <FaqData entries={entries} />
       <div className="shell grid gap-10 pt-12 sm:pt-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
         <div className="self-start lg:sticky lg:top-32">
           <h1 className="type-hero lg:text-6xl">{t('heading')}</h1>
           <p className="mt-5 text-lg text-muted sm:text-xl">{t('intro')}</p>
         </div>
         <div>
-          <Answers methods={methods} />
+          <Answers entries={entries} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
             <h2 className="type-heading">{t('still')}</h2>
             <Link to="/contact" className={buttonClass()}>

@@ -1,26 +1,25 @@
-import { builtinCatalog } from '../../shop/catalog/builtin-packages.ts'
-import { listPackages } from '../../shop/catalog/list-packages.ts'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
-import { visitContext } from '../context.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
+import { pageCatalog } from '../page-catalog.ts'
+import { pageContent } from '../page-content.ts'
+import { useRootData } from '../root-data.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home'
-import { Claims } from './claims.tsx'
+import { Counters } from './counters.tsx'
 import { Hero } from './home/hero.tsx'
 import { Blurbs, LeftBehind, More, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
 
 export const handle = wordsOf('home')
 
-/** The lowest price of each type; those of the built-in list when the catalogue cannot be read. */
+/** The lowest price of each type, and what the shop says of itself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { runtime, visit } = context.get(visitContext)
-  const catalog = await listPackages(runtime.db, visit.locale.lang).catch((error) => {
-    runtime.log.error({ err: error, request_id: visit.requestId }, 'catalogue away, built-in packages shown')
-    return builtinCatalog(visit.locale.lang)
-  })
+  const [catalog, content] = await Promise.all([pageCatalog(context), pageContent(context)])
   return {
+    claims: content.claims,
+    figures: content.settings.claims,
+    testimonials: content.testimonials,
     from: {
       likes: lowest(catalog.likes),
       followers: lowest(catalog.followers),
@@ -34,17 +33,19 @@ function lowest(packages: Catalog['likes']): number | null {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { from, claims, figures } = loaderData
+  const root = useRootData()
   const { t } = useTranslation('home')
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
-      <Hero />
+      <PageHead title={t('title')} description={t('description', { delivery: root?.promises.delivery })} />
+      <Hero badges={claims.badges} />
       <Blurbs />
-      <StartingPrices from={loaderData.from} />
+      <StartingPrices from={from} />
       <More />
-      <Trust />
+      <Trust trust={claims.trust} />
       <section className="shell pt-16">
-        <Claims />
+        <Counters labels={claims.counters} figures={figures} />
       </section>
       <LeftBehind />
     </>

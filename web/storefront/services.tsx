@@ -1,12 +1,11 @@
 import { PackageOpen } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Await, Link, useLocation } from 'react-router'
-import { builtinCatalog } from '../../shop/catalog/builtin-packages.ts'
-import { listPackages } from '../../shop/catalog/list-packages.ts'
 import type { Catalog, PackageType } from '../../shop/catalog/package-view.ts'
-import { visitContext } from '../context.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
+import { pageCatalog } from '../page-catalog.ts'
+import { useRootData } from '../root-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,12 +19,7 @@ import { cheapestPerThousand } from './package-value.ts'
 export const handle = wordsOf('services')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { runtime, visit } = context.get(visitContext)
-  const catalog = await listPackages(runtime.db, visit.locale.lang).catch((error) => {
-    runtime.log.error({ err: error, request_id: visit.requestId }, 'catalogue away, built-in packages shown')
-    return builtinCatalog(visit.locale.lang)
-  })
-  return { catalog }
+  return { catalog: await pageCatalog(context) }
 }
 
 /** In the browser the screen comes first and the packages when they are there. */
@@ -123,7 +117,7 @@ function CustomPackage() {
   const { t } = useTranslation('services')
   return (
     <div className="mt-16">
-      <CallOut title={t('custom.title')} text={t('custom.text')}>
+      <CallOut title={t('custom.title')} text={t('custom.text', { reply: useRootData()?.promises.reply })}>
         <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
           {t('custom.quote')}
         </Link>

@@ -1,6 +1,6 @@
 import { BadgeCheck, Gauge, ShieldCheck, Tag } from 'lucide-react'
+import type { Claims, Story as StoryText } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../localization/translation.tsx'
-import { useRootData } from '../../root-data.ts'
 import { Points } from '../../ui/points.tsx'
 
 /** Why we are here, and where to. */
@@ -27,28 +27,28 @@ const BENEFITS = [
   { key: 'prices', icon: Tag },
 ] as const
 
-export function Benefits() {
+export function Benefits({ benefits }: { benefits: Claims['benefits'] }) {
   const { t } = useTranslation('about')
   const points = BENEFITS.map(({ key, icon }) => ({
     icon,
-    title: t(`benefits.${key}.title`),
-    text: t(`benefits.${key}.text`),
+    ...benefits[key],
   }))
   return <Points title={t('benefits.title')} points={points} className="py-16 sm:py-20" />
 }
 
-export function Story() {
+export function Story({ story }: { story: StoryText }) {
   const { t } = useTranslation('about')
-  const shop = useRootData()?.shopName
   return (
     <section className="shell grid gap-6 py-16 sm:py-24 lg:grid-cols-[1fr_1.6fr]" aria-labelledby="story">
       <h2 id="story" className="type-title">
         {t('story.title')}
       </h2>
       <div className="max-w-[62ch] space-y-5 text-lg leading-relaxed">
-        <p className="type-statement">{t('story.first', { shop })}</p>
-        <p className="text-muted">{t('story.second')}</p>
-        <p className="text-muted">{t('story.third')}</p>
+        {story.paragraphs.map((paragraph, index) => (
+          <p key={paragraph} className={index === 0 ? 'type-statement' : 'text-muted'}>
+            {paragraph}
+          </p>
+        ))}
       </div>
     </section>
   )

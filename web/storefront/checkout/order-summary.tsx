@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePrices } from '../../localization/prices.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Charge, Price, Units } from '../../ui/price.tsx'
 import { Total, totalOf } from '../total.tsx'
@@ -19,6 +20,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ lines, complete, processing }: OrderSummaryProps) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()
+  const root = useRootData()
   const total = totalOf(
     lines.map(({ entry, units }) => ({ price: entry.price, units })),
     quote,
@@ -55,6 +57,7 @@ export function OrderSummary({ lines, complete, processing }: OrderSummaryProps)
         <Trans
           t={t}
           i18nKey="agree"
+          values={{ age: root?.promises.minimumAge }}
           components={{
             terms: <Link to="/terms" className={LEGAL_LINK} />,
             refund: <Link to="/refund" className={LEGAL_LINK} />,

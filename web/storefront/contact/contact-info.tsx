@@ -1,15 +1,14 @@
 import { Check, Headset, Mail, MapPin } from 'lucide-react'
+import type { Claims } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 
 const WAYS = [
-  { icon: Headset, title: 'info.hours', text: 'info.hoursText' },
-  { icon: MapPin, title: 'info.place', text: 'info.placeText' },
+  { icon: Headset, key: 'hours' },
+  { icon: MapPin, key: 'place' },
 ] as const
 
-const REASONS = ['why.person', 'why.delivery', 'why.guarantee', 'why.password', 'why.satisfaction'] as const
-
-export function ContactInfo() {
+export function ContactInfo({ reach, reasons }: Pick<Claims, 'reach' | 'reasons'>) {
   const { t } = useTranslation('contact')
   const supportEmail = useRootData()?.supportEmail
   return (
@@ -28,12 +27,12 @@ export function ContactInfo() {
               </a>
             </span>
           </li>
-          {WAYS.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex gap-4 border-b border-line py-4">
+          {WAYS.map(({ icon: Icon, key }) => (
+            <li key={key} className="flex gap-4 border-b border-line py-4">
               <Icon className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
               <span>
-                <span className="block font-semibold">{t(title)}</span>
-                <span className="block text-muted">{t(text)}</span>
+                <span className="block font-semibold">{reach[key].title}</span>
+                <span className="block text-muted">{reach[key].text}</span>
               </span>
             </li>
           ))}
@@ -44,10 +43,10 @@ export function ContactInfo() {
           {t('why.title')}
         </h2>
         <ul className="mt-5 space-y-3">
-          {REASONS.map((reason) => (
+          {reasons.map((reason) => (
             <li key={reason} className="flex gap-3">
               <Check className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-              {t(reason)}
+              {reason}
             </li>
           ))}
         </ul>

@@ -1,19 +1,15 @@
 import { Plus } from 'lucide-react'
 import { Accordion } from 'radix-ui'
 import { useEffect, useState } from 'react'
-import { Trans } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import type { PaymentMethod } from '../../../shop/payments/tables.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
-import { QUESTIONS, type Question, useMethodsInWords } from './questions.ts'
-
-const LINK = 'text-link underline underline-offset-4 hover:no-underline'
+import { useLocation } from 'react-router'
+import type { FaqEntry } from '../../../shop/content/content.ts'
+import { useLang } from '../../localization/translation.tsx'
+import { LinkedText } from '../linked-text.tsx'
 
 /** One answer open at a time. All of them are in the page, so that a search finds them. */
-export function Answers({ methods }: { methods: PaymentMethod[] }) {
-  const { t } = useTranslation('faq')
+export function Answers({ entries }: { entries: FaqEntry[] }) {
   const { dir } = useLang()
-  const [open, setOpen] = useOpenQuestion()
+  const [open, setOpen] = useOpenQuestion(entries)
   return (
     <Accordion.Root
       type="single"
@@ -23,12 +19,12 @@ export function Answers({ methods }: { methods: PaymentMethod[] }) {
       onValueChange={setOpen}
       className="border-t border-line"
     >
-      {QUESTIONS.map((key) => (
-        <Accordion.Item key={key} value={key} id={key} className="border-b border-line">
+      {entries.map(({ id, question, answer }) => (
+        <Accordion.Item key={id} value={id} id={id} className="border-b border-line">
           <Accordion.Header asChild>
             <h2>
               <Accordion.Trigger className="type-heading group flex w-full items-start justify-between gap-6 rounded-control py-5 text-start hover:text-link">
-                {t(`questions.${key}.asked`)}
+                {question}
                 <Plus
                   aria-hidden="true"
                   className="size-6 shrink-0 text-muted transition-transform duration-150 group-data-[state=open]:rotate-45"
@@ -42,7 +38,7 @@ export function Answers({ methods }: { methods: PaymentMethod[] }) {
           >
             <div className="overflow-hidden">
               <p className="max-w-[60ch] pb-6 sm:pe-10 text-lg text-muted">
-                <Answer question={key} methods={methods} />
+                <LinkedText text={answer} />
               </p>
             </div>
           </Accordion.Content>
@@ -52,31 +48,13 @@ export function Answers({ methods }: { methods: PaymentMethod[] }) {
   )
 }
 
-function Answer({ question, methods }: { question: Question; methods: PaymentMethod[] }) {
-  const { t } = useTranslation('faq')
-  const inWords = useMethodsInWords(methods)
-  if (question === 'payment' && inWords === null) return t('common:problems.no_payment_method')
-  return (
-    <Trans
-      t={t}
-      i18nKey={`questions.${question}.answer`}
-      values={{ methods: inWords }}
-      components={{
-        refund: <Link to="/refund" className={LINK} />,
-        contact: <Link to="/contact" className={LINK} />,
-        dashboard: <Link to="/dashboard" className={LINK} />,
-      }}
-    />
-  )
-}
-
 /** A link to `/faq#refunds` arrives with its answer open. */
-function useOpenQuestion(): [string, (open: string) => void] {
+function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
   const { hash } = useLocation()
   const [open, setOpen] = useState('')
   useEffect(() => {
-    const named = QUESTIONS.find((known) => `#${known}` === hash)
-    if (named) setOpen(named)
-  }, [hash])
+    const named = entries.find(({ id }) => `#${id}` === hash)
+    if (named) setOpen(named.id)
+  }, [hash, entries])
   return [open, setOpen]
 }

@@ -1,24 +1,12 @@
-import type { PaymentMethod } from '../../../shop/payments/tables.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { QUESTIONS, useMethodsInWords } from './questions.ts'
+import type { FaqEntry } from '../../../shop/content/content.ts'
+import { StructuredData } from '../../ui/structured-data.tsx'
+import { plainText } from '../linked-text.tsx'
 
-/** The questions once more, for search engines (schema.org FAQPage). Data, not a script that runs. */
-export function FaqData({ methods }: { methods: PaymentMethod[] }) {
-  const { t } = useTranslation('faq')
-  const inWords = useMethodsInWords(methods)
-  const answerOf = (question: (typeof QUESTIONS)[number]) =>
-    question === 'payment' && inWords === null
-      ? t('common:problems.no_payment_method')
-      : t(`questions.${question}.answer`, { methods: inWords ?? '' }).replaceAll(/<\/?\w+>/g, '')
-  const page = {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: QUESTIONS.map((question) => ({
-      '@type': 'Question',
-      name: t(`questions.${question}.asked`),
-      acceptedAnswer: { '@type': 'Answer', text: answerOf(question) },
-    })),
-  }
-  const json = JSON.stringify(page).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+export function FaqData({ entries }: { entries: FaqEntry[] }) {
+  const mainEntity = entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+  }))
+  return <StructuredData data={{ '@type': 'FAQPage', mainEntity }} />
 }

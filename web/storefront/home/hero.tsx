@@ -1,16 +1,17 @@
 import { BadgeCheck, Clock, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Claims } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SampleOrder } from './sample-order.tsx'
 
 const BADGES = [
-  { icon: ShieldCheck, word: 'badges.safe' },
-  { icon: Clock, word: 'badges.fast' },
-  { icon: BadgeCheck, word: 'badges.real' },
+  { icon: ShieldCheck, key: 'safe' },
+  { icon: Clock, key: 'fast' },
+  { icon: BadgeCheck, key: 'real' },
 ] as const
 
-export function Hero() {
+export function Hero({ badges }: { badges: Claims['badges'] }) {
   const { t } = useTranslation('home')
   return (
     <section className="overflow-hidden border-b border-line">
@@ -28,10 +29,10 @@ export function Hero() {
             </Link>
           </div>
           <ul className="mt-10 flex flex-wrap gap-x-7 gap-y-3">
-            {BADGES.map(({ icon: Icon, word }) => (
-              <li key={word} className="flex items-center gap-2">
+            {BADGES.map(({ icon: Icon, key }) => (
+              <li key={key} className="flex items-center gap-2">
                 <Icon className="size-5 text-link" aria-hidden="true" />
-                {t(word)}
+                {badges[key]}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { ArrowRight, Eye, Gauge, Headset, Heart, ShieldCheck, Smile, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Claims } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
@@ -63,12 +64,11 @@ const TRUST = [
   { key: 'satisfaction', icon: Smile },
 ] as const
 
-export function Trust() {
+export function Trust({ trust }: { trust: Claims['trust'] }) {
   const { t } = useTranslation('home')
   const points = TRUST.map(({ key, icon }) => ({
     icon,
-    title: t(`trust.${key}.title`),
-    text: t(`trust.${key}.text`),
+    ...trust[key],
   }))
   return <Points title={t('trust.title')} points={points} className="py-8" />
 }

@@ -1,8 +1,8 @@
-import type { Block } from '../../../shop/content/legal/legal-text.ts'
-import type { LegalPage as Page } from '../../../shop/content/legal/read-legal-page.ts'
+import type { LegalPage as Page } from '../../../shop/content/legal-page.ts'
+import type { Block } from '../../../shop/content/legal-text.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { LinkedText } from './linked-text.tsx'
+import { LinkedText } from '../linked-text.tsx'
 
 /** One column to read, the sections beside it where there is room. On paper only the text. */
 export function LegalPage({ page }: { page: Page }) {

@@ -1,9 +1,11 @@
+import { legalPageOf } from '../../../shop/content/legal-page.ts'
+import { visitContext } from '../../context.ts'
+import { pageContent } from '../../page-content.ts'
 import type { Route } from './+types/refund'
 import { LegalPage } from './legal-page.tsx'
-import { loadLegalPage } from './load-legal-page.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadLegalPage('refund', context)
+export async function loader({ context }: Route.LoaderArgs) {
+  return legalPageOf('refund', context.get(visitContext).visit.locale.lang, await pageContent(context))
 }
 
 export default function Refund({ loaderData }: Route.ComponentProps) {

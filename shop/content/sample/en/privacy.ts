@@ -1,0 +1,114 @@
+import type { LegalText } from '../../legal-text.ts'
+
+export const privacy: LegalText<'privacy'> = {
+  title: 'Privacy Policy',
+  description:
+    'What {{shop}} knows about you, what it is for, who else sees it, how long it is kept, and which cookies are set: language and currency only.',
+  intro:
+    'We keep what we need to sell and deliver to you, and nothing to sell about you. This page says what that is, why, and for how long.',
+  sections: {
+    controller: {
+      heading: 'Who is responsible',
+      body: [
+        '{{shop}}, United Kingdom, decides how and why your personal data is used. For anything about your data, write to [{{email}}](mailto:{{email}}).',
+      ],
+    },
+    data: {
+      heading: 'What we keep',
+      body: [
+        {
+          list: [
+            'Your account: name, email address, and your password in a form from which it cannot be read back.',
+            'Your orders: the packages, the price, the TikTok username, the niche and, where you gave one, the link to the video, with the steps of payment and delivery.',
+            'Your payments: amount, time, method and the payment provider’s reference. Card numbers go to the provider directly and never reach us.',
+            'Your messages: what you enter in the contact form or write to us.',
+            'Your choices: language and currency.',
+            'Technical records: which pages and calls were answered, when and with what result, so that we can find faults and stop abuse.',
+          ],
+        },
+        'Your country is estimated from your IP address to show a suitable currency. We never ask for the password of a TikTok account.',
+      ],
+    },
+    purposes: {
+      heading: 'What we use it for',
+      body: [
+        {
+          rows: [
+            ['To take, deliver and support your order', 'Our contract with you'],
+            ['To keep our books and answer authorities', 'Duties the law gives us'],
+            ['To answer messages sent before an order', 'Steps you asked for'],
+            ['To keep the shop safe and make it better', 'Our legitimate interest'],
+          ],
+        },
+        'We do not sell your data, show advertising based on it, or make decisions about you by machine alone.',
+      ],
+    },
+    sharing: {
+      heading: 'Who else sees it',
+      body: [
+        'Only those who need it to do their part for us:',
+        {
+          list: [
+            'the payment provider, for your payment;',
+            'those who carry out a delivery: the username or the link to the video and the amount, nothing else;',
+            'the companies that host the shop and send our emails;',
+            'advisers and authorities, where the law demands it.',
+          ],
+        },
+        'Where one of them works outside the United Kingdom, your data is protected by the safeguards that the law requires.',
+      ],
+    },
+    retention: {
+      heading: 'How long we keep it',
+      body: [
+        {
+          rows: [
+            ['Order history', '{{ordersKept}}, for tax and accounting'],
+            ['Account', 'Until you delete it. If it is not used, it may be deleted after {{inactive}}'],
+            ['Messages', 'As long as it takes to answer you and to settle what they are about'],
+          ],
+        },
+        'When an account is deleted, its orders stay without your name until their time is over.',
+      ],
+    },
+    cookies: {
+      heading: 'Cookies and browser storage',
+      body: [
+        'We set two cookies, for language and currency only. They last a year and let a page arrive in your language and with your prices. There are no cookies for advertising or for following you across websites.',
+        'Your browser itself also keeps your cart, your log-in, the same two choices and a random identifier that goes with them. You can clear all of this in your browser at any time.',
+        'On the payment provider’s own pages, the provider’s cookies and rules apply.',
+      ],
+    },
+    security: {
+      heading: 'How we protect it',
+      body: [
+        'Connections are encrypted, passwords are hashed, and only people who work on orders and messages can see them. If something should go wrong all the same and puts you at risk, we tell you and the authority as the law requires.',
+      ],
+    },
+    rights: {
+      heading: 'Your rights',
+      body: [
+        'You can ask us for a copy of your data, to have it corrected, deleted or handed over in a usable format, and to limit or stop a use of it. Write to us; we answer within a month, and it costs nothing.',
+        'You can also complain to the data protection authority where you live; in the United Kingdom that is the Information Commissioner’s Office (ICO).',
+      ],
+    },
+    age: {
+      heading: 'Age',
+      body: [
+        'Our services are for people who are at least {{age}} old. We do not knowingly keep data of anyone younger; tell us if you believe that we do, and we delete it.',
+      ],
+    },
+    changes: {
+      heading: 'Changes',
+      body: [
+        'When this policy changes, the date at the top changes too. It never changes what you agreed to with an order already placed.',
+      ],
+    },
+    contact: {
+      heading: 'How to reach us',
+      body: [
+        'Write to [{{email}}](mailto:{{email}}) or use our [contact form](/contact). We reply within {{reply}}.',
+      ],
+    },
+  },
+}

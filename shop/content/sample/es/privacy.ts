@@ -1,0 +1,114 @@
+import type { LegalText } from '../../legal-text.ts'
+
+export const privacy: LegalText<'privacy'> = {
+  title: 'Política de privacidad',
+  description:
+    'Qué sabe {{shop}} de ti, para qué, quién más lo ve, cuánto tiempo se guarda y qué cookies se usan: solo idioma y moneda.',
+  intro:
+    'Guardamos lo que necesitamos para venderte y entregarte, y nada para vender sobre ti. Esta página dice qué es, por qué y durante cuánto tiempo.',
+  sections: {
+    controller: {
+      heading: 'Quién es responsable',
+      body: [
+        '{{shop}}, Reino Unido, decide cómo y para qué se usan tus datos personales. Para cualquier cuestión sobre tus datos, escribe a [{{email}}](mailto:{{email}}).',
+      ],
+    },
+    data: {
+      heading: 'Qué guardamos',
+      body: [
+        {
+          list: [
+            'Tu cuenta: nombre, correo electrónico y tu contraseña en una forma de la que no se puede recuperar.',
+            'Tus pedidos: los paquetes, el precio, el usuario de TikTok, el nicho y, si lo diste, el enlace al vídeo, con los pasos del pago y de la entrega.',
+            'Tus pagos: importe, momento, método y la referencia del proveedor de pagos. Los números de tarjeta van directamente al proveedor y nunca nos llegan.',
+            'Tus mensajes: lo que escribes en el formulario de contacto o nos envías.',
+            'Tus preferencias: idioma y moneda.',
+            'Registros técnicos: qué páginas y llamadas se respondieron, cuándo y con qué resultado, para encontrar fallos y frenar abusos.',
+          ],
+        },
+        'Tu país se estima a partir de tu dirección IP para mostrarte una moneda adecuada. Nunca pedimos la contraseña de una cuenta de TikTok.',
+      ],
+    },
+    purposes: {
+      heading: 'Para qué lo usamos',
+      body: [
+        {
+          rows: [
+            ['Tramitar, entregar y atender tu pedido', 'Nuestro contrato contigo'],
+            ['Llevar la contabilidad y responder a las autoridades', 'Obligaciones legales'],
+            ['Responder a mensajes previos a un pedido', 'Pasos que nos has pedido'],
+            ['Mantener la tienda segura y mejorarla', 'Nuestro interés legítimo'],
+          ],
+        },
+        'No vendemos tus datos, no mostramos publicidad basada en ellos ni dejamos que una máquina decida sola sobre ti.',
+      ],
+    },
+    sharing: {
+      heading: 'Quién más lo ve',
+      body: [
+        'Solo quien lo necesita para hacer su parte por nosotros:',
+        {
+          list: [
+            'el proveedor de pagos, para tu pago;',
+            'quienes realizan una entrega: el usuario o el enlace al vídeo y la cantidad, nada más;',
+            'las empresas que alojan la tienda y envían nuestros correos;',
+            'asesores y autoridades, cuando la ley lo exige.',
+          ],
+        },
+        'Si alguno trabaja fuera del Reino Unido, tus datos quedan protegidos con las garantías que exige la ley.',
+      ],
+    },
+    retention: {
+      heading: 'Cuánto tiempo lo guardamos',
+      body: [
+        {
+          rows: [
+            ['Historial de pedidos', '{{ordersKept}}, por motivos fiscales y contables'],
+            ['Cuenta', 'Hasta que la elimines. Si no se usa, puede eliminarse después de {{inactive}}'],
+            ['Mensajes', 'Lo necesario para responderte y resolver el asunto'],
+          ],
+        },
+        'Cuando se elimina una cuenta, sus pedidos permanecen sin tu nombre hasta que se cumple su plazo.',
+      ],
+    },
+    cookies: {
+      heading: 'Cookies y almacenamiento del navegador',
+      body: [
+        'Usamos dos cookies, solo para el idioma y la moneda. Duran un año y permiten que cada página llegue en tu idioma y con tus precios. No hay cookies publicitarias ni de seguimiento entre sitios web.',
+        'Tu propio navegador guarda además tu carrito, tu sesión, esas mismas dos preferencias y un identificador aleatorio que las acompaña. Puedes borrar todo esto en tu navegador cuando quieras.',
+        'En las páginas del proveedor de pagos se aplican sus propias cookies y normas.',
+      ],
+    },
+    security: {
+      heading: 'Cómo lo protegemos',
+      body: [
+        'Las conexiones van cifradas, de las contraseñas solo se guarda un hash y únicamente ven los pedidos y mensajes quienes trabajan en ellos. Si aun así algo fallara y te pusiera en riesgo, te lo comunicamos a ti y a la autoridad como exige la ley.',
+      ],
+    },
+    rights: {
+      heading: 'Tus derechos',
+      body: [
+        'Puedes pedirnos una copia de tus datos, que se corrijan, se eliminen o se te entreguen en un formato utilizable, y limitar o detener un uso. Escríbenos; respondemos en el plazo de un mes y no cuesta nada.',
+        'También puedes reclamar ante la autoridad de protección de datos de donde vives; en el Reino Unido es la Information Commissioner’s Office (ICO).',
+      ],
+    },
+    age: {
+      heading: 'Edad',
+      body: [
+        'Nuestros servicios son para personas que tienen al menos {{age}}. No guardamos a sabiendas datos de nadie más joven; si crees que es así, dínoslo y los eliminamos.',
+      ],
+    },
+    changes: {
+      heading: 'Cambios',
+      body: [
+        'Cuando cambia esta política, cambia también la fecha de arriba. Lo que acordaste con un pedido ya hecho no cambia nunca.',
+      ],
+    },
+    contact: {
+      heading: 'Cómo contactarnos',
+      body: [
+        'Escribe a [{{email}}](mailto:{{email}}) o usa nuestro [formulario de contacto](/contact). Respondemos en un plazo de {{reply}}.',
+      ],
+    },
+  },
+}

@@ -1,0 +1,91 @@
+import type { LegalText } from '../../legal-text.ts'
+
+export const refund: LegalText<'refund'> = {
+  title: 'Política de reembolso',
+  description:
+    'Cuándo te devuelve {{shop}} el dinero: nada entregado, entregado de menos o distinto de lo descrito. Cómo pedirlo, hasta cuándo y cuánto tarda.',
+  intro:
+    'Pagas antes de que entreguemos, así que el riesgo no debe ser tuyo. Esta página dice cuándo recuperas tu dinero, cómo pedirlo y cuánto tarda.',
+  sections: {
+    guarantee: {
+      heading: 'Garantía de devolución',
+      body: [
+        'Si no entregamos lo que pagaste, te devolvemos el dinero: todo cuando no se entregó nada, y la parte que falta cuando se entregó de menos.',
+      ],
+    },
+    nonDelivery: {
+      heading: 'Nada entregado',
+      body: [
+        'Si el trabajo en tu pedido no ha empezado en un plazo de {{notStarted}} desde el pago, se considera no entregado. Puedes pedir entonces el reembolso completo.',
+      ],
+    },
+    partial: {
+      heading: 'Entregado de menos',
+      body: [
+        'Si al terminar el plazo de entrega se ha entregado menos del {{partialBelow}} de tu pedido, puedes pedir un reembolso parcial: la parte del precio que corresponde a lo que falta. Si prefieres que te entreguemos el resto, dínoslo.',
+      ],
+    },
+    quality: {
+      heading: 'Distinto de lo descrito',
+      body: [
+        'Si lo entregado no coincide con la descripción del paquete, o una parte vuelve a desaparecer, la reponemos en un plazo de {{replacement}} desde que aceptamos tu aviso. Si no podemos reponerla, te reembolsamos esa parte.',
+      ],
+    },
+    windows: {
+      heading: 'Hasta cuándo pedirlo',
+      body: [
+        {
+          rows: [
+            ['Nada entregado', 'En un plazo de {{requestNonDelivery}} desde el pago'],
+            ['Distinto de lo descrito', 'En un plazo de {{requestQuality}} desde la entrega'],
+            ['Entregado de menos', 'En un plazo de {{requestPartial}} desde el fin del plazo de entrega'],
+          ],
+        },
+      ],
+    },
+    request: {
+      heading: 'Cómo pedirlo',
+      body: [
+        'Usa nuestro [formulario de contacto](/contact) y elige «Consulta de facturación», o escribe a [{{email}}](mailto:{{email}}) desde la dirección de tu cuenta. Indica el número del pedido, tal como aparece en Mis pedidos, y qué ha fallado.',
+        'Revisamos cada solicitud en un plazo de {{review}} y te decimos qué hemos decidido y por qué.',
+      ],
+    },
+    payout: {
+      heading: 'Cuándo llega el dinero',
+      body: [
+        'Un reembolso aprobado vuelve por la misma vía por la que pagaste, en GBP, y tarda {{refund}} en tramitarse. Según la forma de pago:',
+        {
+          rows: [
+            ['Tarjeta', '{{refundCard}}'],
+            ['PayPal', '{{refundPaypal}}'],
+            ['Criptomonedas', '{{refundCrypto}}'],
+          ],
+        },
+        'No todas las formas de pago se ofrecen en todo momento; en el pago aparecen las disponibles.',
+      ],
+    },
+    exceptions: {
+      heading: 'Qué no podemos reembolsar',
+      body: [
+        {
+          list: [
+            'Pedidos entregados por completo y tal como se describían.',
+            'Pedidos que fueron a un usuario o vídeo equivocado porque así se indicó.',
+            'Pedidos que no pudimos entregar porque la cuenta pasó a ser privada o cambió de nombre, o se borró el vídeo. Lo no entregado se puede entregar más tarde o usar para otra cuenta tuya.',
+            'Lo que una plataforma retire una vez pasado el plazo para pedirlo.',
+          ],
+        },
+      ],
+    },
+    rights: {
+      heading: 'Tus derechos legales',
+      body: ['Esta política se suma a los derechos que la ley te da como consumidor y no te quita ninguno.'],
+    },
+    contact: {
+      heading: 'Cómo contactarnos',
+      body: [
+        'Escribe a [{{email}}](mailto:{{email}}) o usa nuestro [formulario de contacto](/contact). Respondemos en un plazo de {{reply}}.',
+      ],
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { LANGS } from '../../localization/languages.ts'
+import { DEFAULT_SETTINGS } from '../../settings/read-settings.ts'
+import { CONTENT_PARTS } from '../content.ts'
+import { contentIn } from '../read-content.ts'
+import { SAMPLE } from './sample.ts'
+
+/** The keys of every object in it, in order: what a text says is left out. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.entries(value).map(([key, part]) => [key, shapeOf(part)])
+}
+
+describe.each(LANGS)('the sample in %s', (lang) => {
+  it('says everything that English says', () => {
+    for (const part of ['claims', 'testimonials', 'faq', 'footer', 'story'] as const) {
+      expect(shapeOf(SAMPLE[lang][part]), part).toEqual(shapeOf(SAMPLE.en[part]))
+    }
+  })
+
+  it('names the same figures and pages as English', () => {
+    const marksOf = (text: string) =>
+      [...text.matchAll(/\{\{\w+\}\}|\]\(\/\w+\)/g)].map(([mark]) => mark).sort()
+    for (const part of CONTENT_PARTS) {
+      const [here, english] = [SAMPLE[lang][part], SAMPLE.en[part]].map((value) => JSON.stringify(value))
+      expect(marksOf(here ?? ''), part).toEqual(marksOf(english ?? ''))
+    }
+  })
+
+  it('leaves no figure unfilled but the ways to pay, which the page knows', () => {
+    const { settings: _, ...texts } = contentIn(lang, DEFAULT_SETTINGS)
+    expect(JSON.stringify(texts).match(/\{\{\w+\}\}|undefined|NaN/g)).toEqual(['{{methods}}'])
+  })
+
+  it('has six testimonials and ten questions', () => {
+    expect(SAMPLE[lang].testimonials.map(({ id }) => id)).toEqual([
+      'maya',
+      'tom',
+      'leila',
+      'diego',
+      'priya',
+      'samuel',
+    ])
+    expect(new Set(SAMPLE[lang].faq.map(({ id }) => id)).size).toBe(10)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Claims } from '../../shop/content/content.ts'
+import type { ClaimFigures } from '../../shop/settings/claims.ts'
+import { formatCount } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { Counter } from '../ui/counter.tsx'
+
+const COUNTERS = [
+  { key: 'customers', figure: 'customers', written: 'atLeast' },
+  { key: 'followers', figure: 'followers', written: 'atLeast' },
+  { key: 'engagement', figure: 'engagement', written: 'atLeast' },
+  { key: 'satisfaction', figure: 'satisfactionPercent', written: 'percent' },
+] as const
+
+/** What the shop says of itself in numbers, under a heading. */
+export function Counters({ labels, figures }: { labels: Claims['counters']; figures: ClaimFigures }) {
+  const { t } = useTranslation('common')
+  const { lang } = useLang()
+  return (
+    <>
+      <h2 className="type-title mb-8">{t('claims.title')}</h2>
+      <ul className="grid grid-cols-2 gap-x-6 border-t border-line lg:grid-cols-4">
+        {COUNTERS.map(({ key, figure, written }) => (
+          <li key={key} className="border-b border-line py-6 sm:py-8 lg:border-b-0 lg:pb-0">
+            <span className="type-figure">
+              <Counter
+                value={figures[figure]}
+                write={(number) => t(written, { number })}
+                label={t(written, { number: formatCount(lang, figures[figure]) })}
+              />
+            </span>
+            <span className="mt-2 block text-muted">{labels[key]}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

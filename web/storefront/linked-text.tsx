@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+
+const LINK = /\[([^\]]+)\]\((\/[\w#-]*|mailto:[^)\s]+)\)/g
+
+const LOOK = 'text-link underline underline-offset-4 hover:no-underline print:text-ink'
+
+/** The same text without its marks. */
+export function plainText(text: string): string {
+  return text.replaceAll(LINK, '$1')
+}
+
+/** A text with `[words](/path)` as links: to pages of our own and to addresses to write to, nothing else. */
+export function LinkedText({ text }: { text: string }) {
+  const parts = []
+  let end = 0
+  for (const { 0: mark, 1: words, 2: to = '', index } of text.matchAll(LINK)) {
+    parts.push(text.slice(end, index))
+    end = index + mark.length
+    parts.push(
+      to.startsWith('/') ? (
+        <Link key={index} to={to} className={LOOK}>
+          {words}
+        </Link>
+      ) : (
+        <a key={index} href={to} dir="ltr" className={LOOK}>
+          {words}
+        </a>
+      ),
+    )
+  }
+  return [...parts, text.slice(end)]
+}
