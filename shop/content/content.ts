@@ -49,7 +49,7 @@ export interface Testimonial {
   name: string
   role: string
   company: string
-  /** Names a drawn portrait (web/storefront/home/portrait.tsx). */
+  /** Names a drawn portrait of public/portraits. */
   logo: string
   quote: string
   /** Stars, of five. */

@@ -10,6 +10,7 @@ import { Counters } from './counters.tsx'
 import { Hero } from './home/hero.tsx'
 import { Blurbs, LeftBehind, More, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
+import { Testimonials } from './home/testimonials.tsx'
 
 export const handle = wordsOf('home')
 
@@ -33,7 +34,7 @@ function lowest(packages: Catalog['likes']): number | null {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { from, claims, figures } = loaderData
+  const { from, claims, figures, testimonials } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
   return (
@@ -44,7 +45,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StartingPrices from={from} />
       <More />
       <Trust trust={claims.trust} />
-      <section className="shell pt-16">
+      <Testimonials testimonials={testimonials} />
+      <section className="shell pt-16 sm:pt-20">
         <Counters labels={claims.counters} figures={figures} />
       </section>
       <LeftBehind />
