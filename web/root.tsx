@@ -22,6 +22,7 @@ import { MARK_SESSION } from './account/session.ts'
 import './app.css'
 import { CartProvider } from './cart/cart-context.tsx'
 import { visitContext } from './context.ts'
+import { addressIn } from './discovery/public-pages.ts'
 import { KeepLanguage } from './localization/keep-language.tsx'
 import { PricesProvider } from './localization/prices.tsx'
 import { TranslationProvider } from './localization/translation.tsx'
@@ -87,6 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1016" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href={addressIn(lang, '/manifest.webmanifest')} />
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -22,4 +22,7 @@ export default [
     route('admin', 'admin/admin.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),
+  route('robots.txt', 'discovery/robots.ts'),
+  route('sitemap.xml', 'discovery/sitemap.ts'),
+  route('manifest.webmanifest', 'discovery/manifest.ts'),
 ] satisfies RouteConfig

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { answer, api } from '../api-client.ts'
+import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { beginSession, originOf } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('common')

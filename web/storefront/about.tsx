@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { OrganizationData } from '../discovery/organization-data.tsx'
+import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { pageContent } from '../page-content.ts'
 import { useRootData } from '../root-data.ts'
 import { Mark } from '../shell/logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/about'
 import { Benefits, Purpose, Story } from './about/sections.tsx'
 import { Counters } from './counters.tsx'
@@ -23,6 +24,7 @@ export default function About({ loaderData: { claims, story, figures } }: Route.
   return (
     <>
       <PageHead title={t('title')} description={t('description', { shop })} />
+      <OrganizationData />
       <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto] lg:pt-28">
         <div>
           <p className="font-semibold text-link">{t('eyebrow', { shop })}</p>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
+import { FaqData } from '../discovery/faq-data.tsx'
+import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { pageFaq } from '../page-faq.ts'
 import { useRootData } from '../root-data.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/faq'
 import { Answers } from './faq/answers.tsx'
-import { FaqData } from './faq/faq-data.tsx'
 
 export const handle = wordsOf('faq')
 

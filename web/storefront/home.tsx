@@ -1,10 +1,11 @@
 import type { Catalog } from '../../shop/catalog/package-view.ts'
+import { OrganizationData } from '../discovery/organization-data.tsx'
+import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { pageCatalog } from '../page-catalog.ts'
 import { pageContent } from '../page-content.ts'
 import { useRootData } from '../root-data.ts'
-import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home'
 import { Counters } from './counters.tsx'
 import { Hero } from './home/hero.tsx'
@@ -40,6 +41,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('title')} description={t('description', { delivery: root?.promises.delivery })} />
+      <OrganizationData />
       <Hero badges={claims.badges} />
       <Blurbs />
       <StartingPrices from={from} />

@@ -49,7 +49,7 @@ export function PackageCard({ entry, best }: { entry: PackageView; best: boolean
           </li>
         ))}
       </ul>
-      <div className="mt-auto grid gap-2 pt-6">
+      <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
         <Button onClick={() => buyNow(entry)} aria-label={`${t('buyNow')}: ${entry.name}`}>
           {t('buyNow')}
         </Button>

@@ -1,7 +1,9 @@
 import { PackageOpen } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Await, Link, useLocation } from 'react-router'
 import type { Catalog, PackageType } from '../../shop/catalog/package-view.ts'
+import { PageHead } from '../discovery/page-head.tsx'
+import { ProductData } from '../discovery/product-data.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { pageCatalog } from '../page-catalog.ts'
@@ -9,12 +11,11 @@ import { useRootData } from '../root-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/services'
-import { loadCatalog } from './catalog.ts'
+import { allOf, loadCatalog } from './catalog.ts'
 import { PackageCard } from './package-card.tsx'
 import { cheapestPerThousand } from './package-value.ts'
+import { PackagesSkeleton } from './packages-skeleton.tsx'
 
 export const handle = wordsOf('services')
 
@@ -41,6 +42,12 @@ const SECTIONS = [
 export default function Services({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('services')
   const [filter, setFilter] = useFilter()
+  const list = useRef<HTMLDivElement>(null)
+  const choose = (chosen: Filter) => {
+    setFilter(chosen)
+    // A shorter list must not leave the reader below its end.
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
+  }
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
@@ -48,11 +55,16 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         <h1 className="type-title">{t('heading')}</h1>
         <p className="mt-3 max-w-2xl text-lg text-muted">{t('intro')}</p>
       </div>
-      <FilterTabs filter={filter} onChoose={setFilter} />
-      <div className="shell">
-        <Suspense fallback={<Spinner label={t('loading')} />}>
+      <FilterTabs filter={filter} onChoose={choose} />
+      <div ref={list} className="shell scroll-mt-32">
+        <Suspense fallback={<PackagesSkeleton label={t('loading')} />}>
           <Await resolve={loaderData.catalog}>
-            {(catalog) => <Packages catalog={catalog} filter={filter} />}
+            {(catalog) => (
+              <>
+                <ProductData packages={allOf(catalog)} />
+                <Packages catalog={catalog} filter={filter} />
+              </>
+            )}
           </Await>
         </Suspense>
         <CustomPackage />

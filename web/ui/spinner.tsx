@@ -1,9 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslation } from '../localization/translation.tsx'
 
-export function Spinner({ label }: { label: string }) {
+/** In the middle of an empty place, or as a line above what holds the place. */
+export function Spinner({ label, look = 'middle' }: { label: string; look?: 'middle' | 'line' }) {
+  const place = look === 'middle' ? 'justify-center py-16' : ''
   return (
-    <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">
+    <p role="status" className={`flex items-center gap-3 text-muted ${place}`}>
       <LoaderCircle className="size-6 animate-spin" aria-hidden="true" />
       {label}
     </p>

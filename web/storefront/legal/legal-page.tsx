@@ -1,7 +1,7 @@
 import type { LegalPage as Page } from '../../../shop/content/legal-page.ts'
 import type { Block } from '../../../shop/content/legal-text.ts'
+import { PageHead } from '../../discovery/page-head.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { LinkedText } from '../linked-text.tsx'
 
 /** One column to read, the sections beside it where there is room. On paper only the text. */

@@ -1,6 +1,6 @@
-import type { FaqEntry } from '../../../shop/content/content.ts'
-import { StructuredData } from '../../ui/structured-data.tsx'
-import { plainText } from '../linked-text.tsx'
+import type { FaqEntry } from '../../shop/content/content.ts'
+import { plainText } from '../storefront/linked-text.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 export function FaqData({ entries }: { entries: FaqEntry[] }) {
   const mainEntity = entries.map(({ question, answer }) => ({

@@ -1,0 +1,24 @@
+import { LANGS } from '../../shop/localization/languages.ts'
+import { visitContext } from '../context.ts'
+import type { Route } from './+types/sitemap'
+import { addressIn, alternatesOf, PUBLIC_PAGES } from './public-pages.ts'
+
+/** Every public page in every language, each naming the others. The addresses hold nothing to be escaped. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(visitContext).runtime.environment
+  const urls = PUBLIC_PAGES.flatMap((page) => {
+    const alternates = alternatesOf(page).map(
+      ({ hrefLang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
+    )
+    return LANGS.map(
+      (lang) => `<url><loc>${publicUrl}${addressIn(lang, page)}</loc>${alternates.join('')}</url>`,
+    )
+  })
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}
