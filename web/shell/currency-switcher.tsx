@@ -1,8 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { CURRENCIES, currencySymbol } from '../../shop/currencies.ts'
 import { formatRate } from '../../shop/money.ts'
+import { answer, api } from '../api-client.ts'
 import { formatDate } from '../localization/formats.ts'
-import { usePrices } from '../localization/prices.tsx'
+import { tell, usePrices } from '../localization/prices.tsx'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
 import { Amount } from '../ui/price.tsx'
@@ -11,12 +13,16 @@ export function CurrencySwitcher() {
   const { t } = useTranslation('common')
   const { lang } = useLang()
   const { quote, rates, asOf, choose, refresh } = usePrices()
+  const { currencies, askForList } = useCurrencyList()
   const day = asOf && formatDate(lang, asOf, 'day')
   return (
     <PopoverButton
       label={t('currency.label')}
       shown={`${currencySymbol(quote.currency)} ${quote.currency}`}
-      onOpen={refresh}
+      onOpen={() => {
+        refresh()
+        askForList()
+      }}
       face={
         <>
           <bdi className="figures font-semibold">{currencySymbol(quote.currency)}</bdi>
@@ -32,33 +38,48 @@ export function CurrencySwitcher() {
             <span>{day ? t('currency.updated', { date: day }) : t('loading')}</span>
           </p>
           <div className="max-h-[60vh] overflow-y-auto">
-            {CURRENCIES.filter(({ code }) => rates[code] !== undefined).map(({ code, symbol }) => (
-              <button
-                key={code}
-                type="button"
-                data-menu-item
-                aria-current={code === quote.currency}
-                className={MENU_ITEM}
-                onClick={() => {
-                  choose(code)
-                  close()
-                }}
-              >
-                <bdi className="w-8 shrink-0 font-semibold">{symbol}</bdi>
-                <span className="flex-1">
-                  <span className="block">
-                    {code} · {t(`currency.${code}`)}
+            {currencies
+              .filter(({ code }) => rates[code] !== undefined)
+              .map(({ code, symbol }) => (
+                <button
+                  key={code}
+                  type="button"
+                  data-menu-item
+                  aria-current={code === quote.currency}
+                  className={MENU_ITEM}
+                  onClick={() => {
+                    choose(code)
+                    close()
+                  }}
+                >
+                  <bdi className="w-8 shrink-0 font-semibold">{symbol}</bdi>
+                  <span className="flex-1">
+                    <span className="block">
+                      {code} · {t(`currency.${code}`)}
+                    </span>
+                    <span className="block text-sm text-muted">
+                      <Amount text={`1 GBP = ${formatRate(rates[code] ?? 1)}`} />
+                    </span>
                   </span>
-                  <span className="block text-sm text-muted">
-                    <Amount text={`1 GBP = ${formatRate(rates[code] ?? 1)}`} />
-                  </span>
-                </span>
-                {code === quote.currency && <Check className="size-4 text-link" />}
-              </button>
-            ))}
+                  {code === quote.currency && <Check className="size-4 text-link" />}
+                </button>
+              ))}
           </div>
         </>
       )}
     </PopoverButton>
   )
+}
+
+/** As the shop lists them when asked; a failure is logged and changes nothing. */
+function useCurrencyList() {
+  const [currencies, setCurrencies] = useState<readonly (typeof CURRENCIES)[number][]>(CURRENCIES)
+  const askForList = () =>
+    tell(
+      answer(api.fx.currencies.$get()).then((answered) => {
+        const listed = answered.currencies.map(({ code }) => code)
+        setCurrencies(CURRENCIES.filter(({ code }) => listed.includes(code)))
+      }),
+    )
+  return { currencies, askForList }
 }

@@ -15,13 +15,15 @@ export function LanguageSwitcher() {
   const { lang } = useLang()
   const chooseLanguage = useChooseLanguage()
   const [sought, setSought] = useState('')
-  const entries = LANGS.map((code) => LANGUAGES[code]).filter(({ code, name, nativeName }) =>
+  const { languages, refresh } = useLanguageList()
+  const entries = languages.filter(({ code, name, nativeName }) =>
     [code, name, nativeName].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase())),
   )
   return (
     <PopoverButton
       label={t('language.label')}
       shown={lang}
+      onOpen={refresh}
       onClose={() => setSought('')}
       face={
         <>
@@ -70,6 +72,22 @@ export function LanguageSwitcher() {
       )}
     </PopoverButton>
   )
+}
+
+type Language = (typeof LANGUAGES)[Lang]
+
+/** As the shop lists them when asked; English and Arabic alone when it does not answer. */
+function useLanguageList(): { languages: Language[]; refresh: () => void } {
+  const [languages, setLanguages] = useState<Language[]>(LANGS.map((code) => LANGUAGES[code]))
+  const refresh = () => {
+    answer(api.i18n.languages.$get())
+      .then((listed) => setLanguages(LANGS.flatMap((code) => (listed[code] ? LANGUAGES[code] : []))))
+      .catch((error) => {
+        console.error('languages failed to load', error)
+        setLanguages([LANGUAGES.en, LANGUAGES.ar])
+      })
+  }
+  return { languages, refresh }
 }
 
 /** The address says the language; loaders and words follow it, without a reload. */

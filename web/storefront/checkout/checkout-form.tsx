@@ -2,58 +2,57 @@ import { type FormEvent, useState } from 'react'
 import { wantsVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
-import { stored } from '../../browser-storage.ts'
 import { usePrices } from '../../localization/prices.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useCheckoutDraft } from './checkout-draft.ts'
+import { LineFields } from './line-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 import { usePlaceOrder } from './place-order.ts'
+import { UsernameField } from './username-field.tsx'
 
-interface Draft {
-  tiktokUsername: string
-  niche: string
-  /** By package id. */
-  videos: Record<string, string>
-}
-
-const EMPTY: Draft = { tiktokUsername: '', niche: '', videos: {} }
-
-/** What was typed survives a reload; it is forgotten with the tab. */
-const draftStore = stored<Draft>(
-  'checkoutDraft',
-  EMPTY,
-  (json) => ({ ...EMPTY, ...(json as Draft) }),
-  'session',
-)
+const EVERY_LINE = 'tiktokUsername'
 
 export function CheckoutForm({ lines, niches }: { lines: CheckoutLine[]; niches: string[] }) {
   const { t, i18n } = useTranslation('checkout')
   const { quote } = usePrices()
-  const draft = draftStore.use()
+  const { draft, change } = useCheckoutDraft()
   const { placeOrder, processing } = usePlaceOrder()
-  const [usernameError, setUsernameError] = useState<string | null>(null)
-  const change = (part: Partial<Draft>) => draftStore.write({ ...draftStore.read(), ...part })
+  /** The name of the field whose username does not look like one. */
+  const [wrong, setWrong] = useState<string | null>(null)
   const complete = draft.tiktokUsername.trim() !== '' && draft.niche !== ''
-  const videoLines = lines.filter(({ entry }) => wantsVideo(entry.type))
+  const several = lines.length > 1
+  const ownUsername = (id: string) => (several && draft.usernames[id]?.trim()) || undefined
+
+  const sayWhatIsMissing = () => {
+    toast({ title: t('missingInformation'), description: t('missingInformationText'), tone: 'danger' })
+    document.getElementsByName(draft.tiktokUsername.trim() === '' ? EVERY_LINE : 'niche')[0]?.focus()
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!complete) {
-      toast({ title: t('missingInformation'), description: t('missingInformationText'), tone: 'danger' })
-      return
-    }
-    if (!parseTiktokUsername(draft.tiktokUsername)) {
-      setUsernameError(t('common:problems.username_invalid'))
-      document.getElementsByName('tiktokUsername')[0]?.focus()
+    if (!complete) return sayWhatIsMissing()
+    const usernames = [
+      { field: EVERY_LINE, typed: draft.tiktokUsername },
+      ...lines.map(({ entry }) => ({
+        field: `${EVERY_LINE}-${entry.id}`,
+        typed: ownUsername(entry.id) ?? draft.tiktokUsername,
+      })),
+    ]
+    const refused = usernames.find(({ typed }) => !parseTiktokUsername(typed))
+    if (refused) {
+      setWrong(refused.field)
+      document.getElementsByName(refused.field)[0]?.focus()
       return
     }
     placeOrder({
       items: lines.map(({ entry, units }) => ({
         package_id: entry.id,
         quantity: units,
+        tiktok_username: ownUsername(entry.id),
         video_url: wantsVideo(entry.type) ? draft.videos[entry.id]?.trim() : undefined,
       })),
       tiktok_username: draft.tiktokUsername.trim(),
@@ -64,28 +63,27 @@ export function CheckoutForm({ lines, niches }: { lines: CheckoutLine[]; niches:
   return (
     <form
       onSubmit={submit}
+      onKeyDown={(event) => {
+        // A disabled button keeps Enter from submitting, and from being told why.
+        if (event.key !== 'Enter' || complete || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        sayWhatIsMissing()
+      }}
       className="mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <div className="max-w-xl space-y-10">
         <fieldset className="space-y-5">
           <legend className="type-heading mb-4">{t('details')}</legend>
-          <Field
+          <UsernameField
             label={t('username')}
             hint={t('usernameHint')}
-            error={usernameError}
-            name="tiktokUsername"
+            name={EVERY_LINE}
             required
-            maxLength={200}
-            dir="ltr"
-            className="rtl:text-right"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="@"
             value={draft.tiktokUsername}
-            onChange={(event) => {
-              setUsernameError(null)
-              change({ tiktokUsername: event.target.value })
+            wrong={wrong === EVERY_LINE}
+            onType={(tiktokUsername) => {
+              setWrong(null)
+              change({ tiktokUsername })
             }}
           />
           <SelectField
@@ -104,25 +102,24 @@ export function CheckoutForm({ lines, niches }: { lines: CheckoutLine[]; niches:
               </option>
             ))}
           </SelectField>
-          {videoLines.map(({ entry }) => (
-            <Field
+          {lines.map(({ entry }) => (
+            <LineFields
               key={entry.id}
-              label={videoLines.length > 1 ? t('videoFor', { name: entry.name }) : t('video')}
-              hint={t('videoHint')}
-              name={`videoUrl-${entry.id}`}
-              type="url"
-              dir="ltr"
-              className="rtl:text-right"
-              maxLength={500}
-              placeholder="https://"
-              value={draft.videos[entry.id] ?? ''}
-              onChange={(event) => change({ videos: { ...draft.videos, [entry.id]: event.target.value } })}
+              entry={entry}
+              several={several}
+              wrongUsername={wrong === `${EVERY_LINE}-${entry.id}`}
+              onType={() => setWrong(null)}
             />
           ))}
         </fieldset>
         <PaymentMethods />
       </div>
-      <OrderSummary lines={lines} complete={complete} processing={processing} />
+      <OrderSummary
+        lines={lines}
+        complete={complete}
+        processing={processing}
+        onIncomplete={sayWhatIsMissing}
+      />
     </form>
   )
 }

@@ -15,9 +15,11 @@ interface OrderSummaryProps {
   lines: CheckoutLine[]
   complete: boolean
   processing: boolean
+  /** The button was pressed while it is disabled. */
+  onIncomplete: () => void
 }
 
-export function OrderSummary({ lines, complete, processing }: OrderSummaryProps) {
+export function OrderSummary({ lines, complete, processing, onIncomplete }: OrderSummaryProps) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()
   const root = useRootData()
@@ -49,10 +51,19 @@ export function OrderSummary({ lines, complete, processing }: OrderSummaryProps)
         <Total total={total} />
       </p>
       <Charge charge={total.charge} />
-      <Button type="submit" size="large" className="mt-5 w-full" disabled={!complete} busy={processing}>
-        {!processing && <Lock className="size-4" aria-hidden="true" />}
-        {processing ? t('processing') : t('proceed')}
-      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what presses a disabled button; the form answers Enter. */}
+      <div className="mt-5" onClick={complete ? undefined : onIncomplete}>
+        <Button
+          type="submit"
+          size="large"
+          className="w-full disabled:pointer-events-none"
+          disabled={!complete}
+          busy={processing}
+        >
+          {!processing && <Lock className="size-4" aria-hidden="true" />}
+          {processing ? t('processing') : t('proceed')}
+        </Button>
+      </div>
       <p className="mt-4 text-sm text-muted">
         <Trans
           t={t}

@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
 interface Wish {
-  items: { package_id: string; quantity: number; video_url?: string }[]
+  items: { package_id: string; quantity: number; tiktok_username?: string; video_url?: string }[]
   tiktok_username: string
   niche: string
   display_currency?: string

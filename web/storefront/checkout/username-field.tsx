@@ -1,0 +1,31 @@
+import { useTranslation } from '../../localization/translation.tsx'
+import { Field } from '../../ui/field.tsx'
+
+interface UsernameFieldProps {
+  label: string
+  hint?: string
+  name: string
+  value: string
+  /** Does not look like a username. */
+  wrong: boolean
+  required?: boolean
+  onType: (value: string) => void
+}
+
+export function UsernameField({ wrong, onType, ...rest }: UsernameFieldProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Field
+      {...rest}
+      error={wrong ? t('common:problems.username_invalid') : null}
+      maxLength={200}
+      dir="ltr"
+      className="rtl:text-right"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="@"
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
