@@ -6,6 +6,7 @@ import { PageHead } from '../../discovery/page-head.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
 import { wordsOf } from '../../localization/words-of-route.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { forgetLineFields } from './checkout-draft.ts'
 import { pendingCheckout } from './pending-checkout.ts'
 import { type PaymentResult, usePaymentResult } from './use-payment-result.ts'
 
@@ -80,6 +81,7 @@ function useSettleWhatWasBought(result: PaymentResult): void {
   useEffect(() => {
     if (result !== 'success') return
     if (pendingCheckout.read()?.fromCart) clear()
+    forgetLineFields()
     pendingCheckout.write(null)
   }, [result, clear])
 }
