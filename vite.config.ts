@@ -5,10 +5,19 @@ import { defineConfig } from 'vite'
 /** Read from node_modules at run time: they bring files of their own (WebAssembly, addons, data, workers). */
 const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino']
 
-/** What no page does without travels as one file: a dozen small ones compress worse. */
-const ON_EVERY_PAGE = {
-  name: 'everywhere',
-  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+/**
+ * What no page does without, and what many routes share, travels as two files: dozens of small ones compress worse
+ * and wait for one another.
+ */
+const CHUNKS = {
+  groups: [
+    {
+      name: 'everywhere',
+      test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+      priority: 2,
+    },
+    { name: 'shared', minShareCount: 4, priority: 1 },
+  ],
 }
 
 export default defineConfig(({ command }) => ({
@@ -17,7 +26,7 @@ export default defineConfig(({ command }) => ({
   // app asks for React Router's own build as a virtual module (docs/decisions/002).
   environments: {
     ssr: { build: { rollupOptions: { input: './server-app.ts' } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [ON_EVERY_PAGE] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
   },
   // Thousands of small modules (icons, locales) would cost a second and 200 MB at every start.
   ssr: command === 'build' ? { noExternal: true, external: NOT_BUNDLED } : {},

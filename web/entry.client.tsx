@@ -8,6 +8,7 @@ import { PageProvider } from './page-context.ts'
 const { lang, dataset } = document.documentElement
 const wordsJson = document.getElementById('words')?.textContent ?? '{}'
 const page = {
+  css: document.getElementById('css')?.textContent ?? '',
   i18n: browserI18n(isLang(lang) ? lang : DEFAULT_LANG, JSON.parse(wordsJson)),
   wordsJson,
   requestId: dataset.requestId ?? null,

@@ -9,6 +9,7 @@ import {
 import type { Namespace } from '../locales/namespaces.ts'
 import { i18nOf, wordsJson } from '../locales/words.ts'
 import type { Lang } from '../shop/localization/languages.ts'
+import css from './app.css?inline'
 import { visitContext } from './context.ts'
 import { EVERYWHERE } from './localization/words-of-route.ts'
 import { PageProvider } from './page-context.ts'
@@ -24,6 +25,7 @@ export default async function handleRequest(
   const { runtime, visit } = loadContext.get(visitContext)
   const { lang } = visit.locale
   const page = {
+    css,
     i18n: i18nOf(lang),
     wordsJson: inPage(lang, namespacesOf(context)),
     requestId: status >= 400 ? visit.requestId : null,

@@ -6,6 +6,8 @@ export interface Page {
   i18n: i18n
   /** The words in the page, as JSON. */
   wordsJson: string
+  /** The styles in the page: it is painted without waiting for another file. */
+  css: string
   /** Only on a page that reports an error. */
   requestId: string | null
 }

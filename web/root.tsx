@@ -19,7 +19,6 @@ import { readRates } from '../shop/localization/rates.ts'
 import { offeredMethods } from '../shop/payments/offered-methods.ts'
 import type { Route } from './+types/root'
 import { MARK_SESSION } from './account/session.ts'
-import './app.css'
 import { CartProvider } from './cart/cart-context.tsx'
 import { visitContext } from './context.ts'
 import { addressIn } from './discovery/public-pages.ts'
@@ -32,6 +31,9 @@ import { type RootData, useRootData } from './root-data.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
 import { Shell } from './shell/shell.tsx'
 import { FullScreenSpinner } from './ui/spinner.tsx'
+
+// While developing, styles are replaced as they are edited; a built page brings its own.
+if (import.meta.env.DEV) import('./app.css')
 
 /** A database that is away must not hide the shop: defaults stand in. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -95,6 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {/* A constant of ours; the policy names it by hash. */}
         <script dangerouslySetInnerHTML={{ __html: MARK_SESSION }} />
+        {/* Our own file, and nothing of a visitor's. */}
+        <style id="css" dangerouslySetInnerHTML={{ __html: page.css }} />
         <Meta />
         <Links />
       </head>

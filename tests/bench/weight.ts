@@ -8,7 +8,7 @@ export function weigh(html: string): { scripts: number; fonts: number } {
   const scripts = named(html, /\/assets\/[\w.-]+\.js/g).map(
     (path) => statSync(`${join(CLIENT, path)}.br`).size,
   )
-  const fonts = named(html, /\/assets\/[\w.-]+\.woff2/g).map(
+  const fonts = named(html, /(?<=preload" href=")\/assets\/[\w.-]+\.woff2/g).map(
     (path) => readFileSync(join(CLIENT, path)).length,
   )
   return { scripts: sum(scripts) / 1000, fonts: sum(fonts) / 1000 }

@@ -1,0 +1,56 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { LANGS, type Lang } from '../../shop/localization/languages.ts'
+import { PUBLIC_PAGES } from '../../web/discovery/public-pages.ts'
+import { findBrowser } from '../e2e/browser.ts'
+
+const PORT = 9_333
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+export interface ScreenScore {
+  page: string
+  lang: Lang
+  /** Of 100, by category. */
+  scores: Record<(typeof CATEGORIES)[number], number>
+  /** What cost points: the titles of the failed audits that count. */
+  failed: string[]
+}
+
+/** Every public page in each language as Lighthouse sees it on a phone, with its own simulated slow network. */
+export async function scoreScreens(origin: string): Promise<ScreenScore[]> {
+  const { executablePath, args } = await findBrowser()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${PORT}`],
+  })
+  const scored: ScreenScore[] = []
+  for (const page of PUBLIC_PAGES) {
+    for (const lang of LANGS) scored.push(await score(origin, page, lang))
+  }
+  await browser.close()
+  return scored
+}
+
+async function score(origin: string, page: string, lang: Lang): Promise<ScreenScore> {
+  const result = await lighthouse(`${origin}${page}?lang=${lang}`, {
+    port: PORT,
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  })
+  if (!result) throw new Error(`Lighthouse gave no result for ${page}`)
+  const { categories, audits } = result.lhr
+  const scores = Object.fromEntries(
+    CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),
+  ) as ScreenScore['scores']
+  const weighty = CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? []).filter(
+    ({ weight }) => weight > 0,
+  )
+  const failed = weighty.map(({ id }) => audits[id]).filter((audit) => (audit?.score ?? 1) < 0.9)
+  return {
+    page,
+    lang,
+    scores,
+    failed: failed.map((audit) => `${audit?.id} ${audit?.displayValue ?? ''}`.trim()),
+  }
+}
