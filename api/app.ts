@@ -10,6 +10,7 @@ import { orderRoutes } from './orders.ts'
 import { packageRoutes } from './packages.ts'
 import { onError, problem } from './problem.ts'
 import { routes } from './routes.ts'
+import { staffOrderRoutes } from './staff-orders.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -36,6 +37,7 @@ export function createApi() {
     .route('/', authRoutes)
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
+    .route('/', staffOrderRoutes)
     .route('/', demoPaymentRoutes)
     .route('/', contactRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.

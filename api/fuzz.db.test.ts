@@ -45,7 +45,7 @@ const SOUND: Record<string, object[]> = {
     },
   ],
   '/demo/payments/{session_id}': [{ outcome: 'pay' }],
-  '/admin/orders/{id}': [{ status: 'processing', note: 'begun' }],
+  '/admin/orders/{id}': [{ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }],
 }
 
 const odd = fc.oneof(

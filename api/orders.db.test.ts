@@ -47,6 +47,7 @@ test('my orders are mine', async () => {
         packageType: 'likes',
         packageName: '1,000 Likes',
         quantity: 1_000,
+        delivered: 0,
         status: 'pending',
         tiktokUsername: 'maria',
         price: 4.79,
@@ -56,6 +57,12 @@ test('my orders are mine', async () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         videoUrl: 'https://v.example/1',
         niche: null,
+        paidAt: null,
+        startedAt: null,
+        completedAt: null,
+        endedAt: null,
+        expected: null,
+        late: null,
       },
     ],
     stats: { total: 1, pending: 1, completed: 0, totalSpent: 0 },
@@ -81,7 +88,7 @@ test('staff see and work the orders, nobody else does', async () => {
       })
       expect(await move(token, { status: 'processing' })).toMatchObject({
         status: 200,
-        body: { id, status: 'processing' },
+        body: { id, status: 'processing', startCount: null, delivered: 0 },
       })
     }
   }
@@ -126,6 +133,13 @@ test('what is refused', async () => {
     expect(expectProblem(await move(token, { status }), 422)).toEqual(['status'])
   }
   expect(expectProblem(await move(token, { status: 'failed', note: 'a\0b' }), 422)).toEqual(['note'])
+  for (const count of [-1, 1.5, 2 ** 31, '7', null]) {
+    expect(expectProblem(await move(token, { delivered: count }), 422)).toEqual(['delivered'])
+    expect(expectProblem(await move(token, { start_count: count }), 422)).toEqual(['start_count'])
+  }
+  const empty = await move(token, {})
+  expectProblem(empty, 422)
+  expect(empty.body).toMatchObject({ detail: expect.stringContaining('what to record') })
   for (const id of ['00000000-0000-7000-8000-000000000000', 'mine', '%00', 'a'.repeat(300)]) {
     expectProblem(await move(token, { status: 'failed' }, id), 404)
   }
@@ -140,4 +154,82 @@ test('staff filter by status and page', async () => {
   expect((await call<Orders>('GET', '/admin/orders?status=pending', { token })).body.orders).toHaveLength(1)
   expect((await call<Orders>('GET', '/admin/orders?status=failed', { token })).body.orders).toEqual([])
   expect((await call<Orders>('GET', `/admin/orders?before=${id}`, { token })).body.orders).toEqual([])
+})
+
+const WORKED = { status: 'processing', start_count: 1_204, delivered: 400, note: 'between us' }
+
+test('staff record what was delivered, and their customer follows it', async () => {
+  const { call, signIn, move, pay, maria, id, mine } = await oneBought()
+  await pay()
+  const { token } = await signIn('manager')
+  expect(await move(token, WORKED)).toMatchObject({
+    status: 200,
+    body: { id, status: 'processing', startCount: 1_204, delivered: 400 },
+  })
+  expect((await call('GET', '/admin/orders', { token })).body).toMatchObject({
+    orders: [{ id, startCount: 1_204, delivered: 400 }],
+  })
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  const [listed] = (await mine()).body.orders
+  expect(listed).toMatchObject({
+    delivered: 400,
+    paidAt: time,
+    startedAt: time,
+    completedAt: null,
+    endedAt: null,
+    expected: { startBy: time, deliverFrom: time, deliverBy: time },
+    late: null,
+  })
+  const { status, body } = await call('GET', `/orders/${id}`, { token: maria.token })
+  expect(status).toBe(200)
+  const event = { fromStatus: null, toStatus: null, delivered: null, startCount: null, at: time }
+  expect(body).toEqual({
+    ...listed,
+    units: 1,
+    startCount: 1_204,
+    remaining: 600,
+    charge: { amount: 4.79, currency: 'GBP' },
+    display: { currency: 'GBP', rate: 1, asOf: expect.any(String) },
+    events: [
+      { ...event, kind: 'placed' },
+      { ...event, kind: 'paid' },
+      { ...event, kind: 'moved', fromStatus: 'pending', toStatus: 'processing' },
+      { ...event, kind: 'counted', startCount: 1_204 },
+      { ...event, kind: 'delivered', delivered: 400 },
+    ],
+  })
+  expect(JSON.stringify(body)).not.toContain('between us')
+})
+
+test('an order is read by its buyer alone, staff or not', async () => {
+  const { call, signIn, id } = await oneBought()
+  for (const role of ROLES) {
+    const { token } = await signIn(role)
+    expectProblem(await call('GET', `/orders/${id}`, { token }), 404)
+  }
+  const { token } = await signIn()
+  for (const other of ['00000000-0000-7000-8000-000000000000', 'mine', '%00', 'a'.repeat(300)]) {
+    expectProblem(await call('GET', `/orders/${other}`, { token }), 404)
+  }
+  expectProblem(await call('GET', `/orders/${id}`), 401)
+})
+
+test('customers record nothing, and a refused part keeps the others from happening', async () => {
+  const { call, signIn, move, pay, maria, id } = await oneBought()
+  expectProblem(await move(maria.token, { delivered: 1_000 }), 403)
+  expectProblem(await call('PATCH', `/admin/orders/${id}`, { body: { delivered: 1 } }), 401)
+  const { token } = await signIn('manager')
+  expectProblem(await move(token, WORKED), 409)
+  await pay()
+  expectProblem(await move(token, { delivered: 1 }), 409)
+  expectProblem(await move(token, { ...WORKED, delivered: 1_001 }), 422)
+  expectProblem(await move(token, { delivered: 1 }, 'mine'), 404)
+  expect((await call('GET', `/orders/${id}`, { token: maria.token })).body).toMatchObject({
+    status: 'pending',
+    delivered: 0,
+    startCount: null,
+  })
+  await move(token, WORKED)
+  expectProblem(await move(token, { status: 'completed', delivered: 999 }), 409)
+  expect((await move(token, { status: 'completed' })).body).toMatchObject({ delivered: 1_000 })
 })

@@ -14,6 +14,9 @@ export const SHOP_ERROR_CODES = [
   'session_closed',
   'order_not_paid',
   'transition_not_allowed',
+  'not_in_progress',
+  'delivered_out_of_range',
+  'not_all_delivered',
   'setup_link_invalid',
   'unknown_base_currency',
 ] as const

@@ -93,7 +93,7 @@ describe('a page', () => {
     }
   })
 
-  it.each(['/cart', '/checkout', '/login', '/orders', '/dashboard', '/admin'])(
+  it.each(['/cart', '/checkout', '/login', '/orders', '/orders/1', '/dashboard', '/admin'])(
     '%s is kept from search engines',
     async (path) => {
       const { html } = await get(path)

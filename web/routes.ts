@@ -19,6 +19,7 @@ export default [
     route('setup', 'account/setup.tsx'),
     route('dashboard', 'account/dashboard.tsx'),
     route('orders', 'account/orders.tsx'),
+    route('orders/:orderId', 'account/order.tsx'),
     route('admin', 'admin/admin.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),

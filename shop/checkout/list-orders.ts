@@ -4,28 +4,10 @@ import type { OrderStatus } from '../orders/order-status.ts'
 import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
+import { followOrders, STEPS } from './follow-orders.ts'
+import { ORDER_LINE } from './order-line.ts'
 
 const PAGE = 100
-
-const ORDER_LINE = {
-  id: orders.id,
-  packageType: orders.packageType,
-  packageName: orders.packageName,
-  quantity: orders.quantity,
-  units: orders.units,
-  status: orders.status,
-  tiktokUsername: orders.tiktokUsername,
-  videoUrl: orders.videoUrl,
-  niche: orders.niche,
-  pence: orders.price,
-  createdAt: orders.createdAt,
-  paymentId: orders.paymentId,
-  paymentMethod: payments.method,
-  paymentStatus: payments.status,
-  paymentUrl: payments.sessionUrl,
-  displayCurrency: payments.displayCurrency,
-  displayRate: payments.displayRate,
-}
 
 export interface OrderStats {
   total: number
@@ -53,7 +35,8 @@ export async function listMyOrders(db: Db, userId: string) {
     })
     .from(orders)
     .where(eq(orders.userId, userId))
-  return { orders: list, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+  const followed = await followOrders(db, list, STEPS)
+  return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
 }
 
 function countOf(status: OrderStatus) {

@@ -5,6 +5,7 @@ import { freshDatabase } from '../../tests/database.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { moveOrder } from './move-order.ts'
 import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from './order-status.ts'
+import { recordDelivery } from './record-delivery.ts'
 import { orderEvents, orders } from './tables.ts'
 
 async function oneOrder(paid: boolean) {
@@ -28,7 +29,13 @@ test('worked step by step, each with who and why', async () => {
   expect(await move('processing', 'started at 1,204')).toEqual({ ok: true, status: 'processing' })
   expect(await move('completed')).toEqual({ ok: true, status: 'completed' })
   expect(await order()).toMatchObject({ status: 'completed' })
-  expect(await history()).toEqual(['placed', 'paid', 'pending->processing', 'processing->completed'])
+  expect(await history()).toEqual([
+    'placed',
+    'paid',
+    'pending->processing',
+    'delivered',
+    'processing->completed',
+  ])
   const rows = await db
     .select()
     .from(orderEvents)
@@ -36,8 +43,35 @@ test('worked step by step, each with who and why', async () => {
     .orderBy(asc(orderEvents.id))
   expect(rows.slice(2)).toMatchObject([
     { actorId: user.id, note: 'started at 1,204' },
+    { actorId: user.id, amount: 1_000 },
     { actorId: user.id, note: null },
   ])
+})
+
+test('completed is delivered in full; what ends otherwise keeps what was counted', async () => {
+  for (const [to, delivered] of [
+    ['completed', 1_000],
+    ['partial', 400],
+    ['failed', 400],
+  ] as const) {
+    const { db, id, move, order, history } = await oneOrder(true)
+    await move('processing')
+    await recordDelivery(db, { orderId: id, delivered: 400, actorId: null })
+    await move(to)
+    expect(await order()).toMatchObject({ status: to, delivered })
+    const reports = (await history()).filter((event) => event === 'delivered')
+    expect(reports).toHaveLength(to === 'completed' ? 2 : 1)
+    await move('refunded')
+    expect(await order()).toMatchObject({ delivered })
+  }
+})
+
+test('completing what was counted in full counts nothing again', async () => {
+  const { db, id, move, history } = await oneOrder(true)
+  await move('processing')
+  await recordDelivery(db, { orderId: id, delivered: 1_000, actorId: null })
+  await move('completed')
+  expect((await history()).filter((event) => event === 'delivered')).toHaveLength(1)
 })
 
 test('asking for the present status changes nothing', async () => {

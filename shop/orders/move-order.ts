@@ -7,7 +7,10 @@ export type OrderMove =
   | { ok: true; status: OrderStatus }
   | { ok: false; reason: 'not_found' | 'order_not_paid' | 'transition_not_allowed' }
 
-/** One step of the transition table, with its row in the history. Asking for the present status changes nothing. */
+/**
+ * One step of the transition table, with its row in the history. Asking for the present status changes nothing.
+ * Completing says that everything was delivered, so the ledger says it too: what ends with less is `partial`.
+ */
 export async function moveOrder(
   db: Db,
   move: { orderId: string; to: OrderStatus; actorId: string | null; note?: string },
@@ -19,18 +22,18 @@ export async function moveOrder(
     if (from === move.to) return { ok: true, status: from }
     if (!mayMove(from, move.to)) return { ok: false, reason: 'transition_not_allowed' }
     if (needsPayment(move.to) && !order.paidAt) return { ok: false, reason: 'order_not_paid' }
+    const { orderId, to, actorId, note } = move
+    const delivered = to === 'completed' ? order.quantity : order.delivered
     await tx
       .update(orders)
-      .set({ status: move.to })
-      .where(and(eq(orders.id, order.id), eq(orders.status, from)))
-    await tx.insert(orderEvents).values({
-      orderId: order.id,
-      kind: 'moved',
-      fromStatus: from,
-      toStatus: move.to,
-      actorId: move.actorId,
-      note: move.note,
-    })
+      .set({ status: to, delivered })
+      .where(and(eq(orders.id, orderId), eq(orders.status, from)))
+    if (delivered !== order.delivered) {
+      await tx.insert(orderEvents).values({ orderId, kind: 'delivered', amount: delivered, actorId })
+    }
+    await tx
+      .insert(orderEvents)
+      .values({ orderId, kind: 'moved', fromStatus: from, toStatus: to, actorId, note })
     return { ok: true, status: move.to }
   })
 }

@@ -30,6 +30,10 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default('pending'),
     /** Set once, when the money arrived in time for this order; work may start from then on. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** What the profile or video showed in public when the work began; null until staff has said it. */
+    startCount: integer('start_count'),
+    /** Of `quantity`, as staff last reported it. */
+    delivered: integer().notNull().default(0),
     policyVersion: text('policy_version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -39,7 +43,16 @@ export const orders = pgTable(
   ],
 )
 
-/** The order's history: who moved it, when, why. */
+export type OrderEventKind =
+  | 'placed'
+  | 'paid'
+  | 'payment_failed'
+  | 'moved'
+  | 'counted'
+  | 'delivered'
+  | 'noted'
+
+/** The order's history: who moved it or reported on it, when, why. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -48,9 +61,11 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    kind: text().$type<'placed' | 'paid' | 'payment_failed' | 'moved'>().notNull(),
+    kind: text().$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
+    /** `counted`: the start count. `delivered`: how many there are by then. */
+    amount: integer(),
     /** Null when the shop itself did it. */
     actorId: uuid('actor_id').references(() => users.id),
     note: text(),

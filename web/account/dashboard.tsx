@@ -15,6 +15,7 @@ import type { Route } from './+types/dashboard'
 import { loadMyOrders, type MyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { session } from './session.ts'
+import { useQuietRefresh } from './use-quiet-refresh.ts'
 
 export const handle = wordsOf('dashboard', 'orders')
 
@@ -32,24 +33,35 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t: orders } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
-  const failed = loaderData === null
+  const shown = useQuietRefresh(loaderData, ({ orders }) => orders)
+  const failed = shown === null
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
-      <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
-      {loaderData ? (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
+        <nav aria-label={t('actions')} className="flex flex-wrap gap-3">
+          <Link to="/services" className={buttonClass({ size: 'small' })}>
+            {t('browse')}
+          </Link>
+          <Link to="/contact" className={buttonClass({ look: 'line', size: 'small' })}>
+            {t('contact')}
+          </Link>
+        </nav>
+      </div>
+      {shown ? (
         <>
-          <Stats stats={loaderData.stats} />
+          <Stats stats={shown.stats} />
           <div className="mt-12 flex flex-wrap items-center justify-between gap-4">
             <h2 className="type-heading text-2xl">{t('recent')}</h2>
             <Link to="/orders" className={buttonClass({ look: 'line', size: 'small' })}>
               {t('allOrders')}
             </Link>
           </div>
-          {loaderData.orders.length === 0 && (
+          {shown.orders.length === 0 && (
             <EmptyState icon={PackageOpen} title={orders('none')} text={orders('noneText')}>
               <Link to="/services" className={buttonClass()}>
                 {t('browse')}
@@ -57,7 +69,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
           <ul className="mt-5 space-y-4">
-            {loaderData.orders.slice(0, 3).map((order) => (
+            {shown.orders.slice(0, 3).map((order) => (
               <OrderCard key={order.id} order={order} />
             ))}
           </ul>

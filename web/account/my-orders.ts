@@ -1,4 +1,4 @@
-import { answer, api } from '../api-client.ts'
+import { answer, api, CallFailed } from '../api-client.ts'
 import { requireSession } from './session.ts'
 
 export type MyOrders = Awaited<ReturnType<typeof fetchMyOrders>>
@@ -16,6 +16,25 @@ export async function loadMyOrders(request: Request): Promise<MyOrders | null> {
   } catch (error) {
     // A session that has ended on the server has been forgotten here by now: back to the login.
     requireSession(request)
+    console.error(error)
+    return null
+  }
+}
+
+function fetchMyOrder(id: string) {
+  return answer(api.orders[':id'].$get({ param: { id } }))
+}
+
+export type WholeOrder = Awaited<ReturnType<typeof fetchMyOrder>>
+
+/** Null when it could not be loaded, `missing` when this account has no such order. */
+export async function loadMyOrder(request: Request, id: string): Promise<WholeOrder | 'missing' | null> {
+  requireSession(request)
+  try {
+    return await fetchMyOrder(id)
+  } catch (error) {
+    requireSession(request)
+    if (error instanceof CallFailed && error.status === 404) return 'missing'
     console.error(error)
     return null
   }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatCount, formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
+import { DeliveryProgress } from './delivery-progress.tsx'
+import { ExpectedTimes } from './expected-times.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 
 /** Orders are named by the last eight characters of their id. */
 export function shortId(id: string): string {
@@ -14,15 +18,18 @@ export function shortId(id: string): string {
 export function OrderCard({ order }: { order: MyOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
+  const page = `/orders/${order.id}`
   return (
     <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="type-heading">
-            {t(`amount.${order.packageType}`, {
-              count: order.quantity,
-              amount: formatCount(lang, order.quantity),
-            })}
+            <Link to={page} className="hover:underline">
+              {t(`amount.${order.packageType}`, {
+                count: order.quantity,
+                amount: formatCount(lang, order.quantity),
+              })}
+            </Link>
           </h2>
           <p className="mt-0.5 text-sm text-muted">
             {t('order', { id: '' })}
@@ -31,7 +38,12 @@ export function OrderCard({ order }: { order: MyOrder }) {
         </div>
         <OrderStatusBadge order={order} />
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-5 space-y-5">
+        <DeliveryProgress order={order} />
+        <OrderTimeline order={order} />
+        <ExpectedTimes order={order} />
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:gap-x-6 lg:grid-cols-4">
         <Fact label={t('username')}>
           <bdi dir="ltr">@{order.tiktokUsername}</bdi>
         </Fact>
@@ -41,28 +53,38 @@ export function OrderCard({ order }: { order: MyOrder }) {
         <Fact label={t('date')}>
           <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
         </Fact>
-        <div className="sm:text-end lg:self-center">
-          <Price pounds={order.price} className="font-display text-2xl font-bold" />
-        </div>
         {order.videoUrl && (
           <Fact label={t('video')}>
-            <a
-              href={order.videoUrl}
-              target="_blank"
-              rel="noreferrer noopener"
-              className="text-link hover:underline"
-            >
-              {t('openVideo')}
-            </a>
+            <VideoLink url={order.videoUrl} />
           </Fact>
         )}
       </dl>
-      {order.paymentUrl && (
-        <a href={order.paymentUrl} className={buttonClass({ size: 'small', className: 'mt-5' })}>
-          {t('payNow')}
-        </a>
-      )}
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {/* Its margin is on the side of the text around it: a price itself always runs from left to right. */}
+        <span className="me-auto">
+          <Price pounds={order.price} className="font-display text-2xl font-bold" />
+        </span>
+        <div className="flex flex-wrap gap-3">
+          {order.paymentUrl && (
+            <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
+              {t('payNow')}
+            </a>
+          )}
+          <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
+            {t('open')}
+          </Link>
+        </div>
+      </div>
     </li>
+  )
+}
+
+export function VideoLink({ url }: { url: string }) {
+  const { t } = useTranslation('orders')
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" className="text-link hover:underline">
+      {t('openVideo')}
+    </a>
   )
 }
 
@@ -70,7 +92,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5">{children}</dd>
+      <dd className="mt-0.5 text-balance">{children}</dd>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/orders'
 import { loadMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
+import { useQuietRefresh } from './use-quiet-refresh.ts'
 
 export const handle = wordsOf('orders')
 
@@ -26,7 +27,8 @@ export function HydrateFallback() {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
-  const failed = loaderData === null
+  const shown = useQuietRefresh(loaderData, ({ orders }) => orders)
+  const failed = shown === null
   useEffect(() => {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -45,7 +47,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Button>
         </EmptyState>
       )}
-      {loaderData?.orders.length === 0 && (
+      {shown?.orders.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>
           <Link to="/services" className={buttonClass()}>
             {t('browse')}
@@ -53,7 +55,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <ul className="mt-8 space-y-4">
-        {loaderData?.orders.map((order) => (
+        {shown?.orders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { OrderTable } from './order-table.tsx'
 import { useStaffOrders } from './staff-orders.ts'
 
-/** The orders, newest first, and the two moves that work them. */
+/** The orders, newest first, and what works them. */
 export function OrderLedger() {
   const { t } = useTranslation('dashboard')
   const { t: orders } = useTranslation('orders')
@@ -41,7 +41,7 @@ export function OrderLedger() {
       {!list.failed && !list.loading && list.rows.length === 0 && (
         <EmptyState icon={Inbox} title={t('admin.none')} />
       )}
-      {list.rows.length > 0 && <OrderTable orders={list.rows} onMove={list.move} />}
+      {list.rows.length > 0 && <OrderTable orders={list.rows} onMove={list.move} onRecord={list.record} />}
       {list.next && (
         <div className="mt-6 flex justify-center">
           <Button look="line" busy={list.loading} onClick={list.loadOlder}>

@@ -8,14 +8,18 @@ import { formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Amount } from '../ui/price.tsx'
-import type { StaffOrder } from './staff-orders.ts'
+import { DeliveryForm } from './delivery-form.tsx'
+import type { Counts, StaffOrder } from './staff-orders.ts'
 
-type Move = (order: StaffOrder, to: 'processing' | 'completed') => Promise<void>
+interface Working {
+  onMove: (order: StaffOrder, to: 'processing' | 'completed') => Promise<void>
+  onRecord: (order: StaffOrder, counts: Counts) => Promise<void>
+}
 
 const HEADINGS = ['order', 'customer', 'item', 'goesTo', 'price', 'status', 'actions'] as const
 
 /** Reads like a ledger on a desk, like cards on a phone. */
-export function OrderTable({ orders, onMove }: { orders: StaffOrder[]; onMove: Move }) {
+export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Working) {
   const { t } = useTranslation('dashboard')
   return (
     <table className="mt-6 w-full text-[0.95rem] max-lg:block">
@@ -30,7 +34,7 @@ export function OrderTable({ orders, onMove }: { orders: StaffOrder[]; onMove: M
       </thead>
       <tbody className="max-lg:block">
         {orders.map((order) => (
-          <Row key={order.id} order={order} onMove={onMove} />
+          <Row key={order.id} order={order} {...working} />
         ))}
       </tbody>
     </table>
@@ -39,7 +43,7 @@ export function OrderTable({ orders, onMove }: { orders: StaffOrder[]; onMove: M
 
 const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0.5'
 
-function Row({ order, onMove }: { order: StaffOrder; onMove: Move }) {
+function Row({ order, ...working }: { order: StaffOrder } & Working) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   return (
@@ -75,13 +79,13 @@ function Row({ order, onMove }: { order: StaffOrder; onMove: Move }) {
         )}
       </td>
       <td className={`${CELL} max-lg:mt-2`}>
-        <Actions order={order} onMove={onMove} />
+        <Actions order={order} {...working} />
       </td>
     </tr>
   )
 }
 
-function Actions({ order, onMove }: { order: StaffOrder; onMove: Move }) {
+function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Working) {
   const { t } = useTranslation('dashboard')
   const [busy, setBusy] = useState(false)
   const move = async (to: 'processing' | 'completed') => {
@@ -98,9 +102,12 @@ function Actions({ order, onMove }: { order: StaffOrder; onMove: Move }) {
   }
   if (mayMove(order.status, 'completed')) {
     return (
-      <Button size="small" look="line" busy={busy} onClick={() => move('completed')}>
-        {t('admin.complete')}
-      </Button>
+      <>
+        <Button size="small" look="line" busy={busy} onClick={() => move('completed')}>
+          {t('admin.complete')}
+        </Button>
+        <DeliveryForm order={order} onRecord={onRecord} />
+      </>
     )
   }
   return null

@@ -13,20 +13,48 @@ async function fetchOrders(query: { status?: OrderStatus; before?: string }) {
 
 export type StaffOrder = Awaited<ReturnType<typeof fetchOrders>>['rows'][number]
 
-/** The newest orders of a status, older ones on demand, and the moves. */
+export interface Counts {
+  start_count?: number
+  /** All that is there by now. */
+  delivered?: number
+}
+
+/** What staff say of an order in one call. */
+interface Work extends Counts {
+  status?: 'processing' | 'completed'
+}
+
+/** The newest orders of a status, older ones on demand, and the work on them. */
 export function useStaffOrders(status: OrderStatus | undefined) {
   const { t } = useTranslation('dashboard')
   const list = useNewestFirst(useCallback((before) => fetchOrders({ status, before }), [status]))
 
-  const move = async (order: StaffOrder, to: 'processing' | 'completed') => {
+  const work = async (order: StaffOrder, json: Work, said: { done: string; failed: string }) => {
     try {
-      const call = api.admin.orders[':id'].$patch({ param: { id: order.id }, json: { status: to } })
-      const moved = await answer(call)
-      list.change((known) => (known.id === moved.id ? { ...known, status: moved.status } : known))
-      toast({ title: t(to === 'processing' ? 'admin.started' : 'admin.done', { id: shortId(order.id) }) })
+      const { id, ...worked } = await answer(
+        api.admin.orders[':id'].$patch({ param: { id: order.id }, json }),
+      )
+      list.change((known) => (known.id === id ? { ...known, ...worked } : known))
+      toast({ title: said.done })
     } catch (error) {
-      toast({ title: t('admin.moveFailed'), description: saidBy(error, t('common:offline')), tone: 'danger' })
+      toast({ title: said.failed, description: saidBy(error, t('common:offline')), tone: 'danger' })
     }
   }
-  return { ...list, move }
+  return {
+    ...list,
+    move: (order: StaffOrder, to: 'processing' | 'completed') =>
+      work(
+        order,
+        { status: to },
+        {
+          done: t(to === 'processing' ? 'admin.started' : 'admin.done', { id: shortId(order.id) }),
+          failed: t('admin.moveFailed'),
+        },
+      ),
+    record: (order: StaffOrder, counts: Counts) =>
+      work(order, counts, {
+        done: t('admin.saved', { id: shortId(order.id) }),
+        failed: t('admin.saveFailed'),
+      }),
+  }
 }

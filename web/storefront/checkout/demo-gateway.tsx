@@ -1,4 +1,3 @@
-import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { formatMoney } from '../../../shop/money.ts'
@@ -12,6 +11,7 @@ import { useRootData } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Amount, Units } from '../../ui/price.tsx'
 import type { Route } from './+types/demo-gateway'
+import { DemoBanner } from './demo-banner.tsx'
 
 export const handle = wordsOf('checkout')
 
@@ -28,12 +28,7 @@ export default function DemoGateway({ loaderData: { sessionId, payment } }: Rout
   return (
     <>
       <PageHead title={t('gateway.title')} hidden />
-      <p className="bg-lime text-night" data-testid="demo-banner">
-        <span className="shell flex items-center gap-3 py-3 font-semibold">
-          <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
-          {t('gateway.banner')}
-        </span>
-      </p>
+      <DemoBanner />
       <div className="shell flex justify-center py-10 sm:py-16">
         {payment && !payment.paid ? (
           <Bill sessionId={sessionId} payment={payment} />

@@ -4,11 +4,11 @@ import { answer, api, CallFailed } from '../../api-client.ts'
 const ATTEMPTS = 5
 const PAUSE_MS = 2_000
 
-export type PaymentResult = 'checking' | 'success' | 'expired' | 'confirming' | 'missing' | 'failed'
+export type SessionResult = 'checking' | 'success' | 'expired' | 'confirming' | 'missing' | 'failed'
 
 /** Asks at most five times, two seconds apart; an error counts only when it is the last answer. */
-export function usePaymentResult(sessionId: string | null): PaymentResult {
-  const [result, setResult] = useState<PaymentResult>('checking')
+export function useSessionResult(sessionId: string | null): SessionResult {
+  const [result, setResult] = useState<SessionResult>('checking')
   useEffect(() => {
     if (!sessionId) {
       setResult('missing')

@@ -1,0 +1,149 @@
+import { z } from '@hono/zod-openapi'
+import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
+import { WHOLE_STORY } from '../shop/checkout/follow-orders.ts'
+import type { listMyOrders, listOrders } from '../shop/checkout/list-orders.ts'
+import type { readOrder } from '../shop/checkout/read-order.ts'
+import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
+import { isPaid, PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
+import { PAYMENT_METHODS } from '../shop/payments/tables.ts'
+import { currency } from './fields.ts'
+
+const time = z.string().openapi({ format: 'date-time' })
+
+const orderSchema = z
+  .object({
+    id: z.string(),
+    packageType: z.enum(PACKAGE_TYPES),
+    packageName: z.string(),
+    quantity: z.int(),
+    /** Of the quantity. */
+    delivered: z.int(),
+    status: z.enum(ORDER_STATUSES),
+    tiktokUsername: z.string(),
+    price: z.number().openapi({ description: 'Pounds' }),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    /** Where an unpaid order can still be paid. */
+    paymentUrl: z.string().nullable(),
+    createdAt: time,
+    videoUrl: z.string().nullable(),
+    niche: z.string().nullable(),
+  })
+  .openapi('Order')
+
+export const myOrderSchema = orderSchema
+  .extend({
+    paidAt: time.nullable(),
+    startedAt: time.nullable(),
+    completedAt: time.nullable(),
+    /** When it went to a status at which work is over. */
+    endedAt: time.nullable(),
+    /** By the shop's published figures; null where nothing is promised: unpaid, ended, a custom package. */
+    expected: z.object({ startBy: time, deliverFrom: time.nullable(), deliverBy: time }).nullable(),
+    /** Which of both moments has passed in vain. */
+    late: z.enum(['start', 'delivery']).nullable(),
+  })
+  .openapi('MyOrder')
+
+export const wholeOrderSchema = myOrderSchema
+  .extend({
+    units: z.int(),
+    startCount: z.int().nullable(),
+    remaining: z.int(),
+    charge: z
+      .object({ amount: z.number(), currency })
+      .openapi({ description: "This order's part of the payment" }),
+    /** What the buyer saw: its currency, one GBP in it, and the day of that rate. */
+    display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
+    events: z.array(
+      z.object({
+        kind: z.enum(WHOLE_STORY),
+        fromStatus: z.enum(ORDER_STATUSES).nullable(),
+        toStatus: z.enum(ORDER_STATUSES).nullable(),
+        /** Of `delivered`: how many there were by then. */
+        delivered: z.int().nullable(),
+        /** Of `counted`. */
+        startCount: z.int().nullable(),
+        at: time,
+      }),
+    ),
+  })
+  .openapi('WholeOrder')
+
+export const staffOrderSchema = orderSchema
+  .extend({
+    startCount: z.int().nullable(),
+    customer: z.object({ name: z.string(), email: z.string() }),
+    needsAttention: z.string().nullable(),
+  })
+  .openapi('StaffOrder')
+
+type MyOrder = Awaited<ReturnType<typeof listMyOrders>>['orders'][number]
+type StaffOrder = Awaited<ReturnType<typeof listOrders>>['orders'][number]
+type WholeOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+function presentOrder(order: MyOrder | StaffOrder | WholeOrder): z.infer<typeof orderSchema> {
+  const payable = order.status === 'pending' && !isPaid(order.paymentStatus)
+  return {
+    id: order.id,
+    packageType: order.packageType,
+    packageName: order.packageName,
+    quantity: order.quantity,
+    delivered: order.delivered,
+    status: order.status,
+    tiktokUsername: order.tiktokUsername,
+    price: order.pence / 100,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    paymentUrl: payable ? order.paymentUrl : null,
+    createdAt: order.createdAt.toISOString(),
+    videoUrl: order.videoUrl,
+    niche: order.niche,
+  }
+}
+
+export function presentMyOrder(order: MyOrder | WholeOrder): z.infer<typeof myOrderSchema> {
+  const { expected } = order
+  return {
+    ...presentOrder(order),
+    paidAt: iso(order.paidAt),
+    startedAt: iso(order.startedAt),
+    completedAt: iso(order.completedAt),
+    endedAt: iso(order.endedAt),
+    expected: expected && {
+      startBy: expected.startBy.toISOString(),
+      deliverFrom: iso(expected.deliverFrom),
+      deliverBy: expected.deliverBy.toISOString(),
+    },
+    late: order.late,
+  }
+}
+
+export function presentWholeOrder(order: WholeOrder): z.infer<typeof wholeOrderSchema> {
+  const { displayCurrency, displayRate, rateAsOf } = order
+  return {
+    ...presentMyOrder(order),
+    units: order.units,
+    startCount: order.startCount,
+    remaining: order.quantity - order.delivered,
+    charge: { amount: order.pence / 100, currency: order.chargeCurrency },
+    display: { currency: displayCurrency, rate: Number(displayRate), asOf: rateAsOf },
+    events: order.events.map(({ kind, fromStatus, toStatus, amount, at }) => ({
+      kind,
+      fromStatus,
+      toStatus,
+      delivered: kind === 'delivered' ? amount : null,
+      startCount: kind === 'counted' ? amount : null,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+export function presentStaffOrder(order: StaffOrder): z.infer<typeof staffOrderSchema> {
+  const { startCount, customer, needsAttention } = order
+  return { ...presentOrder(order), startCount, customer, needsAttention }
+}
+
+function iso(time: Date | null): string | null {
+  return time?.toISOString() ?? null
+}

@@ -1,0 +1,62 @@
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import { expectedWindow, lateWith } from '../orders/expected-window.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
+import { type OrderEventKind, orderEvents, orders } from '../orders/tables.ts'
+import type { Db } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'packageType' | 'paidAt'>
+
+/** What tells how far an order is, and all that its buyer may read: staff's own notes are in neither. */
+export const STEPS = ['placed', 'paid', 'moved'] as const satisfies OrderEventKind[]
+export const WHOLE_STORY = [
+  ...STEPS,
+  'payment_failed',
+  'counted',
+  'delivered',
+] as const satisfies OrderEventKind[]
+
+/** Gives each order its history, the times that stand out in it, and when it should be done. One query for all. */
+export async function followOrders<Line extends Order, Kind extends OrderEventKind>(
+  db: Db,
+  lines: Line[],
+  kinds: readonly Kind[],
+) {
+  const { policy } = await readSettings(db)
+  const history = await eventsOf(db, lines, kinds)
+  return lines.map((line) => {
+    const events = history.filter((event) => event.orderId === line.id)
+    const movedTo = (status: OrderStatus) => events.findLast((event) => event.toStatus === status)?.at ?? null
+    const startedAt = movedTo('processing')
+    const expected = expectedWindow({ ...line, startedAt }, policy)
+    return {
+      ...line,
+      events,
+      startedAt,
+      completedAt: movedTo('completed'),
+      /** When it went to a status at which work is over. */
+      endedAt: line.status === 'pending' || line.status === 'processing' ? null : movedTo(line.status),
+      expected,
+      late: history[0] ? lateWith(expected, line.status, history[0].now) : null,
+    }
+  })
+}
+
+/** Oldest first, without who did it and why. */
+function eventsOf<Kind extends OrderEventKind>(db: Db, lines: Order[], kinds: readonly Kind[]) {
+  const ids = lines.map((line) => line.id)
+  return db
+    .select({
+      orderId: orderEvents.orderId,
+      kind: sql<Kind>`${orderEvents.kind}`,
+      fromStatus: orderEvents.fromStatus,
+      toStatus: orderEvents.toStatus,
+      amount: orderEvents.amount,
+      at: orderEvents.at,
+      /** The database's own clock: an order is late by it, not by one of many processes'. */
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.kind, kinds)))
+    .orderBy(asc(orderEvents.id))
+}

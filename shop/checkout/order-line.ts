@@ -1,0 +1,28 @@
+import { orders } from '../orders/tables.ts'
+import { payments } from '../payments/tables.ts'
+
+/** An order and what of its payment belongs beside it. */
+export const ORDER_LINE = {
+  id: orders.id,
+  packageType: orders.packageType,
+  packageName: orders.packageName,
+  quantity: orders.quantity,
+  units: orders.units,
+  status: orders.status,
+  startCount: orders.startCount,
+  delivered: orders.delivered,
+  tiktokUsername: orders.tiktokUsername,
+  videoUrl: orders.videoUrl,
+  niche: orders.niche,
+  pence: orders.price,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  paymentId: orders.paymentId,
+  paymentMethod: payments.method,
+  paymentStatus: payments.status,
+  paymentUrl: payments.sessionUrl,
+  chargeCurrency: payments.currency,
+  displayCurrency: payments.displayCurrency,
+  displayRate: payments.displayRate,
+  rateAsOf: payments.rateAsOf,
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { orderEvents, orders } from './tables.ts'
+
+/** A line in the history for staff alone. False when there is no such order. */
+export async function addNote(
+  db: Db,
+  { orderId, note, actorId }: { orderId: string; note: string; actorId: string | null },
+): Promise<boolean> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+  if (order) await db.insert(orderEvents).values({ orderId, kind: 'noted', actorId, note })
+  return order !== undefined
+}

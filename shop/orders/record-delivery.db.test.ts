@@ -1,0 +1,102 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { checkoutOf, customer, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { recordPaymentEvent } from '../payments/record-payment-event.ts'
+import { moveOrder } from './move-order.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
+import { orderEvents, orders } from './tables.ts'
+
+/** A thousand followers, being worked. */
+async function workedOrder() {
+  const { db } = await freshDatabase()
+  const user = await customer(db)
+  const payment = await placed(db, checkoutOf(user))
+  await recordPaymentEvent(db, truthOf(payment, 'paid'))
+  const { id } = await orderOf(db, payment.id)
+  await moveOrder(db, { orderId: id, to: 'processing', actorId: null })
+  return {
+    db,
+    user,
+    id,
+    record: (report: Partial<DeliveryReport>) =>
+      recordDelivery(db, { orderId: id, actorId: user.id, ...report }),
+    order: () => orderOf(db, payment.id),
+    /** What was reported, oldest first. */
+    async ledger() {
+      const rows = await db
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, id))
+        .orderBy(asc(orderEvents.id))
+      return rows.filter((row) => row.amount !== null)
+    },
+  }
+}
+
+test('an order begins with nothing delivered and no count known', async () => {
+  const { order, ledger } = await workedOrder()
+  expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
+  expect(await ledger()).toEqual([])
+})
+
+test('each change is one row, with who and why', async () => {
+  const { user, record, order, ledger } = await workedOrder()
+  expect(await record({ startCount: 1_204, delivered: 0, note: 'from the profile' })).toEqual({
+    ok: true,
+    startCount: 1_204,
+    delivered: 0,
+    remaining: 1_000,
+  })
+  await record({ delivered: 400 })
+  await record({ delivered: 1_000 })
+  expect(await record({ delivered: 390, note: 'ten have left' })).toEqual({
+    ok: true,
+    startCount: 1_204,
+    delivered: 390,
+    remaining: 610,
+  })
+  expect(await order()).toMatchObject({ startCount: 1_204, delivered: 390, status: 'processing' })
+  expect(await ledger()).toMatchObject([
+    { kind: 'counted', amount: 1_204, actorId: user.id, note: 'from the profile' },
+    { kind: 'delivered', amount: 400, actorId: user.id, note: null },
+    { kind: 'delivered', amount: 1_000 },
+    { kind: 'delivered', amount: 390, note: 'ten have left' },
+  ])
+})
+
+test('the same again is no change', async () => {
+  const { record, ledger } = await workedOrder()
+  const tenTimes = (report: Partial<DeliveryReport>) =>
+    Promise.all(Array.from({ length: 10 }, () => record(report)))
+  // The first ten open their connections, so that the next ten really come at once.
+  await tenTimes({})
+  await tenTimes({ startCount: 5, delivered: 400 })
+  expect(await record({})).toMatchObject({ ok: true, startCount: 5, delivered: 400 })
+  expect(await ledger()).toHaveLength(2)
+})
+
+test('more than was ordered, or less than nothing, is refused whole', async () => {
+  const { record, order, ledger } = await workedOrder()
+  for (const delivered of [1_001, -1]) {
+    expect(await record({ startCount: 7, delivered })).toEqual({
+      ok: false,
+      reason: 'delivered_out_of_range',
+    })
+  }
+  expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
+  expect(await ledger()).toEqual([])
+})
+
+test('only while the order is being worked', async () => {
+  const { db, id, record, order } = await workedOrder()
+  for (const status of ORDER_STATUSES.filter((status) => status !== 'processing')) {
+    await db.update(orders).set({ status }).where(eq(orders.id, id))
+    expect(await record({ delivered: 1 }), status).toEqual({ ok: false, reason: 'not_in_progress' })
+    expect(await record({ startCount: 1 }), status).toEqual({ ok: false, reason: 'not_in_progress' })
+  }
+  expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
+  const orderId = '00000000-0000-7000-8000-000000000000'
+  expect(await record({ orderId, delivered: 1 })).toEqual({ ok: false, reason: 'not_found' })
+})

@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Light or dark, and painted: axe must not measure one colour before the change and the next after it. */
+async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async (scheme) => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await painted()
+    await painted()
+    await painted()
+    await Promise.all(document.getAnimations().map((animation) => animation.finished))
+  }, colorScheme)
+}
+
+/** No violation of WCAG that axe calls serious or critical, in light and in dark. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await paintIn(page, scheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(grave.map(({ id, nodes }) => `${where} ${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}

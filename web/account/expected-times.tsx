@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { formatDate } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import type { MyOrder } from './my-orders.ts'
+
+/** When it should start and be there, by the shop's published figures; that it is late is said as plainly. */
+export function ExpectedTimes({ order: { expected, late, startedAt } }: { order: MyOrder }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  if (!expected) return null
+  const isolated = (time: string) => `\u2068${formatDate(lang, time, 'moment')}\u2069`
+  const times = { start: isolated(expected.startBy), end: isolated(expected.deliverBy) }
+  if (!late)
+    return <p className="text-muted">{t(startedAt ? 'expected.delivery' : 'expected.both', times)}</p>
+  return (
+    <p data-late={late}>
+      {t(late === 'start' ? 'expected.lateStart' : 'expected.lateDelivery', times)}{' '}
+      <Link to="/contact" className="font-semibold text-link hover:underline">
+        {t('expected.contact')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { convert, formatMoney, formatRate, gbp } from '../../shop/money.ts'
+import { isPaid } from '../../shop/payments/payment-status.ts'
+import { formatCount, formatDate } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { Amount } from '../ui/price.tsx'
+import { useDeliveredText } from './delivered-text.ts'
+import type { WholeOrder } from './my-orders.ts'
+import { VideoLink } from './order-card.tsx'
+
+/** All that is known of an order, as its receipt lists it. */
+export function OrderDetails({ order }: { order: WholeOrder }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const deliveredText = useDeliveredText()
+  const charge = isPaid(order.paymentStatus) ? 'charged' : order.status === 'pending' ? 'toPay' : 'notCharged'
+  return (
+    <dl className="mt-4 border-t border-line">
+      <Row label={t('one.number')}>
+        <bdi dir="ltr" className="font-mono text-sm break-all">
+          {order.id}
+        </bdi>
+      </Row>
+      <Row label={t('date')}>
+        <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+      </Row>
+      <Row label={t('one.package')}>
+        <bdi>{order.packageName}</bdi>
+      </Row>
+      <Row label={t('one.units')}>{formatCount(lang, order.units)}</Row>
+      <Row label={t('username')}>
+        <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+      </Row>
+      {order.videoUrl && (
+        <Row label={t('video')} className="print:hidden">
+          <VideoLink url={order.videoUrl} />
+        </Row>
+      )}
+      {order.startCount !== null && (
+        <Row label={t('one.startCount')}>{formatCount(lang, order.startCount)}</Row>
+      )}
+      <Row label={t('method')}>
+        {t(`methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
+      </Row>
+      <Row label={t('one.status')} className="hidden print:grid">
+        {t(`status.${order.status}`)}
+        {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
+      </Row>
+      <Row label={t(`one.${charge}`)}>
+        <Amount text={formatMoney(gbp(order.charge.amount))} className="font-semibold" />
+      </Row>
+      {order.display.currency !== order.charge.currency && (
+        <Row label={t('one.shown')}>
+          <ShownAs order={order} />
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+/** The price as the buyer saw it when ordering, at the rate of that day. */
+function ShownAs({ order: { charge, display } }: { order: WholeOrder }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const leftToRight = (text: string) => `\u2066${text}\u2069`
+  const words = {
+    amount: leftToRight(formatMoney(convert(gbp(charge.amount), display))),
+    rate: leftToRight(`1 ${charge.currency} = ${formatRate(display.rate)}`),
+  }
+  if (!display.asOf) return t('one.rate', words)
+  return t('one.rateOf', { ...words, date: `\u2068${formatDate(lang, display.asOf, 'day')}\u2069` })
+}
+
+function Row({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={`grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-4 border-b border-line py-2.5 ${className}`}>
+      <dt className="text-muted">{label}</dt>
+      <dd className="figures min-w-0">{children}</dd>
+    </div>
+  )
+}

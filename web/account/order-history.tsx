@@ -1,0 +1,40 @@
+import { formatCount, formatDate } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { useDeliveredText } from './delivered-text.ts'
+import type { WholeOrder } from './my-orders.ts'
+
+/** Everything that happened to an order, in its order. */
+export function OrderHistory({ order }: { order: WholeOrder }) {
+  const wordOf = useWordOf(order)
+  const { lang } = useLang()
+  return (
+    <ol className="mt-4 border-t border-line" data-testid="history">
+      {order.events.map((event) => (
+        <li
+          key={`${event.at} ${event.kind} ${event.toStatus}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
+        >
+          <span>{wordOf(event)}</span>
+          <time dateTime={event.at} className="figures text-sm text-muted">
+            {formatDate(lang, event.at, 'moment')}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useWordOf(order: WholeOrder) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const deliveredText = useDeliveredText()
+  return ({ kind, toStatus, delivered, startCount }: WholeOrder['events'][number]): string => {
+    if (kind === 'moved' && toStatus === 'processing') return t('events.started')
+    if (kind === 'moved') return t(`status.${toStatus ?? order.status}`)
+    if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)
+    if (kind === 'counted') {
+      return t('events.counted', { amount: `\u2068${formatCount(lang, startCount ?? 0)}\u2069` })
+    }
+    return t(`events.${kind}`)
+  }
+}

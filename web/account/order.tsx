@@ -1,0 +1,141 @@
+import { ArrowLeft, CloudOff, Printer, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { PageHead } from '../discovery/page-head.tsx'
+import { formatCount } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { wordsOf } from '../localization/words-of-route.ts'
+import { useRootData } from '../root-data.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import type { Route } from './+types/order'
+import { DeliveryProgress } from './delivery-progress.tsx'
+import { ExpectedTimes } from './expected-times.tsx'
+import { loadMyOrder, type WholeOrder } from './my-orders.ts'
+import { shortId } from './order-card.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useQuietRefresh } from './use-quiet-refresh.ts'
+
+export const handle = wordsOf('orders')
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadMyOrder(request, params.orderId)
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  const { t } = useTranslation('orders')
+  const title = t('order', { id: shortId(params.orderId ?? '') })
+  return <LoadingScreen title={title} label={t('one.loading')} />
+}
+
+export default function Order({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  const order = useQuietRefresh(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
+  return (
+    <div className="shell max-w-4xl py-12 sm:py-16 print:max-w-none print:py-0">
+      <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
+      <Link to="/orders" className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden">
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {t('one.back')}
+      </Link>
+      {(order === null || order === 'missing') && (
+        <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
+      )}
+      {order === null && (
+        <EmptyState icon={CloudOff} title={t('one.loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {order === 'missing' && (
+        <EmptyState icon={SearchX} title={t('one.missing')} text={t('one.missingText')}>
+          <Link to="/orders" className={buttonClass()}>
+            {t('heading')}
+          </Link>
+          <Link to="/contact" className={buttonClass({ look: 'line' })}>
+            {t('expected.contact')}
+          </Link>
+        </EmptyState>
+      )}
+      {order && order !== 'missing' && <Whole order={order} />}
+    </div>
+  )
+}
+
+/** On paper only what a receipt says. */
+function Whole({ order }: { order: WholeOrder }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  return (
+    <article data-order={order.id}>
+      <Letterhead />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 print:mt-8">
+        <h1 className="type-title">
+          {t('order', { id: '' })}
+          <bdi className="figures">{shortId(order.id)}</bdi>
+        </h1>
+        <span className="print:hidden">
+          <OrderStatusBadge order={order} />
+        </span>
+        <span className="ms-auto flex flex-wrap gap-3 print:hidden">
+          {order.paymentUrl && (
+            <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
+              {t('payNow')}
+            </a>
+          )}
+          <Button look="line" size="small" onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden="true" />
+            {t('one.print')}
+          </Button>
+        </span>
+      </div>
+      <p className="mt-2 text-lg text-muted">
+        {t(`amount.${order.packageType}`, {
+          count: order.quantity,
+          amount: formatCount(lang, order.quantity),
+        })}
+        {' · '}
+        <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+      </p>
+      <div className="mt-8 space-y-6 print:hidden">
+        <DeliveryProgress order={order} />
+        <OrderTimeline order={order} />
+        <ExpectedTimes order={order} />
+      </div>
+      <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">
+        <Part title={t('one.details')}>
+          <OrderDetails order={order} />
+        </Part>
+        <Part title={t('one.history')} className="print:hidden">
+          <OrderHistory order={order} />
+        </Part>
+      </div>
+    </article>
+  )
+}
+
+/** Who the receipt is from: the header of the screen is not printed. */
+function Letterhead() {
+  const root = useRootData()
+  return (
+    <div className="hidden items-baseline justify-between border-b border-line pb-4 print:flex">
+      <span className="type-heading">{root?.shopName}</span>
+      <bdi>{root?.supportEmail}</bdi>
+    </div>
+  )
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h2 className="type-heading text-2xl print:sr-only">{title}</h2>
+      {children}
+    </section>
+  )
+}

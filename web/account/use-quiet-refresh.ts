@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { MyOrder } from './my-orders.ts'
+
+const PAUSE_MS = 30_000
+
+/**
+ * Asks again every half minute while one of these orders can still change and somebody is looking. Answers with
+ * what to show: the last that came, so that a refresh that fails takes nothing away. Null before anything came.
+ */
+export function useQuietRefresh<Loaded>(
+  loaded: Loaded | null,
+  ordersOf: (loaded: Loaded) => Pick<MyOrder, 'status'>[],
+): Loaded | null {
+  const { revalidate } = useRevalidator()
+  const [known, setKnown] = useState(loaded)
+  if (loaded !== null && loaded !== known) setKnown(loaded)
+  const shown = loaded ?? known
+  const mayChange =
+    shown !== null && ordersOf(shown).some(({ status }) => status === 'pending' || status === 'processing')
+
+  useEffect(() => {
+    if (!mayChange) return
+    const look = () => {
+      if (document.visibilityState === 'visible') revalidate()
+    }
+    const timer = setInterval(look, PAUSE_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [mayChange, revalidate])
+  return shown
+}
