@@ -15,6 +15,7 @@ export const SHOP_ERROR_CODES = [
   'order_not_paid',
   'transition_not_allowed',
   'setup_link_invalid',
+  'reset_link_invalid',
   'unknown_base_currency',
 ] as const
 
