@@ -6,8 +6,10 @@ import { contactRoutes } from './contact.ts'
 import type { ApiEnv } from './context.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { localizationRoutes } from './localization.ts'
+import { mailRoutes } from './mails.ts'
 import { orderRoutes } from './orders.ts'
 import { packageRoutes } from './packages.ts'
+import { passwordResetRoutes } from './password-reset.ts'
 import { onError, problem } from './problem.ts'
 import { routes } from './routes.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
@@ -35,11 +37,13 @@ export function createApi() {
     .route('/', packageRoutes)
     .route('/', localizationRoutes)
     .route('/', authRoutes)
+    .route('/', passwordResetRoutes)
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)
     .route('/', demoPaymentRoutes)
     .route('/', contactRoutes)
+    .route('/', mailRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

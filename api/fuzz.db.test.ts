@@ -14,6 +14,8 @@ const SOUND: Record<string, object[]> = {
   '/auth/register': [person],
   '/auth/login': [person],
   '/auth/setup': [person],
+  '/auth/forgot-password': [person],
+  '/auth/reset-password': [{ token: 'token', new_password: 'a good password' }],
   '/i18n/preferences': [{ sessionId, lang: 'es', currency: 'EUR' }],
   '/events': [
     {

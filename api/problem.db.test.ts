@@ -7,6 +7,8 @@ const READERS = [
   '/auth/register',
   '/auth/login',
   '/auth/setup',
+  '/auth/forgot-password',
+  '/auth/reset-password',
   '/i18n/preferences',
   '/events',
   '/demo/payments/demo_1',

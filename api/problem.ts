@@ -27,6 +27,8 @@ const STATUS = {
   not_found: 404,
   no_such_call: 404,
   setup_link_invalid: 404,
+  // As for a link that never was: what it once was is nobody's to know.
+  reset_link_invalid: 404,
   email_taken: 409,
   package_unavailable: 409,
   idempotency_key_reused: 409,

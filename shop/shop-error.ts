@@ -18,6 +18,7 @@ export const SHOP_ERROR_CODES = [
   'delivered_out_of_range',
   'not_all_delivered',
   'setup_link_invalid',
+  'reset_link_invalid',
   'unknown_base_currency',
 ] as const
 

@@ -37,6 +37,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { response, html: await response.text() }
 }
 
+const PRIVATE = ['/cart', '/checkout', '/login', '/orders', '/orders/1', '/dashboard', '/admin']
+
 describe('a page while the database is away', () => {
   it('still shows the shop, with the built-in prices', async () => {
     const { response, html } = await get('/')
@@ -93,7 +95,7 @@ describe('a page', () => {
     }
   })
 
-  it.each(['/cart', '/checkout', '/login', '/orders', '/orders/1', '/dashboard', '/admin'])(
+  it.each([...PRIVATE, '/forgot-password', '/reset-password?token=x'])(
     '%s is kept from search engines',
     async (path) => {
       const { html } = await get(path)
@@ -101,6 +103,15 @@ describe('a page', () => {
       expect(html).not.toContain('rel="canonical"')
     },
   )
+
+  it.each(['/reset-password', '/setup'])('%s keeps the token of its address to itself', async (path) => {
+    const { response, html } = await get(`${path}?token=one-time-secret&lang=es`)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(html).not.toContain('one-time-secret')
+    expect((await get('/login')).response.headers.get('referrer-policy')).toBe(
+      'strict-origin-when-cross-origin',
+    )
+  })
 
   it('may run its own inline scripts and no others', async () => {
     const { response, html } = await get('/')

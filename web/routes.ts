@@ -16,6 +16,8 @@ export default [
     route('payment-success', 'storefront/checkout/payment-result.tsx'),
     route('login', 'account/login.tsx'),
     route('register', 'account/register.tsx'),
+    route('forgot-password', 'account/forgot-password.tsx'),
+    route('reset-password', 'account/reset-password.tsx'),
     route('setup', 'account/setup.tsx'),
     route('dashboard', 'account/dashboard.tsx'),
     route('orders', 'account/orders.tsx'),

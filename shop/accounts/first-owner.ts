@@ -28,7 +28,11 @@ export async function setUpOwner(
       .select()
       .from(oneTimeTokens)
       .where(
-        and(eq(oneTimeTokens.tokenHash, hashToken(input.token)), gt(oneTimeTokens.expiresAt, sql`now()`)),
+        and(
+          eq(oneTimeTokens.tokenHash, hashToken(input.token)),
+          eq(oneTimeTokens.purpose, 'setup'),
+          gt(oneTimeTokens.expiresAt, sql`now()`),
+        ),
       )
     if (!link || (await hasOwner(tx))) return { ok: false, reason: 'setup_link_invalid' }
     const made = await register(tx, input, 'super_admin')

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { verifyPassword } from './password.ts'
 import { type Account, normalizeEmail } from './register.ts'
@@ -18,7 +18,19 @@ export async function logIn(db: Db, input: { email: string; password: string }):
   const matches = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!user || !matches || user.deactivatedAt) return { ok: false, reason: 'invalid_credentials' }
   const { token, tokenHash } = newToken()
-  await db.insert(sessions).values({ tokenHash, userId: user.id, expiresAt: sessionEnd() })
+  const begun = await db.transaction(async (tx) => {
+    // A new password ends every session: one must not begin with the old password meanwhile.
+    const [same] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.deactivatedAt)),
+      )
+      .for('share')
+    if (same) await tx.insert(sessions).values({ tokenHash, userId: user.id, expiresAt: sessionEnd() })
+    return same !== undefined
+  })
+  if (!begun) return { ok: false, reason: 'invalid_credentials' }
   return { ok: true, token, user: { id: user.id, name: user.name, email: user.email, role: user.role } }
 }
 

@@ -27,9 +27,15 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 )
 
-/** Links that work once: today the set-up link of the first owner. */
-export const oneTimeTokens = pgTable('one_time_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  purpose: text().$type<'setup'>().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})
+/** Links that work once: the set-up link of the first owner, the link to a new password. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text().$type<'setup' | 'reset'>().notNull(),
+    /** Whose password a reset changes; the set-up link is nobody's yet. */
+    userId: uuid('user_id').references(() => users.id),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('one_time_tokens_user_id').on(table.userId)],
+)

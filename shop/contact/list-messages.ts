@@ -1,4 +1,5 @@
 import { desc, lt } from 'drizzle-orm'
+import { pageOf } from '../page-of.ts'
 import type { Db } from '../services.ts'
 import { contactMessages } from './tables.ts'
 
@@ -12,6 +13,6 @@ export async function listMessages(db: Db, before?: string) {
     .where(before ? lt(contactMessages.id, before) : undefined)
     .orderBy(desc(contactMessages.id))
     .limit(PAGE + 1)
-  const page = list.slice(0, PAGE)
-  return { messages: page, next: list.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  const { rows, next } = pageOf(list, PAGE)
+  return { messages: rows, next }
 }

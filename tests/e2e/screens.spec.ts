@@ -2,14 +2,15 @@ import { expectAccessible } from './accessible.ts'
 import { expect, expectNoSidewaysScroll, test } from './person.ts'
 
 const PUBLIC = ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']
-const OTHER = ['/cart', '/login', '/register', '/setup', '/payment-success', '/payment-processing']
+const ACCOUNT = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/setup']
+const OTHER = ['/cart', '/payment-success', '/payment-processing']
 
-for (const path of [...PUBLIC, ...OTHER]) {
+for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
   test(`${path} holds at 360 px in three languages, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const lang of ['en', 'ar', 'es']) {
-      await page.goto(`${path}?lang=${lang}`)
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('h1').first()).toBeVisible()
       await expectNoSidewaysScroll(page)

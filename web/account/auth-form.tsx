@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { saidBy } from '../api-client.ts'
-import { Mark } from '../shell/logo.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { AuthFrame } from './auth-frame.tsx'
 
 interface AuthFormProps {
   heading: string
@@ -17,7 +17,7 @@ interface AuthFormProps {
   below?: ReactNode
 }
 
-/** Login, registration, set-up: one submission at a time, and what went wrong in words beside the button. */
+/** Login, registration, set-up, a new password: one submission at a time, and what went wrong in words beside the button. */
 export function AuthForm({ heading, text, submit, failure, send, children, below }: AuthFormProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()
@@ -36,25 +36,20 @@ export function AuthForm({ heading, text, submit, failure, send, children, below
     setBusy(false)
   }
   return (
-    <div className="shell flex justify-center py-12 sm:py-20">
-      <div className="w-full max-w-md">
-        <Mark className="size-10" />
-        <h1 className="type-title mt-5">{heading}</h1>
-        <p className="mt-2 text-muted">{text}</p>
-        <form onSubmit={onSubmit} className="mt-8 space-y-5">
-          {children}
-          {error && (
-            <div role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
-              <p className="font-semibold">{failure.title}</p>
-              <p>{error}</p>
-            </div>
-          )}
-          <Button type="submit" size="large" className="w-full" busy={busy}>
-            {busy ? submit.busy : submit.idle}
-          </Button>
-        </form>
-        {below && <p className="mt-6">{below}</p>}
-      </div>
-    </div>
+    <AuthFrame heading={heading} text={text}>
+      <form onSubmit={onSubmit} className="mt-8 space-y-5">
+        {children}
+        {error && (
+          <div role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
+            <p className="font-semibold">{failure.title}</p>
+            <p>{error}</p>
+          </div>
+        )}
+        <Button type="submit" size="large" className="w-full" busy={busy}>
+          {busy ? submit.busy : submit.idle}
+        </Button>
+      </form>
+      {below && <p className="mt-6">{below}</p>}
+    </AuthFrame>
   )
 }

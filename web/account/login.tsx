@@ -15,6 +15,7 @@ export default function Login() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const register = { pathname: '/register', search: `${search}` }
+  const forgot = { pathname: '/forgot-password', search: `${search}` }
 
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
@@ -43,7 +44,14 @@ export default function Login() {
         }
       >
         <EmailField label={t('email')} />
-        <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
+        <div>
+          <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
+          <p className="mt-2 text-end">
+            <Link to={forgot} state={state} className="font-semibold text-link hover:underline">
+              {t('forgotLink')}
+            </Link>
+          </p>
+        </div>
       </AuthForm>
     </>
   )

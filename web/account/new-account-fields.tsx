@@ -1,31 +1,25 @@
 import { useTranslation } from '../localization/translation.tsx'
-import { EmailField, Field, PasswordField } from '../ui/field.tsx'
+import { EmailField, Field } from '../ui/field.tsx'
+import { NewPasswordFields, newPasswordOf } from './new-password-fields.tsx'
 
-export function NewAccountFields() {
+export function NewAccountFields({ shortest }: { shortest: number }) {
   const { t } = useTranslation('auth')
   return (
     <>
       <Field label={t('name')} name="name" autoComplete="name" maxLength={100} required />
       <EmailField label={t('email')} />
-      <PasswordField label={t('password')} name="password" autoComplete="new-password" required />
-      <PasswordField
-        label={t('confirmPassword')}
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
+      <NewPasswordFields
+        labels={{ password: t('password'), confirm: t('confirmPassword') }}
+        shortest={shortest}
       />
     </>
   )
 }
 
-/** What the form says; the repeated password is compared here and never sent. */
+/** What the form says. */
 export function newAccountOf(form: HTMLFormElement, shortest: number) {
   const fields = new FormData(form)
   const of = (name: string) => String(fields.get(name) ?? '')
-  const password = of('password')
-  return {
-    account: { name: of('name'), email: of('email'), password },
-    differs: password !== of('confirmPassword'),
-    short: password.length < shortest,
-  }
+  const { password, ...faults } = newPasswordOf(form, shortest)
+  return { account: { name: of('name'), email: of('email'), password }, ...faults }
 }

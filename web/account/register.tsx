@@ -44,7 +44,7 @@ export default function Register() {
           </>
         }
       >
-        <NewAccountFields />
+        <NewAccountFields shortest={SHORTEST} />
       </AuthForm>
     </>
   )

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { may } from '../../shop/accounts/roles.ts'
+import { may, type Permission } from '../../shop/accounts/roles.ts'
 import { requireSession, session } from '../account/session.ts'
 import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
@@ -8,6 +8,7 @@ import { wordsOf } from '../localization/words-of-route.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/admin'
+import { MailList } from './mail-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 
@@ -33,12 +34,16 @@ export default function Admin({ loaderData: { allowed } }: Route.ComponentProps)
   return allowed ? <Desk /> : null
 }
 
-const TABS = ['orders', 'messages'] as const
+const TABS = [
+  { name: 'orders', permission: 'orders:work', Screen: OrderLedger },
+  { name: 'messages', permission: 'messages:answer', Screen: MessageList },
+  { name: 'mails', permission: 'mails:read', Screen: MailList },
+] as const satisfies { name: string; permission: Permission; Screen: () => ReactNode }[]
 
-/** What came in: orders to work, messages to answer. */
+/** What came in, to be worked and answered, and what went out. */
 function Desk() {
   const { t } = useTranslation('dashboard')
-  const [tab, setTab] = useState<(typeof TABS)[number]>('orders')
+  const [tab, setTab] = useState<(typeof TABS)[number]>(TABS[0])
   const user = session.useUser()
   return (
     <div className="shell py-10">
@@ -46,21 +51,21 @@ function Desk() {
       <p className="text-sm text-muted">
         {t('admin.title')} · {user?.name}
       </p>
-      <h1 className="type-title">{t(`admin.${tab}`)}</h1>
+      <h1 className="type-title">{t(`admin.${tab.name}`)}</h1>
       <div className="mt-4 flex gap-1">
-        {TABS.map((known) => (
+        {TABS.filter(({ permission }) => may(user?.role ?? '', permission)).map((known) => (
           <button
-            key={known}
+            key={known.name}
             type="button"
             aria-pressed={known === tab}
             onClick={() => setTab(known)}
             className="h-10 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {t(`admin.${known}`)}
+            {t(`admin.${known.name}`)}
           </button>
         ))}
       </div>
-      {tab === 'orders' ? <OrderLedger /> : <MessageList />}
+      <tab.Screen />
     </div>
   )
 }

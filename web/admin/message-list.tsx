@@ -1,11 +1,9 @@
-import { CloudOff, Mail, MailOpen } from 'lucide-react'
+import { Mail, MailOpen } from 'lucide-react'
 import { answer, api } from '../api-client.ts'
 import { formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { useNewestFirst } from './newest-first.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { NewestFirstList } from './newest-first-list.tsx'
 
 async function fetchMessages(before: string | undefined) {
   const { messages, next } = await answer(api.admin.messages.$get({ query: { before } }))
@@ -17,38 +15,24 @@ type Message = Awaited<ReturnType<typeof fetchMessages>>['rows'][number]
 /** What came from the contact page. It is answered from the reader's own mail program. */
 export function MessageList() {
   const { t } = useTranslation('dashboard')
-  const list = useNewestFirst(fetchMessages)
-  if (list.failed) {
-    return (
-      <EmptyState icon={CloudOff} title={t('admin.messagesFailed')}>
-        <Button onClick={list.reload}>{t('common:tryAgain')}</Button>
-      </EmptyState>
-    )
+  const words = {
+    none: t('admin.noMessages'),
+    failed: t('admin.messagesFailed'),
+    older: t('admin.olderMessages'),
   }
-  if (list.loading && list.rows.length === 0) return <Spinner label={t('common:loading')} />
-  if (list.rows.length === 0) return <EmptyState icon={MailOpen} title={t('admin.noMessages')} />
   return (
-    <>
-      <ul className="mt-4 max-w-3xl border-t border-line">
-        {list.rows.map((message) => (
-          <MessageRow key={message.id} message={message} />
-        ))}
-      </ul>
-      {list.next && (
-        <Button look="line" className="mt-6" busy={list.loading} onClick={list.loadOlder}>
-          {t('admin.olderMessages')}
-        </Button>
-      )}
-    </>
+    <NewestFirstList read={fetchMessages} icon={MailOpen} words={words}>
+      {(message) => <MessageEntry message={message} />}
+    </NewestFirstList>
   )
 }
 
-function MessageRow({ message }: { message: Message }) {
+function MessageEntry({ message }: { message: Message }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const reply = `mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`
   return (
-    <li className="border-b border-line py-5" data-message={message.id}>
+    <article data-message={message.id}>
       <p className="text-sm text-muted">
         {t('admin.wrote', {
           name: `\u2068${message.name}\u2069`,
@@ -74,6 +58,6 @@ function MessageRow({ message }: { message: Message }) {
           </bdi>
         )}
       </p>
-    </li>
+    </article>
   )
 }

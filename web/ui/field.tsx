@@ -51,7 +51,7 @@ export function Field({ label, hint, error, className = '', ...rest }: Described
   )
 }
 
-export function EmailField({ label }: { label: string }) {
+export function EmailField({ label, defaultValue }: { label: string; defaultValue?: string }) {
   return (
     <Field
       label={label}
@@ -60,6 +60,7 @@ export function EmailField({ label }: { label: string }) {
       dir="ltr"
       className="rtl:text-right"
       autoComplete="email"
+      defaultValue={defaultValue}
       required
     />
   )

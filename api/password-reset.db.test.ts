@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '../shop/accounts/roles.ts'
+import { users } from '../shop/accounts/tables.ts'
+import { mails } from '../shop/outbox/tables.ts'
+import { expectProblem } from '../tests/expect-problem.ts'
+import { ORIGIN, openTestShop, type TestShop } from '../tests/test-shop.ts'
+
+interface Mails {
+  mails: { to: string; link: string | null }[]
+  next: string | null
+}
+
+const anew = 'a newer password'
+
+/** The whole way: the owner reads the link in the list of mails and hands its token on. */
+async function tokenFor({ call, signIn }: TestShop, email: string): Promise<string> {
+  const { status } = await call('POST', '/auth/forgot-password', { body: { email } })
+  expect(status).toBe(200)
+  const { token } = await signIn('super_admin')
+  const { body } = await call<Mails>('GET', '/admin/mails', { token })
+  return new URL(body.mails[0]?.link ?? '').searchParams.get('token') ?? ''
+}
+
+describe('forgot password', () => {
+  test('a known, an unknown and a deactivated address get one answer, in the language of who asks', async () => {
+    const { call, signIn, db } = await openTestShop()
+    const known = await signIn()
+    const gone = await signIn()
+    await db.update(users).set({ deactivatedAt: sql`now()` }).where(sql`${users.email} = ${gone.email}`)
+    const said = new Set<string>()
+    for (const email of [known.email, gone.email, 'nobody@example.com', ' Nobody@Example.com ']) {
+      for (const lang of ['en', 'ar', 'es']) {
+        const answer = await call('POST', `/auth/forgot-password?lang=${lang}`, { body: { email } })
+        expect(answer.status).toBe(200)
+        said.add(`${lang} ${JSON.stringify(answer.body)}`)
+      }
+    }
+    expect(said.size).toBe(3)
+    expect(await db.select({ to: mails.toAddress, lang: mails.lang }).from(mails)).toEqual(
+      ['en', 'ar', 'es'].map((lang) => ({ to: known.email, lang })),
+    )
+  })
+
+  test('what is no address is refused and named', async () => {
+    const { call } = await openTestShop()
+    for (const email of ['', 'maria', 'a\0b@example.com', 7, null, undefined]) {
+      const answer = await call('POST', '/auth/forgot-password', { body: { email } })
+      expect(expectProblem(answer, 422, email)).toEqual(['email'])
+    }
+  })
+})
+
+describe('reset password', () => {
+  test('from the link to a log in with the new password; who was logged in is out', async () => {
+    const shop = await openTestShop()
+    const { call, signIn, logged } = shop
+    const maria = await signIn()
+    const token = await tokenFor(shop, maria.email)
+    const done = await call('POST', '/auth/reset-password', { body: { token, new_password: anew } })
+    expect(done).toMatchObject({ status: 200, body: { message: 'Password Reset Successful!' } })
+    expectProblem(await call('GET', '/auth/me', { token: maria.token }), 401)
+    const logIn = (password: string) =>
+      call('POST', '/auth/login', { body: { email: maria.email, password } })
+    expectProblem(await logIn('a good password'), 401)
+    expect((await logIn(anew)).status).toBe(200)
+    for (const secret of [token, anew]) expect(logged.join('')).not.toContain(secret)
+  })
+
+  test('a link used, expired or never made is refused in words', async () => {
+    const shop = await openTestShop()
+    const { call, signIn } = shop
+    const token = await tokenFor(shop, (await signIn()).email)
+    const reset = (body: unknown, lang = 'en') =>
+      call<{ message: string }>('POST', `/auth/reset-password?lang=${lang}`, { body })
+    expect((await reset({ token, new_password: anew })).status).toBe(200)
+    const said = new Set<string>()
+    for (const lang of ['en', 'ar', 'es']) {
+      for (const wrong of [token, 'never made']) {
+        const answer = await reset({ token: wrong, new_password: anew }, lang)
+        expectProblem(answer, 404)
+        said.add(answer.body.message)
+      }
+    }
+    expect(said.size).toBe(3)
+    expect([...said][0]).toContain('This password reset link is invalid or has expired.')
+  })
+
+  test('seven characters are too few, and use nothing up', async () => {
+    const shop = await openTestShop()
+    const { call, signIn } = shop
+    const token = await tokenFor(shop, (await signIn()).email)
+    const short = await call('POST', '/auth/reset-password', { body: { token, new_password: 'seven77' } })
+    expect(expectProblem(short, 422)).toEqual(['new_password'])
+    expect(short.body).toMatchObject({ message: 'Password must be at least 8 characters' })
+    const eight = await call('POST', '/auth/reset-password', { body: { token, new_password: 'eight888' } })
+    expect(eight.status).toBe(200)
+  })
+})
+
+test('the mails are read by the super_admin alone, with links that still work', async () => {
+  const { call, signIn, db } = await openTestShop()
+  const maria = await signIn()
+  const forgot = () => call('POST', '/auth/forgot-password?lang=ar', { body: { email: maria.email } })
+  await forgot()
+  await forgot()
+  expectProblem(await call('GET', '/admin/mails'), 401)
+  for (const role of ROLES) {
+    const { token } = await signIn(role)
+    const answer = await call<Mails>('GET', '/admin/mails', { token })
+    if (role !== 'super_admin') {
+      expectProblem(answer, 403)
+      expect(JSON.stringify(answer.body)).not.toContain('token')
+      continue
+    }
+    expect(answer.body).toEqual({
+      mails: [
+        {
+          id: expect.any(String),
+          kind: 'reset_link',
+          to: maria.email,
+          language: 'ar',
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+          sentAt: null,
+          link: expect.stringMatching(`^${ORIGIN}/reset-password\\?token=[\\w-]{43}&lang=ar$`),
+        },
+        expect.objectContaining({ to: maria.email, link: null }),
+      ],
+      next: null,
+    })
+    await db.update(mails).set({ expiresAt: sql`now()` })
+    const later = await call<Mails>('GET', '/admin/mails', { token })
+    expect(later.body.mails.map(({ link }) => link)).toEqual([null, null])
+  }
+})

@@ -1,0 +1,40 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { translatorOf } from '../locales/words.ts'
+import { requestReset } from '../shop/accounts/request-reset.ts'
+import { resetPassword } from '../shop/accounts/reset-password.ts'
+import { ShopError } from '../shop/shop-error.ts'
+import { body, email, json, password, problems, text } from './fields.ts'
+import { routes } from './routes.ts'
+
+const saidSchema = z.object({ message: z.string().openapi({ description: 'To be shown' }) })
+
+export const passwordResetRoutes = routes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/auth/forgot-password',
+      summary: 'Asks for a link to a new password; the answer is the same for every address',
+      request: body(z.object({ email })),
+      responses: { 200: json(saidSchema), ...problems },
+    }),
+    async (c) => {
+      const { lang } = c.var.locale
+      await requestReset(c.var.runtime.db, { email: c.req.valid('json').email, lang })
+      return c.json({ message: translatorOf(lang)('auth:resetRequested') }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/auth/reset-password',
+      summary: 'Sets a new password with the token of the link, and ends every session of the account',
+      request: body(z.object({ token: text(200), new_password: password(8, 'auth:passwordMin8') })),
+      responses: { 200: json(saidSchema), ...problems },
+    }),
+    async (c) => {
+      const { token, new_password } = c.req.valid('json')
+      const done = await resetPassword(c.var.runtime.db, { token, password: new_password })
+      if (!done.ok) throw new ShopError(done.reason)
+      return c.json({ message: translatorOf(c.var.locale.lang)('auth:resetDone') }, 200)
+    },
+  )

@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { newId } from '../id.ts'
+import type { Lang } from '../localization/languages.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
+import { withdrawMails } from '../outbox/withdraw-mails.ts'
+import type { Db } from '../services.ts'
+import { normalizeEmail } from './register.ts'
+import { oneTimeTokens, users } from './tables.ts'
+import { newToken } from './token.ts'
+
+/**
+ * Queues a mail with a link to a new password, for one hour. Tells nobody whether there is such an account, not even
+ * by the clock: for an unknown address as much is written, and taken back.
+ */
+export async function requestReset(db: Db, input: { email: string; lang: Lang }): Promise<void> {
+  const { lang } = input
+  const mail = { kind: 'reset_link', toAddress: normalizeEmail(input.email) } as const
+  const { token, tokenHash } = newToken()
+  const expiresAt = sql<Date>`now() + interval '1 hour'`
+  await db.transaction(async (tx) => {
+    // Locked, so that of two requests at once the later one's link is the only one.
+    const [user] = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(and(eq(users.email, mail.toAddress), isNull(users.deactivatedAt)))
+      .for('update')
+    const userId = user?.id ?? null
+    await tx
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, userId ?? newId()), eq(oneTimeTokens.purpose, 'reset')))
+    await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'reset', userId, expiresAt })
+    await withdrawMails(tx, mail)
+    const link = `/reset-password?${new URLSearchParams({ token, lang })}`
+    if (user) await queueMail(tx, { ...mail, lang, facts: { name: user.name, link }, expiresAt })
+    else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
+  })
+}

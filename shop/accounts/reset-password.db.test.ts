@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { customer } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { mails } from '../outbox/tables.ts'
+import type { Db } from '../services.ts'
+import { setUpOwner } from './first-owner.ts'
+import { logIn } from './log-in.ts'
+import { requestReset } from './request-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { findSession } from './session.ts'
+import { oneTimeTokens, sessions, users } from './tables.ts'
+import { hashToken, newToken } from './token.ts'
+
+const maria = { email: 'maria@example.com', password: 'a good password' }
+const changed = { email: 'maria@example.com', password: 'a newer password' }
+const invalid = { ok: false, reason: 'reset_link_invalid' }
+
+/** Asks for a link and reads its token where the customer would: in the newest mail. */
+async function linkFor(db: Db, email = 'maria@example.com'): Promise<string> {
+  await requestReset(db, { email, lang: 'en' })
+  const [mail] = await db.select().from(mails).orderBy(sql`${mails.id} desc`).limit(1)
+  return tokenOf(mail)
+}
+
+function tokenOf(mail?: typeof mails.$inferSelect): string {
+  return new URL(mail?.facts.link ?? '', 'https://shop.test').searchParams.get('token') ?? ''
+}
+
+async function asked() {
+  const { db } = await freshDatabase()
+  const user = await customer(db)
+  return { db, user, token: await linkFor(db) }
+}
+
+test('the link changes the password once, ends every session and the wish for a change', async () => {
+  const { db, user, token } = await asked()
+  const other = await customer(db, 'noor')
+  await db.update(users).set({ mustChangePassword: true })
+  const [phone, desk, noor] = await Promise.all(
+    [maria, maria, { ...maria, email: other.email }].map((who) => logIn(db, who)),
+  )
+
+  expect(await resetPassword(db, { token, password: changed.password })).toEqual({ ok: true })
+  for (const session of [phone, desk]) {
+    expect(await findSession(db, session?.ok ? session.token : '')).toBeNull()
+  }
+  expect(await findSession(db, noor?.ok ? noor.token : '')).toEqual(other)
+  expect(await logIn(db, maria)).toEqual({ ok: false, reason: 'invalid_credentials' })
+  expect(await logIn(db, changed)).toMatchObject({ ok: true, user })
+  const wishes = await db.select({ email: users.email, must: users.mustChangePassword }).from(users)
+  expect(wishes.filter(({ must }) => must)).toEqual([{ email: other.email, must: true }])
+
+  expect(await resetPassword(db, { token, password: 'a third password' })).toEqual(invalid)
+  expect(await logIn(db, changed)).toMatchObject({ ok: true })
+})
+
+test('a newer link takes the place of the one before, also in the mails that wait', async () => {
+  const { db, token } = await asked()
+  const newer = await linkFor(db)
+  const live = () => db.select().from(mails).where(sql`${mails.expiresAt} > now()`)
+  expect((await live()).map(tokenOf)).toEqual([newer])
+  expect(await resetPassword(db, { token, password: changed.password })).toEqual(invalid)
+  expect(await resetPassword(db, { token: newer, password: changed.password })).toEqual({ ok: true })
+  expect(await live()).toEqual([])
+})
+
+test("one account's request leaves another's link alone", async () => {
+  const { db, token } = await asked()
+  await customer(db, 'noor')
+  const hers = await linkFor(db, 'noor@example.com')
+  expect(await resetPassword(db, { token, password: changed.password })).toEqual({ ok: true })
+  expect(await resetPassword(db, { token: hers, password: changed.password })).toEqual({ ok: true })
+})
+
+/** Starts them while the account is locked by somebody, so that they all stand in line when it is let go. */
+async function inLine<T>(db: Db, userId: string, start: (() => Promise<T>)[]): Promise<T[]> {
+  const begun: Promise<T>[] = []
+  await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    for (const one of start) {
+      begun.push(one())
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+  })
+  return Promise.all(begun)
+}
+
+test('of parallel requests one link is left, of parallel tries with it one wins', async () => {
+  const { db, user } = await asked()
+  await Promise.all(Array.from({ length: 5 }, () => requestReset(db, { ...maria, lang: 'en' })))
+  expect(await db.select().from(oneTimeTokens)).toHaveLength(1)
+
+  const token = await linkFor(db)
+  const passwords = ['new password 0', 'new password 1', 'new password 2']
+  const tries = await inLine(
+    db,
+    user.id,
+    passwords.map((password) => () => resetPassword(db, { token, password })),
+  )
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+  const password = passwords[tries.findIndex(({ ok }) => ok)] ?? ''
+  expect(await logIn(db, { ...maria, password })).toMatchObject({ ok: true })
+})
+
+test('a request and a reset that cross do not wait for each other', async () => {
+  const { db, user, token } = await asked()
+  const request = () => requestReset(db, { ...maria, lang: 'en' })
+  const reset = () => resetPassword(db, { token, password: changed.password })
+  await inLine<unknown>(db, user.id, [request, reset])
+  // Whichever came first, the request's link is there.
+  expect(await db.select().from(oneTimeTokens)).toHaveLength(1)
+})
+
+test('no session that began with the old password outlives the reset', async () => {
+  const { db } = await asked()
+  for (let round = 0; round < 5; round += 1) {
+    const old = { ...maria, password: round === 0 ? maria.password : `password ${round - 1}` }
+    const token = await linkFor(db)
+    await Promise.all([
+      resetPassword(db, { token, password: `password ${round}` }),
+      ...Array.from({ length: 4 }, () => logIn(db, old)),
+    ])
+    expect(await db.select().from(sessions)).toEqual([])
+  }
+})
+
+test('a link of an hour ago, of a deactivated account, of nobody and one for setting up are worth nothing', async () => {
+  const { db, user, token } = await asked()
+  const reset = (link: string) => resetPassword(db, { token: link, password: changed.password })
+
+  await db.update(oneTimeTokens).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await reset(token)).toEqual(invalid)
+  await db.update(oneTimeTokens).set({ expiresAt: sql`now() + interval '1 minute'` })
+  await db.update(users).set({ deactivatedAt: sql`now()` })
+  expect(await reset(token)).toEqual(invalid)
+  await db.update(users).set({ deactivatedAt: null })
+
+  expect(await reset('no such token')).toEqual(invalid)
+  expect(await reset(hashToken(token))).toEqual(invalid)
+  await db.update(oneTimeTokens).set({ purpose: 'setup' }).where(eq(oneTimeTokens.userId, user.id))
+  expect(await reset(token)).toEqual(invalid)
+  await db.update(oneTimeTokens).set({ purpose: 'reset' })
+  expect(await reset(token)).toEqual({ ok: true })
+})
+
+test('a reset link sets up no owner', async () => {
+  const { db, token } = await asked()
+  const owner = { name: 'Eve', email: 'eve@example.com', password: 'a good password' }
+  const refused = { ok: false, reason: 'setup_link_invalid' }
+  expect(await setUpOwner(db, { ...owner, token })).toEqual(refused)
+  const { token: nobodys, tokenHash } = newToken()
+  await db
+    .insert(oneTimeTokens)
+    .values({ tokenHash, purpose: 'reset', expiresAt: sql`now() + interval '1 hour'` })
+  expect(await setUpOwner(db, { ...owner, token: nobodys })).toEqual(refused)
+})
