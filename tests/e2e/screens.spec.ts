@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, expectNoSidewaysScroll, test } from './person.ts'
+import { expect, expectNoSidewaysScroll, registerAndLogIn, test } from './person.ts'
+import { expectNoShift, watchShifts } from './still.ts'
 
 const PUBLIC = ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']
 const ACCOUNT = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/setup']
@@ -7,17 +8,71 @@ const OTHER = ['/cart', '/payment-success', '/payment-processing']
 
 for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
   test(`${path} holds at 360 px in three languages, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
+    await watchShifts(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const lang of ['en', 'ar', 'es']) {
+      await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('h1').first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectNoShift(page, lang)
+      // What comes when it is near is there for axe too.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await page.waitForLoadState('networkidle')
       await expectNoSidewaysScroll(page)
       await expectAccessible(page, lang)
     }
   })
 }
+
+test('no screen jumps on a desk either', async ({ page }) => {
+  await watchShifts(page)
+  for (const path of [...PUBLIC, '/login', '/cart']) {
+    for (const lang of ['en', 'ar']) {
+      await page.goto(`${path}?lang=${lang}`)
+      await expectNoShift(page, `${path} ${lang}`)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+test('what opens over a screen, a full cart and a checkout hold as well', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/services')
+  for (const id of ['likes-1000', 'followers-1000']) {
+    await page
+      .locator(`[data-package=${id}]`)
+      .getByRole('button', { name: /Add to Cart/ })
+      .click()
+  }
+  await expectAccessible(page, 'toast')
+  await page.getByTestId('floating-cart').click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await registerAndLogIn(page, 'Lena')
+  await page.waitForURL(/\/checkout/)
+  await page.getByRole('checkbox').first().check()
+  for (const lang of ['en', 'ar']) {
+    await page.goto(`/checkout?lang=${lang}`)
+    await expect(page.locator('[data-line]')).toHaveCount(2)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, `checkout ${lang}`)
+    await page.goto(`/cart?lang=${lang}`)
+    await expect(page.locator('[data-line]')).toHaveCount(2)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, `cart ${lang}`)
+    const openers = page.locator('header button[aria-haspopup=dialog]:visible')
+    for (let index = 0; index < (await openers.count()); index += 1) {
+      await openers.nth(index).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page, `panel ${index} ${lang}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+})
 
 test('an unknown address is a designed 404 in the visitor’s language', async ({ page, quiet }) => {
   quiet.expect(/404/)

@@ -30,7 +30,7 @@ export default function Login() {
       <PageHead title={t('loginTitle')} hidden />
       <AuthForm
         heading={t('loginHeading')}
-        text={t('loginText')}
+        text={originOf(search) === '/checkout' ? t('loginRequiredText') : t('loginText')}
         submit={{ idle: t('login'), busy: t('loggingIn') }}
         failure={{ title: t('loginFailed'), otherwise: t('invalidCredentials') }}
         send={send}

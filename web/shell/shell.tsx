@@ -25,7 +25,8 @@ export function Shell({ shopName, supportEmail, footer, children }: ShellProps) 
         {t('skip')}
       </a>
       <Header shopName={shopName} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the screen: whatever comes later, the footer does not jump in sight. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none print:min-h-0">
         {children}
       </main>
       <Footer shopName={shopName} supportEmail={supportEmail} text={footer} />

@@ -8,7 +8,7 @@ export type SessionResult = 'checking' | 'success' | 'expired' | 'confirming' | 
 
 /** Asks at most five times, two seconds apart; an error counts only when it is the last answer. */
 export function useSessionResult(sessionId: string | null): SessionResult {
-  const [result, setResult] = useState<SessionResult>('checking')
+  const [result, setResult] = useState<SessionResult>(sessionId ? 'checking' : 'missing')
   useEffect(() => {
     if (!sessionId) {
       setResult('missing')

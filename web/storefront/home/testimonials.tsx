@@ -30,7 +30,9 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
         </h2>
         <div
           ref={viewport}
-          className="mt-8 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-alive:cursor-grab data-alive:overflow-hidden sm:mt-10"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard while it has no buttons.
+          tabIndex={0}
+          className="relative mt-8 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-alive:cursor-grab data-alive:overflow-hidden sm:mt-10"
         >
           <ul className="flex">
             {testimonials.map((testimonial, index) => (

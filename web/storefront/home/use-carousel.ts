@@ -26,6 +26,7 @@ export function useCarousel(
     if (!node) return
     node.scrollTo({ left: 0, behavior: 'instant' })
     node.dataset.alive = ''
+    node.removeAttribute('tabindex')
     const made = EmblaCarousel(node, { loop: true, direction: dir, duration: motionUnwanted() ? 0 : 25 })
     const follow = () => setSelected(made.selectedScrollSnap())
     follow()

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+
+/** From the next page on, notes how much of it jumps. Before the first `goto`. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Element | null }[]
+        }
+        const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName)
+        if (!hadRecentInput) seen.push(`${value.toFixed(4)} ${moved.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Nothing has jumped: not when fonts came, nor prices, nor what the browser adds. */
+export async function expectNoShift(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  expect(shifts, where).toEqual([])
+}
