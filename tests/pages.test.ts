@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseEnvironment } from '../environment.ts'
@@ -131,6 +132,85 @@ describe('a page', () => {
     expect(response.status).toBe(404)
     expect(html).toContain('Page not found')
     expect((await get('/assets/nothing.js')).response.status).toBe(404)
+  })
+})
+
+/** The data blocks of a page, by their type. */
+function dataOf(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  )
+}
+
+describe('what search engines and social networks are told', () => {
+  it('is a picture and a text in the language of the page', async () => {
+    const { html } = await get('/services?lang=ar')
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/social/ar.png"/>')
+    expect(html).toContain('<meta property="og:locale" content="ar_AR"/>')
+    expect(html).toContain('<meta property="og:url" content="https://shop.example/services?lang=ar"/>')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+    for (const lang of ['en', 'ar', 'es']) {
+      const picture = readFileSync(`public/social/${lang}.png`)
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+    }
+  })
+
+  it('is who sells, and every package at the price that is charged, whatever the currency shown', async () => {
+    const [organization] = dataOf((await get('/')).html)
+    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Crescendo' })
+    const [list] = dataOf((await get('/services', { cookie: 'userCurrency=JPY' })).html)
+    const products = (list as { itemListElement: { item: { sku: string; offers: object } }[] })
+      .itemListElement
+    expect(products).toHaveLength(10)
+    const one = products.find(({ item }) => item.sku === 'followers-1000')
+    expect(one?.item.offers).toMatchObject({ price: '5.59', priceCurrency: 'GBP' })
+  })
+
+  it('is ten questions with plain answers, which name no way to pay that is off', async () => {
+    const [faq] = dataOf((await get('/faq')).html) as [
+      { mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
+    ]
+    expect(faq.mainEntity).toHaveLength(10)
+    const answers = faq.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)
+    expect(answers.join()).not.toMatch(/[[\]{}<>]|PayPal|crypto/)
+    expect(answers.join()).toContain('No payment method is available at the moment.')
+  })
+
+  it('is where every public page is, in each language', async () => {
+    const robots = await get('/robots.txt')
+    expect(robots.response.headers.get('content-type')).toContain('text/plain')
+    expect(robots.html).toContain('Sitemap: https://shop.example/sitemap.xml')
+    const { response, html } = await get('/sitemap.xml')
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const places = [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place ?? '')
+    expect(places).toHaveLength(24)
+    expect(html.match(/hreflang="x-default"/g)).toHaveLength(24)
+    for (const place of places) {
+      const page = await get(new URL(place).pathname + new URL(place).search)
+      expect(page.html).toContain(`<link rel="canonical" href="${place}"/>`)
+    }
+  })
+
+  it('is how the shop is installed on a phone', async () => {
+    const { html } = await get('/?lang=ar')
+    const [, path = ''] = /<link rel="manifest" href="(.*?)"/.exec(html) ?? []
+    const { response, html: json } = await get(path)
+    expect(response.headers.get('content-type')).toContain('application/manifest+json')
+    const manifest = JSON.parse(json)
+    expect(manifest).toMatchObject({ name: 'Crescendo', lang: 'ar', dir: 'rtl' })
+    for (const { src } of manifest.icons) expect(existsSync(`public${src}`), src).toBe(true)
+  })
+})
+
+describe('the first paint', () => {
+  it('waits for no other file: its styles are in the page, its scripts come at low priority', async () => {
+    const { html } = await get('/')
+    expect(html).not.toContain('rel="stylesheet"')
+    const [, css = ''] = /<style id="css">([\s\S]*?)<\/style>/.exec(html) ?? []
+    expect(css).toContain('--color-paper')
+    expect(css.length).toBeGreaterThan(10_000)
+    expect(html).toContain('<link rel="modulepreload" fetchpriority="low"')
+    expect(html).not.toContain('<link rel="modulepreload" href')
   })
 })
 
