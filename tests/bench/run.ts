@@ -10,6 +10,7 @@ import { cpus } from 'node:os'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/throw-away-cluster.ts'
 import { ShopProcess } from '../shop-process.ts'
+import { CATEGORIES, scoreScreens } from './lighthouse.ts'
 import { measure, slowestOfHundred } from './load.ts'
 import { weigh } from './weight.ts'
 
@@ -108,6 +109,11 @@ const embedded = await ShopProcess.start()
 less('start, embedded, built and migrated', await timeToStart(embedded), 1.5, 's')
 only('memory, idle, embedded', memoryOf(embedded.pid), 'MB')
 await measureReading(embedded)
+const screens = await scoreScreens(embedded.origin)
+for (const category of CATEGORIES) {
+  const lowest = Math.min(...screens.map(({ scores }) => scores[category]))
+  more(`Lighthouse, mobile, lowest ${category}`, lowest, category === 'performance' ? 95 : 100, 'of 100')
+}
 only('checkout, embedded (each synced to disk)', await measureCheckouts(embedded), 'orders/s')
 await embedded.killNine()
 
@@ -134,4 +140,13 @@ console.log(
 console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
 for (const { what, value, aim, ratio } of rows)
   console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
+
+console.log(
+  `\n| page | language | ${CATEGORIES.join(' | ')} | costs points |\n|---|---|---:|---:|---:|---:|---|`,
+)
+for (const { page, lang, scores, failed } of screens) {
+  console.log(
+    `| ${page} | ${lang} | ${CATEGORIES.map((category) => scores[category]).join(' | ')} | ${failed.join(', ')} |`,
+  )
+}
 process.exit(0)

@@ -50,10 +50,19 @@ export function PackageCard({ entry, best }: { entry: PackageView; best: boolean
         ))}
       </ul>
       <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
-        <Button onClick={() => buyNow(entry)} aria-label={`${t('buyNow')}: ${entry.name}`}>
+        <Button
+          className="max-md:px-2"
+          onClick={() => buyNow(entry)}
+          aria-label={`${t('buyNow')}: ${entry.name}`}
+        >
           {t('buyNow')}
         </Button>
-        <Button look="line" onClick={addToCart} aria-label={`${t('addToCart')}: ${entry.name}`}>
+        <Button
+          look="line"
+          className="max-md:px-2"
+          onClick={addToCart}
+          aria-label={`${t('addToCart')}: ${entry.name}`}
+        >
           {t('addToCart')}
         </Button>
       </div>

@@ -30,13 +30,12 @@ export function Blurbs() {
 export function LeftBehind() {
   const { t } = useTranslation('home')
   return (
-    <section className="shell pt-16">
-      <h2 className="type-title max-w-3xl">{t('left.title')}</h2>
-      <p className="mt-4 max-w-2xl text-lg text-muted">{t('left.text')}</p>
-      <Link
-        to="/services"
-        className="mt-6 inline-flex items-center gap-2 font-semibold text-link hover:underline"
-      >
+    <section className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-8 pt-20 sm:pt-28">
+      <div className="max-w-2xl">
+        <h2 className="type-hero">{t('left.title')}</h2>
+        <p className="mt-5 text-lg text-muted sm:text-xl">{t('left.text')}</p>
+      </div>
+      <Link to="/services" prefetch="intent" className={buttonClass({ size: 'large' })}>
         {t('prices.all')}
         <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
       </Link>
