@@ -122,11 +122,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <PricesProvider known={loaderData}>
       <CartProvider>
         <KeepLanguage chosen={loaderData.langChosen} />
-        <Shell
-          shopName={loaderData.shopName}
-          supportEmail={loaderData.supportEmail}
-          footer={loaderData.footer}
-        >
+        <Shell shop={loaderData}>
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />
           </Suspense>

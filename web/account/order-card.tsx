@@ -48,7 +48,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
           <bdi dir="ltr">@{order.tiktokUsername}</bdi>
         </Fact>
         <Fact label={t('method')}>
-          {t(`methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
+          {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
         </Fact>
         <Fact label={t('date')}>
           <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>

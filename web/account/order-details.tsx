@@ -40,7 +40,7 @@ export function OrderDetails({ order }: { order: WholeOrder }) {
         <Row label={t('one.startCount')}>{formatCount(lang, order.startCount)}</Row>
       )}
       <Row label={t('method')}>
-        {t(`methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
+        {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
       </Row>
       <Row label={t('one.status')} className="hidden print:grid">
         {t(`status.${order.status}`)}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { FooterText } from '../../shop/content/content.ts'
 import { useTranslation } from '../localization/translation.tsx'
+import type { RootData } from '../root-data.ts'
 import { Logo } from './logo.tsx'
 import { NAV } from './nav.ts'
 
@@ -12,13 +12,8 @@ const LEGAL = [
 
 const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
 
-interface FooterProps {
-  shopName: string
-  supportEmail: string
-  text: FooterText
-}
-
-export function Footer({ shopName, supportEmail, text }: FooterProps) {
+export function Footer({ shop }: { shop: RootData }) {
+  const { shopName, supportEmail, footer, methods } = shop
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
@@ -26,13 +21,19 @@ export function Footer({ shopName, supportEmail, text }: FooterProps) {
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-sm">
           <Logo shopName={shopName} />
-          <p className="mt-4 text-muted">{text.description}</p>
+          <p className="mt-4 text-muted">{footer.description}</p>
           <p className="mt-4">
             <span className="text-muted">{t('support')}: </span>
             <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
               {supportEmail}
             </a>
           </p>
+          {methods.length > 0 && (
+            <p className="mt-1">
+              <span className="text-muted">{t('accepted')}: </span>
+              {methods.map((method) => common(`methods.${method}`)).join(' · ')}
+            </p>
+          )}
         </div>
         <FooterLinks
           title={t('quickLinks')}
@@ -42,7 +43,7 @@ export function Footer({ shopName, supportEmail, text }: FooterProps) {
       </div>
       <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line py-6 text-sm text-muted">
         <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
-        <p>{text.notice}</p>
+        <p>{footer.notice}</p>
       </div>
     </footer>
   )

@@ -1,20 +1,13 @@
 import type { ReactNode } from 'react'
-import type { FooterText } from '../../shop/content/content.ts'
 import { useTranslation } from '../localization/translation.tsx'
+import type { RootData } from '../root-data.ts'
 import { ToastArea } from '../ui/toast-area.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-interface ShellProps {
-  shopName: string
-  supportEmail: string
-  footer: FooterText
-  children: ReactNode
-}
-
 /** What stands around every screen. */
-export function Shell({ shopName, supportEmail, footer, children }: ShellProps) {
+export function Shell({ shop, children }: { shop: RootData; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <div className="flex min-h-dvh flex-col">
@@ -24,12 +17,12 @@ export function Shell({ shopName, supportEmail, footer, children }: ShellProps) 
       >
         {t('skip')}
       </a>
-      <Header shopName={shopName} />
+      <Header shopName={shop.shopName} />
       {/* As high as the screen: whatever comes later, the footer does not jump in sight. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none print:min-h-0">
         {children}
       </main>
-      <Footer shopName={shopName} supportEmail={supportEmail} text={footer} />
+      <Footer shop={shop} />
       <FloatingCart />
       <ToastArea />
     </div>
