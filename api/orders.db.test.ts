@@ -233,3 +233,17 @@ test('customers record nothing, and a refused part keeps the others from happeni
   expectProblem(await move(token, { status: 'completed', delivered: 999 }), 409)
   expect((await move(token, { status: 'completed' })).body).toMatchObject({ delivered: 1_000 })
 })
+
+test('an order placed without a niche asks its buyer for it, once', async () => {
+  const { call, signIn, maria, id } = await oneBought()
+  const name = (token: string, niche: unknown, of = id) =>
+    call('PATCH', `/orders/${of}`, { token, body: { niche } })
+  const stranger = await signIn()
+  expectProblem(await name(stranger.token, 'Gaming'), 404)
+  expectProblem(await name(maria.token, 'Gaming', 'nonsense'), 404)
+  expect((await name(maria.token, ' ')).status).toBe(422)
+  expect(await name(maria.token, 'Gaming')).toMatchObject({ status: 200, body: { id, niche: 'Gaming' } })
+  const { body } = await call<{ niche: string }>('GET', `/orders/${id}`, { token: maria.token })
+  expect(body.niche).toBe('Gaming')
+  expectProblem(await name(maria.token, 'Sports'), 404)
+})

@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listMyOrders } from '../shop/checkout/list-orders.ts'
 import { readOrder } from '../shop/checkout/read-order.ts'
+import { nameNiche } from '../shop/orders/name-niche.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { signedIn } from './context.ts'
-import { json, problems } from './fields.ts'
+import { body, json, problems, text } from './fields.ts'
 import { myOrderSchema, presentMyOrder, presentWholeOrder, wholeOrderSchema } from './present-order.ts'
 import { routes } from './routes.ts'
 
@@ -51,5 +52,24 @@ export const orderRoutes = routes()
       const order = z.uuid().safeParse(id).success ? await readOrder(c.var.runtime.db, mine) : null
       if (!order) throw new ShopError('not_found')
       return c.json(presentWholeOrder(order), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/orders/{id}',
+      summary: 'Tells the niche of an order that was placed without one',
+      middleware: [signedIn] as const,
+      request: { params: z.object({ id: z.string() }), ...body(z.object({ niche: text(80) })) },
+      responses: { 200: json(z.object({ id: z.string(), niche: z.string() })), ...problems },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { niche } = c.req.valid('json')
+      const mine = { orderId: id, userId: c.var.account.id }
+      if (!z.uuid().safeParse(id).success || !(await nameNiche(c.var.runtime.db, { ...mine, niche }))) {
+        throw new ShopError('not_found')
+      }
+      return c.json({ id, niche }, 200)
     },
   )

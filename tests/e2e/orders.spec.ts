@@ -239,3 +239,27 @@ test('what an account sees holds at 360 px, in both directions, light and dark',
     }
   }
 })
+
+test('an order that came by the API without a niche asks for it', async ({ page }) => {
+  await page.goto('/login')
+  await registerAndLogIn(page, 'Nico')
+  const id = await page.evaluate(async () => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+    }
+    const body = JSON.stringify({ package_id: 'views-8000', origin_url: location.origin, username: 'nico' })
+    await fetch('/api/stripe/checkout/session', { method: 'POST', headers, body })
+    const answer = await fetch('/api/orders/my-orders', { headers })
+    const { orders } = (await answer.json()) as { orders: { id: string }[] }
+    return orders[0]?.id
+  })
+  await page.goto(`/orders/${id}?lang=es`)
+  const ask = page.getByTestId('ask-niche')
+  await ask.getByLabel('Nicho de contenido').selectOption('Gaming')
+  await ask.getByRole('button', { name: 'Guardar' }).click()
+  await expect(ask).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(ask).toHaveCount(0)
+})

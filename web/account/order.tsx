@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/order'
+import { AskNiche } from './ask-niche.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { loadMyOrder, type WholeOrder } from './my-orders.ts'
@@ -20,7 +21,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useQuietRefresh } from './use-quiet-refresh.ts'
 
-export const handle = wordsOf('orders')
+export const handle = wordsOf('orders', 'checkout')
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadMyOrder(request, params.orderId)
@@ -68,6 +69,11 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
+/** There is still work to do by what the buyer says. */
+function isOpen(status: WholeOrder['status']): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
 /** On paper only what a receipt says. */
 function Whole({ order }: { order: WholeOrder }) {
   const { t } = useTranslation('orders')
@@ -107,6 +113,7 @@ function Whole({ order }: { order: WholeOrder }) {
         <DeliveryProgress order={order} />
         <OrderTimeline order={order} />
         <ExpectedTimes order={order} />
+        {order.niche === null && isOpen(order.status) && <AskNiche orderId={order.id} />}
       </div>
       <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">
         <Part title={t('one.details')}>

@@ -4,8 +4,8 @@ import { isCurrency } from '../../../shop/currencies.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
 import { usePrices } from '../../localization/prices.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { NicheField } from '../niche-field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { LineFields } from './line-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -17,7 +17,7 @@ import { UsernameField } from './username-field.tsx'
 const EVERY_LINE = 'tiktokUsername'
 
 export function CheckoutForm({ lines, niches }: { lines: CheckoutLine[]; niches: string[] }) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t } = useTranslation('checkout')
   const { quote } = usePrices()
   const { draft, change } = useCheckoutDraft()
   const { placeOrder, processing } = usePlaceOrder()
@@ -86,22 +86,7 @@ export function CheckoutForm({ lines, niches }: { lines: CheckoutLine[]; niches:
               change({ tiktokUsername })
             }}
           />
-          <SelectField
-            label={t('niche')}
-            name="niche"
-            required
-            value={draft.niche}
-            onChange={(event) => change({ niche: event.target.value })}
-          >
-            <option value="" disabled>
-              {t('chooseNiche')}
-            </option>
-            {niches.map((niche) => (
-              <option key={niche} value={niche}>
-                {i18n.exists(`checkout:niches.${niche}`) ? t(`niches.${niche as 'Other'}`) : niche}
-              </option>
-            ))}
-          </SelectField>
+          <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
           {lines.map(({ entry }) => (
             <LineFields
               key={entry.id}

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { NICHES } from '../../../shop/settings/niches.ts'
 import { session } from '../../account/session.ts'
-import { answer, api } from '../../api-client.ts'
 import { PageHead } from '../../discovery/page-head.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
 import { wordsOf } from '../../localization/words-of-route.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { allOf, loadCatalog } from '../catalog.ts'
+import { loadNiches } from '../niches.ts'
 import { OrderSkeleton } from '../order-skeleton.tsx'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -18,16 +17,6 @@ export const handle = wordsOf('checkout', 'auth')
 export async function clientLoader() {
   const [catalog, niches] = await Promise.all([loadCatalog(), loadNiches()])
   return { catalog, niches }
-}
-
-/** The form must not wait for the list: a built-in one stands in, and the log says so. */
-async function loadNiches(): Promise<string[]> {
-  try {
-    return await answer(api.niches.all.$get())
-  } catch (error) {
-    console.error('niches failed to load', error)
-    return [...NICHES]
-  }
 }
 
 export function HydrateFallback() {

@@ -1,0 +1,31 @@
+import { useTranslation } from '../localization/translation.tsx'
+import { SelectField } from '../ui/field.tsx'
+
+interface NicheFieldProps {
+  niches: string[]
+  value: string
+  onChoose: (niche: string) => void
+}
+
+/** The shop's own niches are translated; those an operator adds are shown as written. */
+export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
+  const { t, i18n } = useTranslation('checkout')
+  return (
+    <SelectField
+      label={t('niche')}
+      name="niche"
+      required
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="" disabled>
+        {t('chooseNiche')}
+      </option>
+      {niches.map((niche) => (
+        <option key={niche} value={niche}>
+          {i18n.exists(`checkout:niches.${niche}`) ? t(`niches.${niche as 'Other'}`) : niche}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

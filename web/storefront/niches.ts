@@ -1,0 +1,12 @@
+import { NICHES } from '../../shop/settings/niches.ts'
+import { answer, api } from '../api-client.ts'
+
+/** A form must not wait for the list: a built-in one stands in, and the log says so. */
+export async function loadNiches(): Promise<string[]> {
+  try {
+    return await answer(api.niches.all.$get())
+  } catch (error) {
+    console.error('niches failed to load', error)
+    return [...NICHES]
+  }
+}
