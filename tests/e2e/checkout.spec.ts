@@ -1,13 +1,8 @@
-import { expect, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
+import { addToCart, expect, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
 
 test('each line may go to its own account, and a reload keeps what was typed', async ({ page }) => {
   await page.goto('/services')
-  for (const id of ['followers-1000', 'likes-3000']) {
-    await page
-      .locator(`[data-package=${id}]`)
-      .getByRole('button', { name: /Add to Cart/ })
-      .click()
-  }
+  await addToCart(page, 'followers-1000', 'likes-3000')
   await page.getByTestId('floating-cart').click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await registerAndLogIn(page, 'Iris')

@@ -80,6 +80,16 @@ export async function payAtDemoGateway(page: Page): Promise<void> {
   await expect(page.locator('[data-result=success]')).toBeVisible()
 }
 
+/** On the services page in English. */
+export async function addToCart(page: Page, ...packages: string[]): Promise<void> {
+  for (const id of packages) {
+    await page
+      .locator(`[data-package=${id}]`)
+      .getByRole('button', { name: /Add to Cart/ })
+      .click()
+  }
+}
+
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, expectNoSidewaysScroll, registerAndLogIn, test } from './person.ts'
+import { addToCart, expect, expectNoSidewaysScroll, registerAndLogIn, test } from './person.ts'
 import { expectNoShift, watchShifts } from './still.ts'
 
 const PUBLIC = ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']
@@ -41,12 +41,7 @@ test('what opens over a screen, a full cart and a checkout hold as well', async 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
-  for (const id of ['likes-1000', 'followers-1000']) {
-    await page
-      .locator(`[data-package=${id}]`)
-      .getByRole('button', { name: /Add to Cart/ })
-      .click()
-  }
+  await addToCart(page, 'likes-1000', 'followers-1000')
   await expectAccessible(page, 'toast')
   await page.getByTestId('floating-cart').click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

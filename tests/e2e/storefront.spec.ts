@@ -1,4 +1,4 @@
-import { expect, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
+import { addToCart, expect, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
 
 test('Buy Now goes through the login to the checkout with its package', async ({ page }) => {
   await page.goto('/services')
@@ -73,10 +73,7 @@ test('the checkout without anything to buy leads to the services, private screen
 
 test('a removed cart line can be brought back', async ({ page }) => {
   await page.goto('/services')
-  await page
-    .locator('[data-package=likes-1000]')
-    .getByRole('button', { name: /Add to Cart/ })
-    .click()
+  await addToCart(page, 'likes-1000')
   await page.getByTestId('floating-cart').click()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.locator('main')).toContainText('Your cart is empty')

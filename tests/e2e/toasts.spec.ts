@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './person.ts'
+import { addToCart, expect, test } from './person.ts'
 
 const toasts = (page: Page) => page.locator('[data-radix-collection-item]')
-
-async function addToCart(page: Page, id: string): Promise<void> {
-  await page
-    .locator(`[data-package=${id}]`)
-    .getByRole('button', { name: /Add to Cart/ })
-    .click()
-}
 
 test('one toast shows at a time, for five seconds, and is swiped away to the right', async ({ page }) => {
   await page.clock.install()
