@@ -54,6 +54,7 @@ test('the FAQ opens one of ten answers at a time, by mouse, keyboard and address
 test('the packages are filtered by sticky tabs that never leave the reader below the list', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
   await page.mouse.wheel(0, 4_000)
   const followers = page.getByRole('button', { name: 'Followers', exact: true })
