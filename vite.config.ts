@@ -16,7 +16,7 @@ const CHUNKS = {
       test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
       priority: 2,
     },
-    { name: 'shared', minShareCount: 4, priority: 1 },
+    { name: 'shared', minShareCount: 5, priority: 1 },
   ],
 }
 

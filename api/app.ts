@@ -1,9 +1,11 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { authRoutes } from './auth.ts'
+import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contactRoutes } from './contact.ts'
 import type { ApiEnv } from './context.ts'
+import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
@@ -44,6 +46,8 @@ export function createApi() {
     .route('/', demoPaymentRoutes)
     .route('/', contactRoutes)
     .route('/', mailRoutes)
+    .route('/', chatRoutes)
+    .route('/', conversationRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

@@ -3,6 +3,11 @@ import type { ApiEnv } from './context.ts'
 
 const SLOW = 500
 
+/** A chat's id opens it, so no log may hold one. */
+export function loggedPath(path: string): string {
+  return path.replace(/chat_[\w-]+/g, 'chat_*')
+}
+
 /** One line for what changed something, failed or was slow; the rest at debug. Never a body or a query. */
 export const logRequests = createMiddleware<ApiEnv>(async (c, next) => {
   const began = performance.now()
@@ -10,7 +15,7 @@ export const logRequests = createMiddleware<ApiEnv>(async (c, next) => {
   const ms = Math.round(performance.now() - began)
   const { log } = c.var.runtime
   const { status } = c.res
-  const line = { method: c.req.method, path: c.req.path, status, ms, request_id: c.var.requestId }
+  const line = { method: c.req.method, path: loggedPath(c.req.path), status, ms, request_id: c.var.requestId }
   if (status >= 500) log.error(line, 'request')
   else if (c.req.method !== 'GET' || status >= 400 || ms > SLOW) log.info(line, 'request')
   else log.debug(line, 'request')

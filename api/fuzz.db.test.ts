@@ -48,6 +48,8 @@ const SOUND: Record<string, object[]> = {
   ],
   '/demo/payments/{session_id}': [{ outcome: 'pay' }],
   '/admin/orders/{id}': [{ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }],
+  '/chat/send': [{ session_id: 'chat_abcdefgh', message: 'Hello', user_name: 'Maria', user_email: '' }],
+  '/admin/conversations/{id}/messages': [{ message: 'Good morning' }],
 }
 
 const odd = fc.oneof(
@@ -83,6 +85,7 @@ const segment = fc.oneof(
     .string({ unit: 'binary', minLength: 1, maxLength: 30 })
     .map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom('%', '%00', '%E0%A4%A', '..', 'demo_1', '00000000-0000-7000-8000-000000000000'),
+  fc.constantFrom('chat_abcdefghijklmnopqrstuv', 'chat_%00'),
 )
 const query = fc.oneof(
   fc.webQueryParameters({ size: 'small' }),

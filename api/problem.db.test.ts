@@ -11,6 +11,7 @@ const READERS = [
   '/auth/reset-password',
   '/i18n/preferences',
   '/events',
+  '/chat/send',
   '/demo/payments/demo_1',
 ]
 

@@ -7,6 +7,7 @@ import { translatorOf } from '../locales/words.ts'
 import { DEFAULT_LANG, type Lang } from '../shop/localization/languages.ts'
 import { ShopError, type ShopErrorCode } from '../shop/shop-error.ts'
 import type { ApiEnv } from './context.ts'
+import { loggedPath } from './every-request.ts'
 
 /** What HTTP itself may refuse, beside the codes of the shop. */
 type HttpProblem =
@@ -96,7 +97,8 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
     if (error.status === 413) return problem(c, 'body_too_large')
     if (error.status === 415) return problem(c, 'not_json')
   }
-  c.var.runtime.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'call failed')
+  const request = { request_id: c.var.requestId, path: loggedPath(c.req.path) }
+  c.var.runtime.log.error({ err: error, ...request }, 'call failed')
   return problem(c, 'internal')
 }
 

@@ -2,6 +2,7 @@
 export * from '../providers/demo-gateway/tables.ts'
 export * from '../shop/accounts/tables.ts'
 export * from '../shop/catalog/tables.ts'
+export * from '../shop/chat/tables.ts'
 export * from '../shop/contact/tables.ts'
 export * from '../shop/content/tables.ts'
 export * from '../shop/localization/tables.ts'

@@ -102,5 +102,6 @@ export const IN_THE_BROWSER = [
   'shop/catalog/package-view.ts',
   'shop/settings/niches.ts',
   'shop/contact/message.ts',
+  'shop/chat/message.ts',
   'locales/namespaces.ts',
 ]

@@ -9,7 +9,8 @@ async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
     while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await painted()
     await painted()
     await painted()
-    await Promise.all(document.getAnimations().map((animation) => animation.finished))
+    // One whose element went away meanwhile is over too.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   }, colorScheme)
 }
 

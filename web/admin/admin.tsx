@@ -8,11 +8,12 @@ import { wordsOf } from '../localization/words-of-route.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/admin'
+import { Conversations } from './conversations.tsx'
 import { MailList } from './mail-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { OrderLedger } from './order-ledger.tsx'
 
-export const handle = wordsOf('dashboard', 'orders', 'auth')
+export const handle = wordsOf('dashboard', 'orders', 'auth', 'contact')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { allowed: may(requireSession(request).role, 'admin:dashboard') }
@@ -37,6 +38,7 @@ export default function Admin({ loaderData: { allowed } }: Route.ComponentProps)
 const TABS = [
   { name: 'orders', permission: 'orders:work', Screen: OrderLedger },
   { name: 'messages', permission: 'messages:answer', Screen: MessageList },
+  { name: 'chats', permission: 'messages:answer', Screen: Conversations },
   { name: 'mails', permission: 'mails:read', Screen: MailList },
 ] as const satisfies { name: string; permission: Permission; Screen: () => ReactNode }[]
 
@@ -52,7 +54,7 @@ function Desk() {
         {t('admin.title')} · {user?.name}
       </p>
       <h1 className="type-title">{t(`admin.${tab.name}`)}</h1>
-      <div className="mt-4 flex gap-1">
+      <div className="mt-4 flex flex-wrap gap-1">
         {TABS.filter(({ permission }) => may(user?.role ?? '', permission)).map((known) => (
           <button
             key={known.name}

@@ -13,6 +13,7 @@ export function formatCount(lang: Lang, count: number): string {
 const STYLES = {
   day: { dateStyle: 'medium', timeZone: 'UTC' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
+  clock: { timeStyle: 'short' },
   ledger: { dateStyle: 'short', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

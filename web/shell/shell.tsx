@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../localization/translation.tsx'
 import type { RootData } from '../root-data.ts'
 import { ToastArea } from '../ui/toast-area.tsx'
-import { FloatingCart } from './floating-cart.tsx'
+import { Floating } from './floating.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -23,7 +23,7 @@ export function Shell({ shop, children }: { shop: RootData; children: ReactNode 
         {children}
       </main>
       <Footer shop={shop} />
-      <FloatingCart />
+      <Floating />
       <ToastArea />
     </div>
   )

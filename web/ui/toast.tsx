@@ -43,7 +43,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
           <X className="size-5" />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-sm flex-col outline-none sm:start-auto sm:end-8 sm:bottom-8 sm:mx-0 sm:w-96" />
+      <Radix.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-sm flex-col outline-none above-floating:bottom-22 sm:start-auto sm:end-8 sm:bottom-8 sm:mx-0 sm:w-96 sm:above-floating:bottom-26 sm:beside-chat:start-8 sm:beside-chat:end-auto" />
     </Radix.Provider>
   )
 }

@@ -1,7 +1,9 @@
-import { Check, Headset, Mail, MapPin } from 'lucide-react'
+import { Check, Headset, Mail, MapPin, MessageCircle } from 'lucide-react'
 import type { Claims } from '../../../shop/content/content.ts'
+import { openChat } from '../../chat/chat-store.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { Button } from '../../ui/button.tsx'
 
 const WAYS = [
   { icon: Headset, key: 'hours' },
@@ -25,6 +27,16 @@ export function ContactInfo({ reach, reasons }: Pick<Claims, 'reach' | 'reasons'
               <a href={`mailto:${supportEmail}`} dir="ltr" className="text-link hover:underline">
                 {supportEmail}
               </a>
+            </span>
+          </li>
+          <li className="flex gap-4 border-b border-line py-4">
+            <MessageCircle className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+            <span>
+              <span className="block font-semibold">{t('chat.offer')}</span>
+              <span className="block text-muted">{t('chat.offerText')}</span>
+              <Button look="line" size="small" className="mt-3" aria-haspopup="dialog" onClick={openChat}>
+                {t('chat.start')}
+              </Button>
             </span>
           </li>
           {WAYS.map(({ icon: Icon, key }) => (

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { chatMessages, chatSessions } from '../shop/chat/tables.ts'
+import { expectProblem } from '../tests/expect-problem.ts'
+import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+
+const hello = { message: ' Is my order\non its way? ', user_name: ' Layla ', user_email: 'layla@example.com' }
+
+interface Sent {
+  session_id: string
+  auto_reply?: string
+}
+
+interface Said {
+  message: string
+  sender: string
+  timestamp: string
+}
+
+const send = (shop: TestShop, more: object = {}, headers: Record<string, string> = {}) =>
+  shop.call<Sent>('POST', '/chat/send', { body: { ...hello, ...more }, headers })
+
+const read = (shop: TestShop, id: string) =>
+  shop.call<{ user_name: string; messages: Said[] }>('GET', `/chat/session/${id}`)
+
+test('the first message is answered in the visitor’s language with the promise of the policy', async () => {
+  const shop = await openTestShop()
+  for (const [lang, promise] of [
+    ['en', /within 24 hours/],
+    ['ar', /خلال 24 ساعة/],
+    ['es', /en 24 horas/],
+  ] as const) {
+    const { status, body } = await send(shop, {}, { cookie: `userLang=${lang}` })
+    expect(status).toBe(201)
+    expect(body.auto_reply).toMatch(promise)
+    const session = await read(shop, body.session_id)
+    expect(session.body).toEqual({
+      user_name: 'Layla',
+      messages: [
+        {
+          message: 'Is my order\non its way?',
+          sender: 'user',
+          timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+        { message: body.auto_reply, sender: 'support', timestamp: expect.any(String) },
+      ],
+    })
+    const next = await send(shop, { session_id: body.session_id })
+    expect(next.body).toEqual({ session_id: body.session_id })
+  }
+})
+
+test('without an email, with an unknown id: a conversation begins under an id of the shop’s', async () => {
+  const shop = await openTestShop()
+  const session_id = 'chat_0123456789abcdefghijkl'
+  const { body } = await send(shop, { session_id, user_email: '' })
+  expect(body.session_id).not.toBe(session_id)
+  expect(body.auto_reply).toBeTruthy()
+  expect(await shop.db.select().from(chatSessions)).toMatchObject([{ id: body.session_id, email: null }])
+  expectProblem(await read(shop, session_id), 404)
+  for (const id of ['nothing', 'chat_', '%00', 'chat_%F0%9F%99%82']) expectProblem(await read(shop, id), 404)
+})
+
+test('what is blank, too long or no address is named, and nothing is kept of it', async () => {
+  const shop = await openTestShop()
+  for (const [field, value] of [
+    ['message', ' \n '],
+    ['message', 'x'.repeat(2_001)],
+    ['user_name', '   '],
+    ['user_name', 'x'.repeat(101)],
+    ['user_name', undefined],
+    ['user_email', 'layla'],
+    ['session_id', 7],
+  ] as const) {
+    expect(expectProblem(await send(shop, { [field]: value }), 422, field)).toEqual([field])
+  }
+  expect(await shop.db.select().from(chatMessages)).toEqual([])
+  expect((await send(shop, { message: 'x'.repeat(2_000), user_name: 'x'.repeat(100) })).status).toBe(201)
+})
+
+test('no log holds the id that opens a conversation', async () => {
+  const shop = await openTestShop()
+  const { session_id } = (await send(shop)).body
+  await read(shop, session_id)
+  await shop.call('POST', `/admin/conversations/${session_id}/messages`, { body: { message: 'Hello' } })
+  expect(shop.logged.join('\n')).toContain('/chat/session/chat_*')
+  expect(shop.logged.join('\n')).not.toContain(session_id)
+})

@@ -1,0 +1,87 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { translatorOf } from '../locales/words.ts'
+import { type ChatMessage, LONGEST } from '../shop/chat/message.ts'
+import { readSession } from '../shop/chat/read-session.ts'
+import { sendMessage } from '../shop/chat/send-message.ts'
+import { figuresIn } from '../shop/content/figures.ts'
+import { readSettings } from '../shop/settings/read-settings.ts'
+import { body, email, json, NO_NUL, optional, problems, text } from './fields.ts'
+import { routes } from './routes.ts'
+
+export const chatMessageSchema = z
+  .object({ message: z.string(), sender: z.enum(['user', 'support']), timestamp: z.string() })
+  .openapi('ChatMessage')
+
+export function presentedMessage({
+  body,
+  sender,
+  createdAt,
+}: ChatMessage): z.infer<typeof chatMessageSchema> {
+  return { message: body, sender, timestamp: createdAt.toISOString() }
+}
+
+const sentSchema = z.object({
+  session_id: z.string().max(200).regex(NO_NUL).nullish().openapi({
+    description: 'As a first call answered it. One that is unknown is not taken over: a new one is made.',
+  }),
+  message: text(LONGEST.message),
+  user_name: text(LONGEST.name),
+  user_email: optional(email),
+})
+
+export const chatRoutes = routes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/chat/send',
+      summary: 'Says something to the shop; the first message begins a conversation',
+      request: body(sentSchema),
+      responses: {
+        201: json(
+          z.object({
+            session_id: z.string(),
+            auto_reply: z.string().optional().openapi({ description: 'To the first message alone' }),
+          }),
+          'Received',
+        ),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { db } = c.var.runtime
+      const { lang } = c.var.locale
+      const { session_id, message, user_name: name, user_email } = c.req.valid('json')
+      const { reply } = figuresIn(lang, await readSettings(db))
+      const autoReply = translatorOf(lang)('contact:chat.autoReply', { reply })
+      const visitor = { name, email: user_email || null, lang }
+      const { sessionId, began } = await sendMessage(db, {
+        sessionId: session_id ?? null,
+        message,
+        autoReply,
+        ...visitor,
+      })
+      return c.json({ session_id: sessionId, ...(began && { auto_reply: autoReply }) }, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/chat/session/{session_id}',
+      summary: 'A conversation, to whoever knows its id',
+      request: { params: z.object({ session_id: z.string() }) },
+      responses: {
+        200: json(
+          z.object({
+            /** Who began it, so that a browser that comes back need not ask again. */
+            user_name: z.string(),
+            messages: z.array(chatMessageSchema),
+          }),
+        ),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const session = await readSession(c.var.runtime.db, c.req.valid('param').session_id)
+      return c.json({ user_name: session.name, messages: session.messages.map(presentedMessage) }, 200)
+    },
+  )

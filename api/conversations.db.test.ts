@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { expectProblem } from '../tests/expect-problem.ts'
+import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+
+const hello = { message: ' Is my order\non its way? ', user_name: ' Layla ', user_email: 'layla@example.com' }
+
+interface Said {
+  message: string
+  sender: string
+  timestamp: string
+}
+
+/** A visitor's first message: the id of the conversation it begins. */
+async function begun({ call }: TestShop, more: object = {}, cookie = ''): Promise<string> {
+  const body = { ...hello, ...more }
+  return (await call<{ session_id: string }>('POST', '/chat/send', { body, headers: { cookie } })).body
+    .session_id
+}
+
+const said = async ({ call }: TestShop, id: string) =>
+  (await call<{ messages: Said[] }>('GET', `/chat/session/${id}`)).body.messages
+
+test('staff read and answer; the visitor sees it', async () => {
+  const shop = await openTestShop()
+  const { call, signIn } = shop
+  const id = await begun(shop, {}, 'userLang=es')
+  const { token } = await signIn('manager')
+  const listed = await call<{ conversations: object[]; next: null }>('GET', '/admin/conversations', { token })
+  expect(listed.body).toEqual({
+    conversations: [
+      {
+        id,
+        user_name: 'Layla',
+        user_email: 'layla@example.com',
+        language: 'es',
+        createdAt: expect.any(String),
+        waiting: true,
+        last: { message: 'Is my order\non its way?', sender: 'user', timestamp: expect.any(String) },
+      },
+    ],
+    next: null,
+  })
+  const answer = { message: 'It is.', sender: 'support', timestamp: expect.any(String) }
+  const answered = await call('POST', `/admin/conversations/${id}/messages`, {
+    token,
+    body: { message: ' It is. ' },
+  })
+  expect(answered).toMatchObject({ status: 201, body: answer })
+  expect((await said(shop, id)).at(-1)).toEqual(answer)
+  const thread = await call<{ messages: Said[] }>('GET', `/admin/conversations/${id}`, { token })
+  expect(thread.body).toMatchObject({ user_name: 'Layla', user_email: 'layla@example.com', language: 'es' })
+  expect(thread.body.messages).toHaveLength(3)
+  expect((await call('GET', '/admin/conversations', { token })).body).toMatchObject({
+    conversations: [{ waiting: false, last: answer }],
+  })
+})
+
+test('staff page through the conversations', async () => {
+  const shop = await openTestShop()
+  for (let number = 1; number <= 51; number += 1) await begun(shop, { user_name: `Visitor ${number}` })
+  const { token } = await shop.signIn('admin')
+  type Page = { conversations: { user_name: string }[]; next: string | null }
+  const page = async (query: string) =>
+    (await shop.call<Page>('GET', `/admin/conversations${query}`, { token })).body
+  const first = await page('')
+  expect(first.conversations).toHaveLength(50)
+  const rest = await page(`?before=${first.next}`)
+  expect(rest).toMatchObject({ conversations: [{ user_name: 'Visitor 1' }], next: null })
+  for (const before of ['0', '-1', 'x', '9'.repeat(20)]) {
+    expectProblem(await shop.call('GET', `/admin/conversations?before=${before}`, { token }), 422)
+  }
+})
+
+test('nobody else does, and what is not there is not found', async () => {
+  const shop = await openTestShop()
+  const { call, signIn } = shop
+  const id = await begun(shop)
+  const [customer, manager] = [await signIn('user'), await signIn('manager')]
+  for (const [method, path, body] of [
+    ['GET', '/admin/conversations', undefined],
+    ['GET', `/admin/conversations/${id}`, undefined],
+    ['POST', `/admin/conversations/${id}/messages`, { message: 'Hello' }],
+  ] as const) {
+    expectProblem(await call(method, path, { body }), 401)
+    expectProblem(await call(method, path, { body, token: customer.token }), 403)
+  }
+  const { token } = manager
+  for (const unknown of ['chat_0123456789abcdefghijkl', 'nothing', '%00']) {
+    expectProblem(await call('GET', `/admin/conversations/${unknown}`, { token }), 404)
+    const body = { message: 'Hello' }
+    expectProblem(await call('POST', `/admin/conversations/${unknown}/messages`, { token, body }), 404)
+  }
+  const blank = await call('POST', `/admin/conversations/${id}/messages`, { token, body: { message: ' ' } })
+  expect(expectProblem(blank, 422)).toEqual(['message'])
+  expect(await said(shop, id)).toHaveLength(2)
+})

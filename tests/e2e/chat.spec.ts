@@ -1,0 +1,119 @@
+import { beginChat, box, bubbles, conversationOf, panel, say, staffAtChats } from './chatting.ts'
+import { expect, test } from './person.ts'
+
+test('a visitor asks from the contact page, staff answer, and a reload restores the conversation', async ({
+  page,
+  browser,
+}) => {
+  const name = `Layla ${Date.now()}`
+  await page.goto('/contact')
+  const start = page.getByRole('button', { name: 'Start live chat' })
+  await start.click()
+  const chat = panel(page)
+  await expect(chat.locator('[name=name]')).toBeFocused()
+  await chat.locator('[name=name]').fill('   ')
+  await chat.getByRole('button', { name: 'Start chat' }).click()
+  await expect(chat).toContainText('Please enter your name.')
+  await chat.locator('[name=name]').fill(name)
+  await chat.locator('[name=name]').press('Enter')
+  const theirs = bubbles(page, 'theirs')
+  await expect(theirs).toHaveText([`Hi ${name}! How can we help you today?`])
+  await expect(box(page)).toBeFocused()
+
+  await page.keyboard.type('<b>Hello</b>,')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('do you sell in Kuwait?')
+  await expect(bubbles(page, 'mine')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(bubbles(page, 'mine')).toHaveText('<b>Hello</b>,\ndo you sell in Kuwait?')
+  await expect(box(page)).toHaveValue('')
+  await expect(theirs.last()).toContainText('A person answers here within 24 hours.')
+
+  const office = await staffAtChats(browser)
+  const row = conversationOf(office, name)
+  await expect(row).toContainText('Waiting for an answer')
+  await row.getByRole('button').click()
+  await expect(office.locator('[data-message=theirs]').first()).toContainText('do you sell in Kuwait?')
+  await say(office, 'Yes, everywhere.')
+  await expect(bubbles(office, 'mine').last()).toHaveText('Yes, everywhere.')
+  await expect(row).not.toContainText('Waiting for an answer')
+  await expect(theirs.last()).toHaveText('Yes, everywhere.')
+
+  expect(await page.evaluate(() => localStorage.getItem('chatSessionId'))).toMatch(/^chat_[\w-]{22}$/)
+  await page.reload()
+  await page.getByTestId('chat-button').click()
+  await expect(theirs.first()).toHaveText(`Hi ${name}! How can we help you today?`)
+  await expect(bubbles(page, 'mine')).toHaveCount(1)
+  await expect(theirs.last()).toHaveText('Yes, everywhere.')
+  await say(page, 'Thank you')
+  await expect(bubbles(office, 'theirs').last()).toHaveText('Thank you')
+})
+
+test('blank messages are not sent, the thread follows, and closing keeps what was typed', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/chat/send') && sent.push(request.url()))
+  await page.goto('/')
+  await beginChat(page, 'Omar')
+  await box(page).press('Enter')
+  await say(page, '  \n ')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(bubbles(page, 'mine')).toHaveCount(0)
+  expect(sent).toEqual([])
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/chat/send', async (route) => {
+    await held
+    await route.continue()
+  })
+  const lines = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`)
+  for (const line of lines) await say(page, line)
+  await expect(bubbles(page, 'mine')).toHaveText(lines)
+  await expect(page.getByText('Sending...')).toHaveCount(12)
+  arrive()
+  await expect(page.getByText('Sending...')).toHaveCount(0)
+  // As the server has it: one conversation, in the order of writing.
+  await page.reload()
+  await page.getByTestId('chat-button').click()
+  await expect(bubbles(page, 'mine')).toHaveText(lines)
+  await expect(bubbles(page, 'mine').last()).toBeInViewport()
+  await expect(bubbles(page, 'mine').first()).not.toBeInViewport()
+  await box(page).fill('Not yet sent')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByTestId('chat-button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('Not yet sent')
+})
+
+test('a reply that comes while the chat is closed is told by its button', async ({ page, browser }) => {
+  await page.clock.install()
+  const name = `Nadia ${Date.now()}`
+  await page.goto('/')
+  await beginChat(page, name)
+  await say(page, 'Are you there?')
+  await expect(bubbles(page, 'theirs')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Close' }).click()
+  const office = await staffAtChats(browser)
+  await conversationOf(office, name).getByRole('button').click()
+  await say(office, 'We are.')
+  await expect(conversationOf(office, name)).toContainText('We are.')
+  await page.clock.runFor(20_000)
+  await expect(page.getByTestId('chat-button')).toHaveAccessibleName('Live chat')
+  await page.clock.runFor(11_000)
+  await expect(page.getByTestId('chat-button')).toHaveAccessibleName('Live chat, new reply')
+  await page.getByTestId('chat-button').click()
+  await expect(bubbles(page, 'theirs').last()).toHaveText('We are.')
+  await expect(page.getByTestId('chat-button')).toHaveAccessibleName('Live chat')
+
+  // Opened again it asks at once, not when it is next due.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await say(office, 'Still.')
+  await expect(conversationOf(office, name)).toContainText('Still.')
+  await page.getByTestId('chat-button').click()
+  await expect(bubbles(page, 'theirs').last()).toHaveText('Still.')
+})

@@ -1,0 +1,35 @@
+import { CloudOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../localization/translation.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export interface ListWords {
+  none: string
+  failed: string
+  older: string
+}
+
+interface ListStateProps {
+  list: { rows: unknown[]; loading: boolean; failed: boolean; reload: () => void }
+  icon: LucideIcon
+  words: ListWords
+  /** The list itself, when there is one. */
+  children: ReactNode
+}
+
+/** What stands in the place of a list: while it loads, when it failed, when it is empty. */
+export function ListState({ list, icon, words, children }: ListStateProps) {
+  const { t } = useTranslation('common')
+  if (list.failed) {
+    return (
+      <EmptyState icon={CloudOff} title={words.failed}>
+        <Button onClick={list.reload}>{t('tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (list.loading && list.rows.length === 0) return <Spinner label={t('loading')} />
+  if (list.rows.length === 0) return <EmptyState icon={icon} title={words.none} />
+  return children
+}

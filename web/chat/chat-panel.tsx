@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from '../localization/translation.tsx'
+import { useRootData } from '../root-data.ts'
+import { closeChat } from './chat-store.ts'
+
+/** Where the panel leaves room for the page beside it: --breakpoint-sm. */
+const BESIDE_THE_PAGE = '(min-width: 40rem)'
+
+/**
+ * On a desk a window beside the page, which stays at hand; on a phone a sheet over it, which holds the focus.
+ * The browser's own dialog moves the focus in, and back to what opened it.
+ */
+export function ChatPanel({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('contact')
+  const reply = useRootData()?.promises.reply
+  const panel = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = panel.current
+    if (matchMedia(BESIDE_THE_PAGE).matches) dialog?.show()
+    else dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={panel}
+      data-chat
+      aria-labelledby="chat-title"
+      onKeyDown={(event) => event.key === 'Escape' && closeChat()}
+      // A phone's way back closes it too.
+      onClose={(event) => event.currentTarget.open || closeChat()}
+      className="fixed inset-0 z-20 flex h-dvh max-h-none w-full max-w-none animate-enter flex-col overflow-hidden bg-paper text-ink outline-none sm:start-auto sm:end-8 sm:top-auto sm:bottom-26 sm:h-[min(38rem,calc(100dvh-11.5rem))] sm:w-96 sm:rounded-panel sm:border sm:border-line sm:shadow-float print:hidden"
+    >
+      <header className="flex items-start gap-3 border-b border-night-line bg-night py-4 ps-5 pe-3 text-on-night">
+        <div className="min-w-0 flex-1">
+          <h2 id="chat-title" className="type-heading">
+            {t('chat.offer')}
+          </h2>
+          {reply && <p className="text-[0.95rem] text-on-night-muted">{t('replyWithin', { reply })}</p>}
+        </div>
+        <button
+          type="button"
+          aria-label={t('common:close')}
+          onClick={closeChat}
+          className="grid size-10 shrink-0 place-items-center rounded-control text-on-night-muted hover:text-on-night focus-visible:outline-on-night"
+        >
+          <X className="size-5" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { LONGEST } from '../../shop/chat/message.ts'
+import { useTranslation } from '../localization/translation.tsx'
+import { Button } from '../ui/button.tsx'
+
+interface MessageInputProps {
+  label: string
+  placeholder: string
+  draft: string
+  onDraft: (draft: string) => void
+  onSend: (message: string) => void
+}
+
+/** Enter sends, with Shift it makes a line; while letters are being composed it only ends that. */
+export function MessageInput({ label, placeholder, draft, onDraft, onSend }: MessageInputProps) {
+  const { t } = useTranslation('contact')
+  const box = useRef<HTMLTextAreaElement>(null)
+  // Where it stands is in sight already; the page need not move for it.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+
+  const send = () => {
+    const message = draft.trim()
+    if (!message) return
+    onDraft('')
+    onSend(message)
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex items-end gap-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <textarea
+        ref={box}
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={LONGEST.message}
+        enterKeyHint="send"
+        // Empty, it follows the page: so does its placeholder.
+        dir={draft ? 'auto' : undefined}
+        value={draft}
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-36 min-h-12 min-w-0 flex-1 resize-none rounded-control border border-edge bg-paper px-4 py-2.5 placeholder:text-muted"
+      />
+      <Button type="submit" size="icon" aria-label={t('send')} className="size-12 shrink-0">
+        <SendHorizontal className="size-5 rtl:-scale-x-100" />
+      </Button>
+    </form>
+  )
+}

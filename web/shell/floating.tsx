@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { ChatArea } from '../chat/chat-area.tsx'
+import { ChatButton } from '../chat/chat-button.tsx'
+import { FloatingCart } from './floating-cart.tsx'
+
+/** Whoever pays, or works, is not to be disturbed. */
+const HIDDEN_ON = ['/checkout', '/payment-processing', '/payment-success', '/admin']
+
+/** What floats above every screen, in one row: no button can come to lie on another. */
+export function Floating() {
+  const { pathname } = useLocation()
+  const away = HIDDEN_ON.includes(pathname)
+  return (
+    <>
+      {!away && (
+        <div
+          data-floating
+          className="fixed end-4 bottom-4 z-20 flex items-center gap-3 print:hidden sm:end-8 sm:bottom-8"
+        >
+          {pathname !== '/cart' && <FloatingCart />}
+          <ChatButton />
+        </div>
+      )}
+      <ChatArea away={away} />
+    </>
+  )
+}
