@@ -42,6 +42,8 @@ test('a package is bought by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await page.waitForURL(/\/login/)
+  // The address is there before the screen; a Tab in between would still go through the cart.
+  await expect(page.locator('[name=password]')).toBeVisible()
   await tabTo(page, 'Sign Up')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/register/)
