@@ -1,22 +1,17 @@
-import { ArrowRight, Eye, Gauge, Headset, Heart, ShieldCheck, Smile, UsersRound } from 'lucide-react'
+import { ArrowRight, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Claims } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
 import { Points } from '../../ui/points.tsx'
-
-const BLURBS = [
-  { key: 'likes', icon: Heart },
-  { key: 'followers', icon: UsersRound },
-  { key: 'views', icon: Eye },
-] as const
+import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function Blurbs() {
   const { t } = useTranslation('home')
   return (
     <section className="shell grid gap-10 py-16 sm:py-20 md:grid-cols-3">
-      {BLURBS.map(({ key, icon: Icon }) => (
+      {PACKAGE_KINDS.map(({ key, icon: Icon }) => (
         <div key={key}>
           <Icon className="size-7 text-link" aria-hidden="true" />
           <h2 className="type-heading mt-4">{t(`blurbs.${key}.title`)}</h2>

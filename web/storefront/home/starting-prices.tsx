@@ -1,14 +1,8 @@
-import { Eye, Heart, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
-
-const CARDS = [
-  { key: 'likes', icon: Heart, purpose: 'prices.forLikes' },
-  { key: 'followers', icon: UsersRound, purpose: 'prices.forFollowers' },
-  { key: 'views', icon: Eye, purpose: 'prices.forViews' },
-] as const
+import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 'views', number | null> }) {
   const { t } = useTranslation('home')
@@ -25,7 +19,7 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
           </Link>
         </div>
         <ul className="mt-10 grid gap-4 md:grid-cols-3">
-          {CARDS.map(({ key, icon: Icon, purpose }) => (
+          {PACKAGE_KINDS.map(({ key, icon: Icon, purpose }) => (
             <li key={key} className="flex flex-col rounded-panel border border-line bg-paper p-6 sm:p-8">
               <div className="flex items-center gap-3">
                 <Icon className="size-6 text-link" aria-hidden="true" />
