@@ -24,8 +24,9 @@ export async function followOrders<Line extends Order, Kind extends OrderEventKi
 ) {
   const { policy } = await readSettings(db)
   const history = await eventsOf(db, lines, kinds)
+  const byOrder = Map.groupBy(history, (event) => event.orderId)
   return lines.map((line) => {
-    const events = history.filter((event) => event.orderId === line.id)
+    const events = byOrder.get(line.id) ?? []
     const movedTo = (status: OrderStatus) => events.findLast((event) => event.toStatus === status)?.at ?? null
     const startedAt = movedTo('processing')
     const expected = expectedWindow({ ...line, startedAt }, policy)

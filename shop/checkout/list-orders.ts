@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { orders } from '../orders/tables.ts'
+import { pageOf } from '../page-of.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { followOrders, STEPS } from './follow-orders.ts'
@@ -62,6 +63,6 @@ export async function listOrders(db: Db, filter: { status?: OrderStatus; before?
     )
     .orderBy(desc(orders.id))
     .limit(PAGE + 1)
-  const page = list.slice(0, PAGE)
-  return { orders: page, next: list.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  const { rows, next } = pageOf(list, PAGE)
+  return { orders: rows, next }
 }

@@ -1,10 +1,10 @@
-import { formatCount } from '../localization/formats.ts'
+import { formatCount, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 
 /** "820 of 1,000 delivered", in the reader's language. */
 export function useDeliveredText(): (delivered: number, quantity: number) => string {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
-  const count = (amount: number) => `\u2068${formatCount(lang, amount)}\u2069`
+  const count = (amount: number) => isolated(formatCount(lang, amount))
   return (delivered, quantity) => t('delivered', { delivered: count(delivered), amount: count(quantity) })
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDate } from '../localization/formats.ts'
+import { formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
 
@@ -8,8 +8,8 @@ export function ExpectedTimes({ order: { expected, late, startedAt } }: { order:
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   if (!expected) return null
-  const isolated = (time: string) => `\u2068${formatDate(lang, time, 'moment')}\u2069`
-  const times = { start: isolated(expected.startBy), end: isolated(expected.deliverBy) }
+  const moment = (time: string) => isolated(formatDate(lang, time, 'moment'))
+  const times = { start: moment(expected.startBy), end: moment(expected.deliverBy) }
   if (!late)
     return <p className="text-muted">{t(startedAt ? 'expected.delivery' : 'expected.both', times)}</p>
   return (

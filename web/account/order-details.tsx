@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { convert, formatMoney, formatRate, gbp } from '../../shop/money.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
-import { formatCount, formatDate } from '../localization/formats.ts'
+import { formatCount, formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Amount } from '../ui/price.tsx'
 import { useDeliveredText } from './delivered-text.ts'
@@ -68,7 +68,7 @@ function ShownAs({ order: { charge, display } }: { order: WholeOrder }) {
     rate: leftToRight(`1 ${charge.currency} = ${formatRate(display.rate)}`),
   }
   if (!display.asOf) return t('one.rate', words)
-  return t('one.rateOf', { ...words, date: `\u2068${formatDate(lang, display.asOf, 'day')}\u2069` })
+  return t('one.rateOf', { ...words, date: isolated(formatDate(lang, display.asOf, 'day')) })
 }
 
 function Row({

@@ -1,4 +1,4 @@
-import { formatCount, formatDate } from '../localization/formats.ts'
+import { formatCount, formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { useDeliveredText } from './delivered-text.ts'
 import type { WholeOrder } from './my-orders.ts'
@@ -33,7 +33,7 @@ function useWordOf(order: WholeOrder) {
     if (kind === 'moved') return t(`status.${toStatus ?? order.status}`)
     if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)
     if (kind === 'counted') {
-      return t('events.counted', { amount: `\u2068${formatCount(lang, startCount ?? 0)}\u2069` })
+      return t('events.counted', { amount: isolated(formatCount(lang, startCount ?? 0)) })
     }
     return t(`events.${kind}`)
   }

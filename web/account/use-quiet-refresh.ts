@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { usePolling } from '../ui/use-polling.ts'
 import type { MyOrder } from './my-orders.ts'
 
 const PAUSE_MS = 30_000
@@ -19,17 +20,6 @@ export function useQuietRefresh<Loaded>(
   const mayChange =
     shown !== null && ordersOf(shown).some(({ status }) => status === 'pending' || status === 'processing')
 
-  useEffect(() => {
-    if (!mayChange) return
-    const look = () => {
-      if (document.visibilityState === 'visible') revalidate()
-    }
-    const timer = setInterval(look, PAUSE_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [mayChange, revalidate])
+  usePolling(revalidate, mayChange ? PAUSE_MS : null)
   return shown
 }

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { answer, api } from '../api-client.ts'
 import { MessageInput } from '../chat/message-input.tsx'
 import { Thread } from '../chat/thread.tsx'
-import { usePolling } from '../chat/use-polling.ts'
 import { useThread } from '../chat/use-thread.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'
+import { usePolling } from '../ui/use-polling.ts'
 import type { ConversationSummary } from './conversation-row.tsx'
 
 const EVERY = 4_000

@@ -1,6 +1,6 @@
 import { Send, TriangleAlert } from 'lucide-react'
 import { answer, api } from '../api-client.ts'
-import { formatDate } from '../localization/formats.ts'
+import { formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { NewestFirstList } from './newest-first-list.tsx'
@@ -32,7 +32,7 @@ export function MailList() {
 function MailEntry({ mail }: { mail: Mail }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
-  const email = `\u2068${mail.to}\u2069`
+  const email = isolated(mail.to)
   return (
     <article data-mail={mail.id}>
       <p className="text-sm text-muted">

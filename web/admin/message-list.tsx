@@ -1,6 +1,6 @@
 import { Mail, MailOpen } from 'lucide-react'
 import { answer, api } from '../api-client.ts'
-import { formatDate } from '../localization/formats.ts'
+import { formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { NewestFirstList } from './newest-first-list.tsx'
@@ -35,7 +35,7 @@ function MessageEntry({ message }: { message: Message }) {
     <article data-message={message.id}>
       <p className="text-sm text-muted">
         {t('admin.wrote', {
-          name: `\u2068${message.name}\u2069`,
+          name: isolated(message.name),
           date: formatDate(lang, message.createdAt, 'moment'),
         })}
         {message.service_type && <> · {message.service_type}</>}

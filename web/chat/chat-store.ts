@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { observed } from '../observed.ts'
 
 interface ChatState {
   open: boolean
@@ -6,38 +6,20 @@ interface ChatState {
   news: boolean
 }
 
-const CLOSED: ChatState = { open: false, news: false }
+const chat = observed<ChatState>({ open: false, news: false })
 
-let current = CLOSED
-const listeners = new Set<() => void>()
-
-function show(next: ChatState): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+export const useChat = chat.use
 
 /** From anywhere: the floating button, the contact page. */
 export function openChat(): void {
-  show({ open: true, news: false })
+  chat.write({ open: true, news: false })
 }
 
 export function closeChat(): void {
-  if (current.open) show({ ...current, open: false })
+  if (chat.read().open) chat.write({ ...chat.read(), open: false })
 }
 
 export function tellNews(): void {
-  if (!current.open && !current.news) show({ open: false, news: true })
-}
-
-export function useChat(): ChatState {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => CLOSED,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const { open, news } = chat.read()
+  if (!open && !news) chat.write({ open: false, news: true })
 }

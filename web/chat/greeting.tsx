@@ -1,14 +1,12 @@
 import { useTranslation } from '../localization/translation.tsx'
+import { PLACE, Sentence } from '../ui/sentence.tsx'
 
 /** The name stands apart, so that one in another script turns nothing around it. */
 export function Greeting({ name }: { name: string }) {
   const { t } = useTranslation('contact')
-  const [before, after] = t('chat.greeting', { name: '\u0000' }).split('\u0000')
   return (
-    <>
-      {before}
+    <Sentence text={t('chat.greeting', { name: PLACE })}>
       <bdi>{name}</bdi>
-      {after}
-    </>
+    </Sentence>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { answer, api, CallFailed } from '../api-client.ts'
+import { usePolling } from '../ui/use-polling.ts'
 import { chatSessionId } from './chat-session-id.ts'
 import { tellNews } from './chat-store.ts'
-import { usePolling } from './use-polling.ts'
 import { type ThreadMessage, useThread } from './use-thread.ts'
 
 export interface Visitor {

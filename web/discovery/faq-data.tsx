@@ -1,5 +1,5 @@
 import type { FaqEntry } from '../../shop/content/content.ts'
-import { plainText } from '../storefront/linked-text.tsx'
+import { plainText } from '../ui/linked-text.tsx'
 import { StructuredData } from './structured-data.tsx'
 
 export function FaqData({ entries }: { entries: FaqEntry[] }) {

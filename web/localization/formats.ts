@@ -24,3 +24,8 @@ export function formatDate(lang: Lang, date: string, style: keyof typeof STYLES)
   dates.set(key, known)
   return known.format(new Date(date))
 }
+
+/** Inside a sentence: a name or figure whose own direction turns nothing around it. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}

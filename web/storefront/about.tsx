@@ -15,10 +15,11 @@ export const handle = wordsOf('about')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { claims, story, settings } = await pageContent(context)
-  return { claims, story, figures: settings.claims }
+  const { benefits, counters } = claims
+  return { benefits, counters, story, figures: settings.claims }
 }
 
-export default function About({ loaderData: { claims, story, figures } }: Route.ComponentProps) {
+export default function About({ loaderData: { benefits, counters, story, figures } }: Route.ComponentProps) {
   const { t } = useTranslation('about')
   const shop = useRootData()?.shopName
   return (
@@ -35,10 +36,10 @@ export default function About({ loaderData: { claims, story, figures } }: Route.
         <Mark className="hidden w-80 lg:block rtl:-scale-x-100" />
       </section>
       <Purpose />
-      <Benefits benefits={claims.benefits} />
+      <Benefits benefits={benefits} />
       <section className="border-y border-line bg-surface">
         <div className="shell py-16 sm:py-20">
-          <Counters labels={claims.counters} figures={figures} />
+          <Counters labels={counters} figures={figures} />
         </div>
       </section>
       <Story story={story} />

@@ -18,8 +18,11 @@ export const handle = wordsOf('home')
 /** The lowest price of each type, and what the shop says of itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [catalog, content] = await Promise.all([pageCatalog(context), pageContent(context)])
+  const { badges, trust, counters } = content.claims
   return {
-    claims: content.claims,
+    badges,
+    trust,
+    counters,
     figures: content.settings.claims,
     testimonials: content.testimonials,
     from: {
@@ -35,21 +38,21 @@ function lowest(packages: Catalog['likes']): number | null {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { from, claims, figures, testimonials } = loaderData
+  const { from, badges, trust, counters, figures, testimonials } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
   return (
     <>
       <PageHead title={t('title')} description={t('description', { delivery: root?.promises.delivery })} />
       <OrganizationData />
-      <Hero badges={claims.badges} />
+      <Hero badges={badges} />
       <Blurbs />
       <StartingPrices from={from} />
       <More />
-      <Trust trust={claims.trust} />
+      <Trust trust={trust} />
       <Testimonials testimonials={testimonials} />
       <section className="shell pt-16 sm:pt-20">
-        <Counters labels={claims.counters} figures={figures} />
+        <Counters labels={counters} figures={figures} />
       </section>
       <LeftBehind />
     </>

@@ -7,6 +7,7 @@ import { usePrices } from '../localization/prices.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Amount, Price } from '../ui/price.tsx'
+import { PLACE, Sentence } from '../ui/sentence.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useBuyNow } from './checkout/pending-checkout.ts'
 
@@ -74,12 +75,11 @@ function PerThousand({ entry }: { entry: PackageView }) {
   const { t } = useTranslation('services')
   const { quote } = usePrices()
   const hundredths = Math.round(pricePerThousand(entry) * quote.rate * 100)
-  const [before, after] = t('perThousand', { price: '\u0000' }).split('\u0000')
   return (
     <p className="mt-1 text-sm text-muted">
-      {before}
-      <Amount text={formatMoney({ amount: hundredths, currency: quote.currency })} />
-      {after}
+      <Sentence text={t('perThousand', { price: PLACE })}>
+        <Amount text={formatMoney({ amount: hundredths, currency: quote.currency })} />
+      </Sentence>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { formatMoney, type Money } from '../../shop/money.ts'
 import { usePrices } from '../localization/prices.tsx'
 import { useTranslation } from '../localization/translation.tsx'
+import { PLACE, Sentence } from './sentence.tsx'
 
 /** An amount as text that no writing direction can turn around. */
 export function Amount({ text, className = '' }: { text: string; className?: string }) {
@@ -29,12 +30,11 @@ export function Charge({ charge }: { charge: Money }) {
   const { t } = useTranslation('common')
   const { quote } = usePrices()
   if (quote.currency === BASE_CURRENCY) return null
-  const [before, after] = t('charged', { amount: '\u0000' }).split('\u0000')
   return (
     <p className="text-sm text-muted" data-testid="charge">
-      {before}
-      <Amount text={formatMoney(charge)} className="font-semibold text-ink" />
-      {after}
+      <Sentence text={t('charged', { amount: PLACE })}>
+        <Amount text={formatMoney(charge)} className="font-semibold text-ink" />
+      </Sentence>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { observed } from '../observed.ts'
 
 export interface ToastMessage {
   id: number
@@ -14,39 +14,23 @@ export const TOAST_SWIPE_THRESHOLD = 50
 /** How long a dismissed toast is kept before it is forgotten, when none takes its place. */
 const TOAST_REMOVE_DELAY = 1_000_000
 
-let current: ToastMessage | null = null
+const shown = observed<ToastMessage | null>(null)
 let count = 0
 let removal: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-function show(next: ToastMessage | null): void {
-  current = next
-  for (const listener of listeners) listener()
-}
+export const useToast = shown.use
 
 /** One at a time: a new toast takes the place of the one before. */
 export function toast(message: Omit<ToastMessage, 'id' | 'open'>): void {
   clearTimeout(removal)
   count += 1
-  show({ ...message, id: count, open: true })
+  shown.write({ ...message, id: count, open: true })
 }
 
 export function dismissToast(): void {
-  if (!current) return
-  show({ ...current, open: false })
+  const message = shown.read()
+  if (!message) return
+  shown.write({ ...message, open: false })
   clearTimeout(removal)
-  removal = setTimeout(() => show(null), TOAST_REMOVE_DELAY)
-}
-
-export function useToast(): ToastMessage | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  removal = setTimeout(() => shown.write(null), TOAST_REMOVE_DELAY)
 }

@@ -5,6 +5,7 @@ import { describeSession } from '../../../shop/payments/describe-session.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { visitContext } from '../../context.ts'
 import { PageHead } from '../../discovery/page-head.tsx'
+import { isolated } from '../../localization/formats.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { wordsOf } from '../../localization/words-of-route.ts'
 import { useRootData } from '../../root-data.ts'
@@ -90,7 +91,7 @@ function Bill({ sessionId, payment }: { sessionId: string; payment: Payment }) {
       )}
       <div className="mt-5 grid gap-2">
         <Button size="large" busy={busy === 'pay'} disabled={busy !== null} onClick={() => settle('pay')}>
-          {t('gateway.pay', { amount: `\u2068${total}\u2069` })}
+          {t('gateway.pay', { amount: isolated(total) })}
         </Button>
         <Button
           look="line"

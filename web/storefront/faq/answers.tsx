@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FaqEntry } from '../../../shop/content/content.ts'
 import { useLang } from '../../localization/translation.tsx'
-import { LinkedText } from '../linked-text.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** One answer open at a time. All of them are in the page, so that a search finds them. */
 export function Answers({ entries }: { entries: FaqEntry[] }) {

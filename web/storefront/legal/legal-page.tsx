@@ -2,7 +2,7 @@ import type { LegalPage as Page } from '../../../shop/content/legal-page.ts'
 import type { Block } from '../../../shop/content/legal-text.ts'
 import { PageHead } from '../../discovery/page-head.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
-import { LinkedText } from '../linked-text.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** One column to read, the sections beside it where there is room. On paper only the text. */
 export function LegalPage({ page }: { page: Page }) {
