@@ -34,12 +34,8 @@ export function ConversationRow({ conversation, isOpen, onOpen }: ConversationRo
             {formatDate(lang, last.timestamp, 'ledger')}
           </time>
         </span>
-        <span
-          dir="auto"
-          lang={language}
-          className="mt-0.5 block truncate text-muted ltr:text-left rtl:text-right"
-        >
-          {last.message}
+        <span className="mt-0.5 block truncate text-muted">
+          <bdi lang={language}>{last.message}</bdi>
         </span>
         {waiting && (
           <span className="mt-1.5 inline-block rounded-full bg-lime px-2.5 text-sm leading-6 font-semibold text-night">
