@@ -3,6 +3,10 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const secret = z
+  .string()
+  .min(1)
+  .regex(/^[\x21-\x7e]+$/, 'holds a blank or an unprintable character')
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -12,6 +16,17 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO_PAYMENTS: flag.optional(),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_PUBLISHABLE_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_BASE: origin.optional(),
+  PAYPAL_CLIENT_ID: secret.optional(),
+  PAYPAL_CLIENT_SECRET: secret.optional(),
+  PAYPAL_WEBHOOK_ID: secret.optional(),
+  PAYPAL_API_BASE: origin.default('https://api-m.paypal.com'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(/@/, 'is no address').optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -28,7 +43,13 @@ export interface Environment {
   ownOrigins: string[]
   dataDir: string
   databaseUrl?: string
+  /** The demo gateway carries the payments. */
   demoPayments: boolean
+  /** `apiBase` is Stripe's own unless set. */
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string }
+  paypal?: { clientId: string; clientSecret: string; webhookId: string; apiBase: string }
+  smtp?: { url: string; from: string }
+  metricsToken?: string
   owner?: { email: string; password: string }
   trustedProxies: number
   logLevel: string
@@ -53,7 +74,27 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     ownOrigins: data.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${data.PORT}`],
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    demoPayments: data.DEMO_PAYMENTS ?? !data.DATABASE_URL,
+    demoPayments: !hasProvider(data) && (data.DEMO_PAYMENTS ?? !data.DATABASE_URL),
+    stripe:
+      data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY && data.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: data.STRIPE_SECRET_KEY,
+            publishableKey: data.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+            apiBase: data.STRIPE_API_BASE,
+          }
+        : undefined,
+    paypal:
+      data.PAYPAL_CLIENT_ID && data.PAYPAL_CLIENT_SECRET && data.PAYPAL_WEBHOOK_ID
+        ? {
+            clientId: data.PAYPAL_CLIENT_ID,
+            clientSecret: data.PAYPAL_CLIENT_SECRET,
+            webhookId: data.PAYPAL_WEBHOOK_ID,
+            apiBase: data.PAYPAL_API_BASE,
+          }
+        : undefined,
+    smtp: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
+    metricsToken: data.METRICS_TOKEN,
     owner:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
@@ -63,12 +104,27 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
 }
 
+/** Of each group all or none: half a configuration would lose payments or mails in silence. */
+const TOGETHER = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const satisfies (keyof z.infer<typeof schema>)[][]
+
+function hasProvider(data: z.infer<typeof schema>): boolean {
+  return Boolean(data.STRIPE_SECRET_KEY || data.PAYPAL_CLIENT_ID)
+}
+
 function conflictsOf(data: z.infer<typeof schema>): string[] {
   const problems: string[] = []
-  if (Boolean(data.ADMIN_EMAIL) !== Boolean(data.ADMIN_PASSWORD)) {
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
+  for (const group of TOGETHER) {
+    const missing = group.filter((name) => !data[name])
+    if (missing.length > 0 && missing.length < group.length) {
+      problems.push(`${missing.join(', ')}: missing; ${group.join(', ')} are set together or not at all`)
+    }
   }
-  if (data.DATABASE_URL && !data.DEMO_PAYMENTS) {
+  if (data.DATABASE_URL && !data.DEMO_PAYMENTS && !hasProvider(data)) {
     problems.push(
       'DATABASE_URL: no payment provider is configured; set DEMO_PAYMENTS=1 to sell at the demo gateway all the same',
     )

@@ -60,9 +60,10 @@ export async function openShop(variables: Record<string, string | undefined>) {
 
 function servicesOf(environment: Environment, db: Db): Services {
   return {
-    paymentProvider: environment.demoPayments ? demoGateway(db) : null,
+    paymentProviders: environment.demoPayments ? [demoGateway(db)] : [],
     settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
     geo: countryOfAddress,
+    mailer: null,
   }
 }
 

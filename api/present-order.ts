@@ -4,8 +4,8 @@ import { WHOLE_STORY } from '../shop/checkout/follow-orders.ts'
 import type { listMyOrders, listOrders } from '../shop/checkout/list-orders.ts'
 import type { readOrder } from '../shop/checkout/read-order.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
+import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
 import { isPaid, PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
-import { PAYMENT_METHODS } from '../shop/payments/tables.ts'
 import { currency } from './fields.ts'
 
 const time = z.string().openapi({ format: 'date-time' })

@@ -1,6 +1,9 @@
 /** The outside world as the business sees it: types only. `providers/` and `db/` stand behind them. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Money } from './money.ts'
+import type { PaymentMethod } from './payment-methods.ts'
+
+export type ProviderName = 'stripe' | 'paypal' | 'demo'
 
 /** A database or a transaction of one, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -8,36 +11,89 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface PaymentRequest {
   /** Also the idempotency key: asking twice for one payment gives one session. */
   paymentId: string
+  method: PaymentMethod
   amount: Money
   email: string
   lang: string
   lines: { name: string; units: number; amount: Money }[]
+  /** On the shop's own origin. `{SESSION_ID}` in them is replaced by the session's id, by us or by the provider. */
   successUrl: string
   cancelUrl: string
+  /** What the buyer's wallet gave the browser instead of a card; its session is paid or refused at once. */
+  walletToken?: string
 }
 
 export interface PaymentSession {
   sessionId: string
-  url: string
+  /** Where the buyer pays; null when a wallet needs no further step. */
+  url: string | null
+}
+
+export type RefundState = 'pending' | 'succeeded' | 'failed'
+
+export interface RefundTruth {
+  /** The provider's own id of it. */
+  providerRefundId: string
+  /** The id we asked for it under; null when it was made in the provider's dashboard. */
+  refundId: string | null
+  amount: Money
+  state: RefundState
 }
 
 /** What the provider says of a session now. Hints (webhooks, return pages) only make us ask. */
 export interface PaymentTruth {
-  provider: string
+  provider: ProviderName
   sessionId: string
   /** Names this fact: the same fact told twice bears the same id. */
   eventId: string
-  paymentId: string
-  state: 'open' | 'paid' | 'declined' | 'expired'
+  /** As the session's metadata name it; null when they name none, so that the money is nobody's order. */
+  paymentId: string | null
+  /**
+   * `approved`: the buyer agreed, and the money waits for our capture. `pending`: it is on its way, and not here.
+   * `paid` whatever was given back since. `declined`: that try failed, another may follow in the same session.
+   * `expired`: no money can come through this session any more.
+   */
+  state: 'open' | 'approved' | 'pending' | 'paid' | 'declined' | 'expired'
+  /** What was paid, or is to be. */
+  amount: Money
+  /** What a refund names as the money to give back; null until there is some. */
+  chargeId: string | null
+  /** Every refund of that money, by whom ever. */
+  refunds: RefundTruth[]
+  /** The buyer asked their bank or the provider for the money. */
+  disputed: boolean
+}
+
+export interface RefundRequest {
+  /** Also the idempotency key: asking twice gives the money back once. */
+  refundId: string
+  chargeId: string
   amount: Money
 }
 
+/** A notification whose signature and age hold. */
+export interface Notice {
+  /** The provider's id of it: delivered twice, it bears the same. */
+  eventId: string
+  type: string
+  /** For `readSession`; null when it tells of nothing we follow. */
+  subject: string | null
+}
+
 export interface PaymentProvider {
-  name: string
+  name: ProviderName
+  /** The ways to pay it carries. */
+  methods: readonly PaymentMethod[]
   /** Throws when the provider cannot be reached or refuses. Never called inside a transaction. */
   createSession(request: PaymentRequest): Promise<PaymentSession>
-  /** Null when the provider knows no such session. */
-  readSession(sessionId: string): Promise<PaymentTruth | null>
+  /** By its id, or by the subject of a notice. Null when the provider knows no such session. Throws as above. */
+  readSession(subject: string): Promise<PaymentTruth | null>
+  /** Takes the money of an `approved` session, once however often it is asked. Absent where none ever is. */
+  capture?(sessionId: string): Promise<PaymentTruth>
+  /** Throws as above; whether it happened nevertheless is told by `readSession`. */
+  refund?(request: RefundRequest): Promise<RefundTruth>
+  /** Null when the signature, or the age of more than five minutes either way, makes it nobody's. Throws as above. */
+  readNotice?(body: string, headers: Headers): Promise<Notice | null>
 }
 
 /** ISO 3166 alpha-2 country of an address, or null. A hint, never a fact to decide money by. */
@@ -51,9 +107,27 @@ export type DemoOutcome = 'pay' | 'decline' | 'cancel'
  */
 export type SettleDemo = (sessionId: string, outcome: DemoOutcome) => Promise<{ next: string | null } | null>
 
+/** A mail as it leaves. */
+export interface OutgoingMail {
+  /** The same for every try to send it. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves once the server has accepted it; throws when it cannot be reached or refuses. */
+  send(mail: OutgoingMail): Promise<void>
+}
+
 export interface Services {
-  paymentProvider: PaymentProvider | null
+  /** In the order of preference; a way to pay is carried by the first that has it. */
+  paymentProviders: PaymentProvider[]
   /** Null unless the demo gateway is the provider. */
   settleDemo: SettleDemo | null
   geo: GeoLookup
+  /** Null without a mail server: mails stay readable for staff. */
+  mailer: Mailer | null
 }

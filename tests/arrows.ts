@@ -39,8 +39,12 @@ export const ARROWS: Arrow[] = [
     to: ['shop/**', 'locales/*.ts'],
     types: ['runtime.ts', 'api/app.ts', 'web/**/+types/*'],
   },
-  { from: insideOf('jobs'), to: ['shop/**', 'mail/**'] },
-  { from: insideOf('mail'), to: ['shop/money.ts', 'shop/currencies.ts', 'locales/*.ts'] },
+  { from: insideOf('jobs'), to: ['shop/**', 'mail/**'], types: ['runtime.ts'] },
+  {
+    from: insideOf('mail'),
+    to: ['shop/money.ts', 'shop/currencies.ts', 'shop/localization/languages.ts', 'locales/*.ts'],
+    types: ['shop/outbox/tables.ts', 'shop/services.ts'],
+  },
   { from: ['locales/*.ts'], to: ['shop/localization/languages.ts'] },
 
   { from: insideOf('providers'), to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts'] },
@@ -91,6 +95,7 @@ export const SERVER_ONLY_PAGES = [
 export const IN_THE_BROWSER = [
   'shop/money.ts',
   'shop/currencies.ts',
+  'shop/payment-methods.ts',
   'shop/localization/languages.ts',
   // The one table of who may do what: menus are drawn from it.
   'shop/accounts/roles.ts',

@@ -25,7 +25,7 @@ function shopWithoutDatabase(variables: Record<string, string> = {}): { runtime:
     },
   ) as Db
   const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
-  const services = { paymentProvider: null, settleDemo: async () => null, geo: () => 'SA' }
+  const services = { paymentProviders: [], mailer: null, settleDemo: async () => null, geo: () => 'SA' }
   const log = pino({ level: 'silent' })
   return { runtime: { environment, db: away, services, log, ready: () => true } }
 }

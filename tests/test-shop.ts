@@ -89,8 +89,9 @@ export async function openTestShop(overrides: { services?: Partial<Services> } =
 
 export function demoServices(db: Db): Services {
   return {
-    paymentProvider: demoGateway(db),
+    paymentProviders: [demoGateway(db)],
     settleDemo: settleDemoSession(db),
     geo: (address) => COUNTRIES[address] ?? null,
+    mailer: null,
   }
 }

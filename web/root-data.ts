@@ -3,7 +3,7 @@ import type { FooterText } from '../shop/content/content.ts'
 import type { Figures } from '../shop/content/figures.ts'
 import type { CurrencyCode } from '../shop/currencies.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import type { PaymentMethod } from '../shop/payments/tables.ts'
+import type { PaymentMethod } from '../shop/payment-methods.ts'
 
 /**
  * What every screen needs to know: the root loader's answer. It is in every page and pages are kept, so nothing

@@ -12,6 +12,7 @@ const SESSION_HOURS = 24
 export function demoGateway(db: Db): PaymentProvider {
   return {
     name: 'demo',
+    methods: ['stripe', 'applepay', 'paypal'],
     async createSession(request) {
       const id = `demo_${randomBytes(16).toString('hex')}`
       await db
@@ -75,5 +76,8 @@ function truthOf(session: DemoSession, over: boolean): PaymentTruth {
     paymentId: session.paymentId,
     state,
     amount: { amount: session.amount, currency: session.currency as CurrencyCode },
+    chargeId: session.status === 'paid' ? session.id : null,
+    refunds: [],
+    disputed: false,
   }
 }

@@ -1,20 +1,81 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CurrencyCode } from '../currencies.ts'
+import { dueColumns } from '../due.ts'
 import type { Lang } from '../localization/languages.ts'
+import type { Money } from '../money.ts'
+
+/** An order, as a mail names it. */
+export interface OrderFacts {
+  orderId: string
+  /** As it was called when bought. */
+  packageName: string
+  /** What is to be delivered in all. */
+  quantity: number
+  tiktokUsername: string
+}
+
+/** Of who is written to. */
+interface Person {
+  name: string
+}
 
 /** What a mail of each kind says: all that its text needs, so that sending it asks nothing more. */
 export interface MailFacts {
-  reset_link: {
-    /** Of who is written to. */
-    name: string
+  welcome: Person
+  reset_link: Person & {
     /** Path and query, below whatever the shop's origin is when the mail leaves. Its token is good until then. */
     link: string
+  }
+  payment_confirmed: Person & {
+    paymentId: string
+    receiptNumber: number
+    lines: (OrderFacts & { units: number; amount: Money })[]
+    charge: Money
+    /** What the buyer saw: its currency, one GBP in it, and the day of that rate. */
+    display: { currency: CurrencyCode; rate: number; asOf: string | null }
+  }
+  order_started: Person & {
+    order: OrderFacts
+    /** ISO 8601; null where no time is promised. */
+    deliverBy: string | null
+  }
+  order_ended: Person & {
+    order: OrderFacts
+    outcome: 'completed' | 'partial' | 'failed'
+    delivered: number
+  }
+  /** A credit note. */
+  refunded: Person & {
+    paymentId: string
+    creditNote: number
+    /** Of the payment it gives back. */
+    receiptNumber: number | null
+    /** Null when it is of several orders, or of money that bought none. */
+    order: OrderFacts | null
+    amount: Money
+    /** Business days until it is with the customer. */
+    days: { from: number; to: number }
+  }
+  contact_acknowledged: Person & {
+    subject: string
+    message: string
+    /** Answered within so many hours. */
+    replyHours: number
   }
 }
 
 export type MailKind = keyof MailFacts
 
-export const MAIL_KINDS = ['reset_link'] as const satisfies MailKind[]
+export const MAIL_KINDS = [
+  'welcome',
+  'reset_link',
+  'payment_confirmed',
+  'order_started',
+  'order_ended',
+  'refunded',
+  'contact_acknowledged',
+] as const satisfies MailKind[]
 
 /** Mails as rows, written in the transaction of what they tell: told if and only if it happened. */
 export const mails = pgTable(
@@ -29,10 +90,11 @@ export const mails = pgTable(
     /** From then on it says nothing that holds, and must not be sent any more. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    ...dueColumns(),
   },
   (table) => [
-    // What is still to be sent, oldest first, however many mails have been.
-    index('mails_unsent').on(table.id).where(sql`${table.sentAt} is null`),
+    // What is still to be sent, however many mails have been.
+    index('mails_unsent').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
     index('mails_to_address').on(table.toAddress),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -11,14 +12,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import type { CurrencyCode } from '../currencies.ts'
+import { dueColumns } from '../due.ts'
 import type { Lang } from '../localization/languages.ts'
+import { orders } from '../orders/tables.ts'
+import type { PaymentMethod } from '../payment-methods.ts'
+import type { ProviderName, RefundState } from '../services.ts'
 import type { PaymentStatus } from './payment-status.ts'
-
-export const PAYMENT_METHODS = ['stripe', 'applepay', 'paypal'] as const
-
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-export type AttentionReason = 'wrong_amount' | 'second_payment' | 'paid_after_close'
 
 export const payments = pgTable(
   'payments',
@@ -32,9 +31,11 @@ export const payments = pgTable(
     fingerprint: text().notNull(),
     method: text().$type<PaymentMethod>().notNull(),
     /** Provider, session and address are empty until the provider has answered. */
-    provider: text(),
+    provider: text().$type<ProviderName>(),
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),
+    /** What a refund gives back. */
+    chargeId: text('charge_id'),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     /** Pence: the charge. */
     amount: integer().notNull(),
@@ -45,14 +46,18 @@ export const payments = pgTable(
     rateAsOf: text('rate_as_of'),
     email: text().notNull(),
     lang: text().$type<Lang>().notNull(),
-    needsAttention: text('needs_attention').$type<AttentionReason>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** Given when the money arrives; the numbers have no gaps. */
+    receiptNumber: integer('receipt_number').unique(),
+    /** No money can come any more: paid, or over at the provider. Until then the provider is asked. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    ...dueColumns(),
   },
   (table) => [
     unique('payments_idempotency').on(table.userId, table.idempotencyKey),
     unique('payments_session').on(table.provider, table.sessionId),
-    index('payments_attention').on(table.needsAttention),
+    index('payments_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
   ],
 )
 
@@ -60,9 +65,11 @@ export const payments = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    provider: text().notNull(),
+    provider: text().$type<ProviderName>().notNull(),
     eventId: text('event_id').notNull(),
-    paymentId: uuid('payment_id').notNull(),
+    /** Null when the session names no payment of ours. */
+    paymentId: uuid('payment_id'),
+    sessionId: text('session_id'),
     state: text().notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
@@ -71,3 +78,102 @@ export const paymentEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
+
+export const ISSUE_KINDS = [
+  'wrong_amount',
+  'second_payment',
+  'paid_after_close',
+  'unknown_payment',
+  'disputed',
+] as const
+
+export type IssueKind = (typeof ISSUE_KINDS)[number]
+
+/** Money that a person has to look at: received and of no use to an order, or asked back. */
+export const paymentIssues = pgTable(
+  'payment_issues',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<IssueKind>().notNull(),
+    /** Null for money that names no payment of ours. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    provider: text().$type<ProviderName>().notNull(),
+    sessionId: text('session_id').notNull(),
+    chargeId: text('charge_id'),
+    amount: integer().notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+    resolvedBy: uuid('resolved_by').references(() => users.id),
+    /** What was done about it, in the words of who did. */
+    resolution: text(),
+  },
+  (table) => [
+    unique('payment_issues_once').on(table.provider, table.sessionId, table.kind),
+    index('payment_issues_payment').on(table.paymentId),
+    index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
+  ],
+)
+
+/** `asked`: to be asked of the provider, or asked without an answer. The others are the provider's. */
+export type RefundStatus = 'asked' | RefundState
+
+/** Money given back, by staff or in the provider's dashboard. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key at the provider. */
+    id: uuid().primaryKey(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** Null when it is of the whole payment, or the dashboard did not say of which of several orders. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** The money that was of no use. */
+    issueId: uuid('issue_id').references(() => paymentIssues.id),
+    provider: text().$type<ProviderName>().notNull(),
+    chargeId: text('charge_id').notNull(),
+    providerRefundId: text('provider_refund_id'),
+    amount: integer().notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    status: text().$type<RefundStatus>().notNull().default('asked'),
+    reason: text(),
+    /** Null when it was made in the provider's dashboard. */
+    actorId: uuid('actor_id').references(() => users.id),
+    /** Given when the refund succeeds; the numbers have no gaps. */
+    creditNote: integer('credit_note').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    ...dueColumns(),
+  },
+  (table) => [
+    unique('refunds_at_provider').on(table.provider, table.providerRefundId),
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
+  ],
+)
+
+/** The inbox of what providers notify us of: kept before they are thanked, applied by a job. */
+export const notices = pgTable(
+  'payment_notices',
+  {
+    provider: text().$type<ProviderName>().notNull(),
+    eventId: text('event_id').notNull(),
+    type: text().notNull(),
+    /** What to ask the provider about; null when there is nothing to ask. */
+    subject: text(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+    appliedAt: timestamp('applied_at', { withTimezone: true }),
+    /** What came of it. */
+    outcome: text(),
+    ...dueColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_notices_due').on(table.nextAttemptAt).where(sql`${table.appliedAt} is null`),
+  ],
+)
+
+/** The last number of each kind of document. Its row is locked until the document is there: no gaps. */
+export const numberSeries = pgTable('number_series', {
+  series: text().$type<'receipt' | 'credit_note'>().primaryKey(),
+  last: integer().notNull(),
+})

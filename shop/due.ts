@@ -1,0 +1,32 @@
+import { and, type Column, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { integer, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The columns of a row that some job has to do, until it is done: how often it was tried, when it is next. */
+export function dueColumns() {
+  return {
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
+    lastError: text('last_error'),
+  }
+}
+
+interface Due {
+  attempts: Column
+  nextAttemptAt: Column
+}
+
+/** Waits to be done, and is due. `done` is the column that says when it was. */
+export function isDue(table: Due, done: Column): SQL | undefined {
+  return and(isNull(done), lte(table.nextAttemptAt, sql`now()`))
+}
+
+/**
+ * What a claim writes: the row is due again after a pause that doubles, from half a minute to an hour. Who has
+ * claimed a row works on it outside any transaction; should they die over it, it comes up again by itself.
+ */
+export function claimed(table: Due) {
+  return {
+    attempts: sql`${table.attempts} + 1`,
+    nextAttemptAt: sql`now() + least(interval '1 hour', interval '30 seconds' * power(2, least(${table.attempts}, 10)))`,
+  }
+}
