@@ -83,7 +83,7 @@ type StaffOrder = Awaited<ReturnType<typeof listOrders>>['orders'][number]
 type WholeOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
 function presentOrder(order: MyOrder | StaffOrder | WholeOrder): z.infer<typeof orderSchema> {
-  const payable = order.status === 'pending' && !isPaid(order.paymentStatus)
+  const payable = order.status === 'pending' && !order.paymentSettledAt && !isPaid(order.paymentStatus)
   return {
     id: order.id,
     packageType: order.packageType,

@@ -6,6 +6,7 @@ const WHO: Record<Permission, string[]> = {
   'orders:work': ['super_admin', 'admin', 'manager'],
   'messages:answer': ['super_admin', 'admin', 'manager'],
   'mails:read': ['super_admin'],
+  'refunds:make': ['super_admin', 'admin'],
   'admin:dashboard': ['super_admin', 'admin'],
 }
 

@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   'messages:answer': ['super_admin', 'admin', 'manager'],
   /** A mail may hold the link to a new password: who reads it can become that account. */
   'mails:read': ['super_admin'],
+  'refunds:make': ['super_admin', 'admin'],
   'admin:dashboard': ['super_admin', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -3,7 +3,7 @@ import { users } from '../accounts/tables.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { orders } from '../orders/tables.ts'
 import { pageOf } from '../page-of.ts'
-import { payments } from '../payments/tables.ts'
+import { type IssueKind, paymentIssues, payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { followOrders, STEPS } from './follow-orders.ts'
 import { ORDER_LINE } from './order-line.ts'
@@ -50,7 +50,7 @@ export async function listOrders(db: Db, filter: { status?: OrderStatus; before?
     .select({
       ...ORDER_LINE,
       customer: { name: users.name, email: users.email },
-      needsAttention: payments.needsAttention,
+      needsAttention: openIssueOf(),
     })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
@@ -65,4 +65,12 @@ export async function listOrders(db: Db, filter: { status?: OrderStatus; before?
     .limit(PAGE + 1)
   const { rows, next } = pageOf(list, PAGE)
   return { orders: rows, next }
+}
+
+/** The newest reason why a person has to look at the money; null when there is none, or it was dealt with. */
+function openIssueOf() {
+  return sql<IssueKind | null>`(
+    select ${paymentIssues.kind} from ${paymentIssues}
+    where ${paymentIssues.paymentId} = ${payments.id} and ${paymentIssues.resolvedAt} is null
+    order by ${paymentIssues.id} desc limit 1)`
 }

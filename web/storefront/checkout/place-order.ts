@@ -29,7 +29,7 @@ export function usePlaceOrder() {
           json: { ...wish, lang, origin_url: window.location.origin, idempotency_key: attempt.current.key },
         }),
       )
-      window.location.assign(url)
+      window.location.assign(url ?? '/orders')
       // The button stays busy until the next page is there; back from it, the page must work again.
       window.addEventListener('pageshow', () => setProcessing(false), { once: true })
     } catch (error) {
