@@ -6,6 +6,7 @@ import { createApi } from './api/app.ts'
 import type { ApiEnv } from './api/context.ts'
 import { logRequests, secureHeaders, secureHeadersOf } from './api/every-request.ts'
 import { answerLocales } from './api/locale-files.ts'
+import { answerMetrics } from './api/metrics.ts'
 import { onError } from './api/problem.ts'
 import { beginVisit, type NodeBindings, readVisit } from './api/visit.ts'
 import { openDatabase } from './db/open.ts'
@@ -97,6 +98,7 @@ function createApp(runtime: Runtime) {
     }
   })
   hono.use(beginVisit(runtime), logRequests, secureHeaders(publicUrl))
+  hono.get('/metrics', answerMetrics)
   hono.get('/locales/:lang/:file', answerLocales)
   hono.route('/api', createApi())
   hono.use(builtFiles)
