@@ -48,7 +48,8 @@ function unitOf({ paymentId, amount, lines }: PaymentRequest): OrderRequest['pur
 function itemOf({ name, units, amount }: PaymentRequest['lines'][number]): ItemRequest {
   const title = units === 1 ? name : `${units} × ${name}`
   return {
-    name: Array.from(title).slice(0, LONGEST_NAME).join(''),
+    // Cut, but not within a character.
+    name: title.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, ''),
     quantity: '1',
     unitAmount: toPaypalMoney(amount),
   }

@@ -46,13 +46,18 @@ export async function connectPaypal(options: PaypalOptions, limits: Limits = LIM
       return { ok: true, value: result }
     } catch (error) {
       const refusal = error instanceof sdk.ApiError ? refusalOf(error) : undefined
-      const forgetToken = !refusal || refusal.status === 401
       // The SDK keeps the one token it has, also one that PayPal took back, and even the failure to get one.
-      if (forgetToken && client === used) client = connect()
+      if (client === used && !tokenHolds(error)) client = connect()
       if (refusal?.status === 401 && again) return ask(call, false)
       if (refusal && refusal.status < 500) return refusal
       throw withoutSecrets(error, refusal)
     }
+  }
+
+  /** Whether it was with a token in hand that something else failed. */
+  function tokenHolds(error: unknown): boolean {
+    if (!(error instanceof sdk.ApiError)) return false
+    return error.statusCode !== 401 && !error.request.url.endsWith('/v1/oauth2/token')
   }
 
   return { sdk, options, ask, withinLimit: (work) => withinLimit(limits, work) }
@@ -61,7 +66,8 @@ export async function connectPaypal(options: PaypalOptions, limits: Limits = LIM
 /** For answers nobody has a plan for. */
 export function expectOk<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value
-  throw new Error(`PayPal refused with ${answer.status} ${answer.issue} (${answer.debugId})`)
+  const { status, issue, debugId } = answer
+  throw new Error(`PayPal refused with ${[status, issue, debugId].filter(Boolean).join(' ')}`)
 }
 
 const problem = z.object({
@@ -80,7 +86,7 @@ function refusalOf(error: Pick<CustomError, 'statusCode' | 'result'>): Refusal {
 
 /** The SDK's errors carry the request, and with it the token or the keys: nothing of them may reach a log. */
 function withoutSecrets(error: unknown, refusal: Refusal | undefined): Error {
-  if (refusal) return new Error(`PayPal failed with ${refusal.status} (${refusal.debugId})`)
+  if (refusal) return new Error(`PayPal failed with ${refusal.status} ${refusal.debugId}`.trim())
   if (!(error instanceof Error)) return new Error('PayPal could not be asked')
   return new Error(`PayPal could not be asked: ${error.message}`, { cause: error.cause })
 }

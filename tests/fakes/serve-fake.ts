@@ -12,6 +12,13 @@ export interface FakeRequest {
   body: string
 }
 
+export interface SeenRequest {
+  method: string
+  path: string
+  body: string
+  idempotencyKey?: string
+}
+
 /** What a test may do to the fake, by name: `POST /_control/<name>` with a JSON body. */
 export type Controls = Record<string, (body: never) => unknown>
 
@@ -35,7 +42,7 @@ export function serveFake(makeFake: (origin: string) => Fake): void {
   let fake: Fake
   let controls: Controls
   const faults = faultQueue()
-  const seen: { method: string; path: string; body: string; idempotencyKey?: string }[] = []
+  const seen: SeenRequest[] = []
   const server = createServer(async (incoming, response) => {
     try {
       const request = await read(incoming)
@@ -65,10 +72,10 @@ export function serveFake(makeFake: (origin: string) => Fake): void {
   process.on('disconnect', () => process.exit())
 }
 
-function sharedControls<Seen>(
+function sharedControls(
   faults: ReturnType<typeof faultQueue>,
   deliveries: Deliveries,
-  seen: readonly Seen[],
+  seen: readonly SeenRequest[],
 ) {
   return {
     fault: (fault: Fault) => faults.add(fault),
