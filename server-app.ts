@@ -16,7 +16,7 @@ import { demoGateway, settleDemoSession } from './providers/demo-gateway/gateway
 import { countryOfAddress } from './providers/geo-ip.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
-import type { Db, Services } from './shop/services.ts'
+import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { servePages } from './web/serve-pages.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -42,7 +42,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     environment,
     db,
     log,
-    services: servicesOf(environment, db),
+    services: await openServices(environment, db),
     ready: () => ready,
   }
   return {
@@ -59,9 +59,21 @@ export async function openShop(variables: Record<string, string | undefined>) {
   }
 }
 
-function servicesOf(environment: Environment, db: Db): Services {
+/** What a configuration does not name is not even loaded. */
+async function openServices(environment: Environment, db: Db): Promise<Services> {
+  const { stripe, paypal } = environment
+  const paymentProviders: PaymentProvider[] = []
+  if (stripe) {
+    const { openStripe } = await import('./providers/stripe/open-stripe.ts')
+    paymentProviders.push(await openStripe(stripe))
+  }
+  if (paypal) {
+    const { openPaypal } = await import('./providers/paypal/open-paypal.ts')
+    paymentProviders.push(await openPaypal(paypal))
+  }
+  if (environment.demoPayments) paymentProviders.push(demoGateway(db))
   return {
-    paymentProviders: environment.demoPayments ? [demoGateway(db)] : [],
+    paymentProviders,
     settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
     geo: countryOfAddress,
     mailer: null,
