@@ -24,7 +24,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const KINDS = ['refuse', 'fail', 'hang', 'lose', 'fail_after', 'hang_after', 'stall'] as const
+const KINDS = ['refuse', 'fail', 'hang', 'lose', 'fail_after', 'hang_after', 'stall', 'trickle'] as const
 
 describe.each(KINDS)('when PayPal answers with: %s', (kind) => {
   test('once, an order is made all the same, and only one', async () => {
