@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/components'
-import type { Lang } from '../shop/localization/languages.ts'
+import { directionOf, type Lang } from '../shop/localization/languages.ts'
 import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
 import { contactAcknowledged } from './contact-acknowledged.tsx'
 import { Letter } from './letter.tsx'
@@ -47,7 +47,8 @@ export async function compose<Kind extends MailKind>(mail: Mail<Kind>, shop: Mai
   const { kind, lang, facts } = mail
   const words = WORDS[lang]
   const { subject, preview, body } = TOLD[kind]({ facts, lang, words, shop })
-  const title = oneLine(subject)
+  // Every part of it is one line by now. What isolates the parts is of use only among Arabic words.
+  const title = directionOf(lang) === 'rtl' ? subject : oneLine(subject)
   const html = await render(
     <Letter lang={lang} words={words} shop={shop} title={title} preview={preview}>
       {body}

@@ -8,7 +8,7 @@ export function contactAcknowledged({ facts, lang, words, shop }: Telling<'conta
   const said = reply(isolated(inWords(lang, 'hours', facts.replyHours)))
   return {
     // Not the sender's own subject: anybody's address may stand in the form.
-    subject: subject(shop.shopName),
+    subject: subject(isolated(shop.shopName)),
     preview: said,
     body: (
       <>

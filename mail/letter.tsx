@@ -71,7 +71,7 @@ export function Letter({ lang, words, shop, title, preview, children }: LetterPr
                 .map((line) => (
                   <span key={line}>
                     <br />
-                    {line}
+                    {isolated(line)}
                   </span>
                 ))}
             </Text>
@@ -128,7 +128,7 @@ export function Fact({ label, sum, children }: { label: ReactNode; sum?: boolean
       >
         {label}
       </td>
-      <td className="ink rule" align="right" style={sum ? LOOKS.sum : LOOKS.value}>
+      <td className="ink rule" style={sum ? LOOKS.sum : LOOKS.value}>
         {children}
       </td>
     </tr>

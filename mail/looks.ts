@@ -24,7 +24,7 @@ export const LOOKS = {
   },
   title: { margin: '0 0 20px', fontSize: 24, lineHeight: '32px', fontWeight: 700, color: INK },
   text: { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: INK },
-  quiet: { margin: '16px 0 0', fontSize: 14, lineHeight: '22px', color: MUTED },
+  quiet: { margin: '16px 0', fontSize: 14, lineHeight: '22px', color: MUTED },
   action: { margin: '24px 0 8px' },
   button: {
     padding: '13px 24px',
@@ -37,9 +37,9 @@ export const LOOKS = {
   link: { color: '#2440E6', textDecoration: 'underline' },
   facts: { margin: '8px 0 16px', borderBottom: `1px solid ${LINE}`, borderCollapse: 'collapse' },
   label: { ...cell, color: MUTED, verticalAlign: 'top' },
-  value: { ...cell, color: INK, verticalAlign: 'top', paddingInlineStart: 16 },
+  value: { ...cell, textAlign: 'end', color: INK, verticalAlign: 'top', paddingInlineStart: 16 },
   sumLabel: { ...cell, ...bold },
-  sum: { ...cell, ...bold, paddingInlineStart: 16 },
+  sum: { ...cell, ...bold, textAlign: 'end', paddingInlineStart: 16 },
   quote: {
     margin: '0 0 8px',
     padding: '12px 16px',
@@ -56,7 +56,7 @@ export const LOOKS = {
 
 /** Styles on an element yield only to what is important. */
 export const DARK = `@media (prefers-color-scheme: dark) {
-.paper { background-color: #0E1016 !important; }
+.paper, .paper > table > tbody > tr > td { background-color: #0E1016 !important; }
 .sheet { background-color: #171A22 !important; border-color: #2B2F3A !important; }
 .ink { color: #F4F2EC !important; }
 .muted { color: #A7ABB7 !important; }

@@ -18,9 +18,9 @@ export function isolated(text: string): string {
   return `\u2068${oneLine(text)}\u2069`
 }
 
-/** As above, for amounts, numbers and user names: always read from left to right. */
+/** As above, for amounts, numbers and user names: always read from left to right, and not broken in two. */
 export function leftToRight(text: string): string {
-  return `\u2066${oneLine(text)}\u2069`
+  return `\u2066${oneLine(text).replaceAll(' ', '\u00a0')}\u2069`
 }
 
 /** Whom a mail greets. Who calls themselves by an address is greeted without: programs would make it a link. */

@@ -1,6 +1,6 @@
 import { formatCount } from './formats.ts'
 import { Action, Fact, Facts, FollowLink, Say } from './letter.tsx'
-import { greetable } from './one-line.ts'
+import { greetable, isolated } from './one-line.ts'
 import { AboutOrder, orderAddress } from './order-facts.tsx'
 import type { Telling, Told } from './telling.ts'
 
@@ -8,7 +8,7 @@ export function orderEnded({ facts, lang, words, shop }: Telling<'order_ended'>)
   const { order, outcome } = facts
   const { [outcome]: said, amount, delivered, policy } = words.orderEnded
   return {
-    subject: said.subject(order.packageName),
+    subject: said.subject(isolated(order.packageName)),
     preview: said.text,
     body: (
       <>

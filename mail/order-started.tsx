@@ -1,6 +1,6 @@
 import { formatMoment } from './formats.ts'
 import { Action, Fact, Facts, Say } from './letter.tsx'
-import { greetable } from './one-line.ts'
+import { greetable, isolated } from './one-line.ts'
 import { AboutOrder, orderAddress } from './order-facts.tsx'
 import type { Telling, Told } from './telling.ts'
 
@@ -8,7 +8,7 @@ export function orderStarted({ facts, lang, words, shop }: Telling<'order_starte
   const { subject, begun, follow, deliverBy } = words.orderStarted
   const { order } = facts
   return {
-    subject: subject(order.packageName),
+    subject: subject(isolated(order.packageName)),
     preview: begun,
     body: (
       <>

@@ -1,4 +1,5 @@
 import { BASE_CURRENCY } from '../shop/currencies.ts'
+import type { Lang } from '../shop/localization/languages.ts'
 import { convert, formatMoney, formatRate } from '../shop/money.ts'
 import type { MailFacts } from '../shop/outbox/tables.ts'
 import { documentNumber, formatCount, formatDay } from './formats.ts'
@@ -13,7 +14,7 @@ export function paymentConfirmed(telling: Telling<'payment_confirmed'>): Told {
   const number = documentNumber('R', facts.receiptNumber)
   const converted = inDisplayCurrency(telling)
   return {
-    subject: subject(number, shop.shopName),
+    subject: subject(leftToRight(number), isolated(shop.shopName)),
     preview: thanks,
     body: (
       <>
@@ -23,8 +24,7 @@ export function paymentConfirmed(telling: Telling<'payment_confirmed'>): Told {
           <Fact label={receipt}>{leftToRight(number)}</Fact>
           {facts.lines.map((line) => (
             <Fact key={line.orderId} label={<Bought line={line} href={orderAddress(shop, line.orderId)} />}>
-              {line.units > 1 && leftToRight(`${formatCount(lang, line.units)} × ${unitPrice(line)} =`)}{' '}
-              {leftToRight(formatMoney(line.amount))}
+              {leftToRight(sumOf(lang, line))}
             </Fact>
           ))}
           <Fact label={total} sum>
@@ -50,8 +50,10 @@ function Bought({ line, href }: { line: Line; href: string }) {
   )
 }
 
-function unitPrice({ amount, units }: Line): string {
-  return formatMoney({ ...amount, amount: amount.amount / units })
+function sumOf(lang: Lang, { amount, units }: Line): string {
+  const sum = formatMoney(amount)
+  if (units === 1) return sum
+  return `${formatCount(lang, units)} × ${formatMoney({ ...amount, amount: amount.amount / units })} = ${sum}`
 }
 
 /** Null where the buyer looked at the currency that was charged. */

@@ -11,7 +11,7 @@ export function refunded({ facts, lang, words, shop }: Telling<'refunded'>): Tol
   const { order, receiptNumber } = facts
   const given = formatMoney(facts.amount)
   return {
-    subject: subject(given, shop.shopName),
+    subject: subject(leftToRight(given), isolated(shop.shopName)),
     preview: done,
     body: (
       <>

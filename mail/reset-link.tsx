@@ -1,12 +1,12 @@
 import { Action, Say } from './letter.tsx'
-import { greetable } from './one-line.ts'
+import { greetable, isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
 /** An empty link is one that is not kept any more, or not this reader's to see. */
 export function resetLink({ facts, words, shop }: Telling<'reset_link'>): Told {
   const { subject, asked, action, notYou, gone } = words.resetLink
   return {
-    subject: subject(shop.shopName),
+    subject: subject(isolated(shop.shopName)),
     preview: asked,
     body: (
       <>

@@ -4,9 +4,10 @@ import type { Telling, Told } from './telling.ts'
 
 export function welcome({ facts, words, shop }: Telling<'welcome'>): Told {
   const { subject, ready, orders, action, notYou } = words.welcome
-  const isReady = ready(isolated(shop.shopName))
+  const name = isolated(shop.shopName)
+  const isReady = ready(name)
   return {
-    subject: subject(shop.shopName),
+    subject: subject(name),
     preview: isReady,
     body: (
       <>

@@ -1,8 +1,8 @@
 type Lines<Key extends string> = Record<Key, string>
 
 /**
- * The words of the mails. They stay on the server, unlike those of locales/. What is put into a sentence is
- * isolated already; subjects get it bare.
+ * The words of the mails. They stay on the server, unlike those of locales/. What is put into them is isolated
+ * already.
  */
 export interface MailWords {
   hello: (name: string | null) => string
