@@ -21,6 +21,8 @@ import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { servePages } from './web/serve-pages.ts'
 
+export { reconcileAll } from './jobs/payment-jobs.ts'
+
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
