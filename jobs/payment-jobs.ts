@@ -3,8 +3,15 @@ import { applyNotices } from '../shop/payments/apply-notices.ts'
 import { askDueRefunds } from '../shop/payments/ask-refund.ts'
 import { reconcilePayments } from '../shop/payments/reconcile-payments.ts'
 
-export async function applyInbox({ db, services }: Runtime, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted && (await applyNotices(db, services)) > 0);
+export async function applyInbox({ db, services, log }: Runtime, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted) {
+    const tried = await applyNotices(db, services)
+    for (const { failed, ...notice } of tried) {
+      if (failed) log.warn(notice, 'a payment notice could not be applied')
+      else log.info(notice, 'payment notice applied')
+    }
+    if (tried.length === 0) return
+  }
 }
 
 export async function reconcile({ db, services, log }: Runtime): Promise<void> {
@@ -19,7 +26,11 @@ export async function askForRefunds({ db, services }: Runtime): Promise<void> {
 /** `npm run reconcile`: all that is open, once, whenever it would be due. */
 export async function reconcileAll({ db, services }: Runtime) {
   let notices = 0
-  for (let done = -1; done !== 0; notices += done) done = await applyNotices(db, services)
+  for (;;) {
+    const tried = await applyNotices(db, services)
+    if (tried.length === 0) break
+    notices += tried.filter(({ failed }) => !failed).length
+  }
   const payments = await reconcilePayments(db, services, 'all')
   return { notices, payments, refunds: await askDueRefunds(db, services) }
 }
