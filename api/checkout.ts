@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Runtime } from '../runtime.ts'
 import { checkPayment } from '../shop/payments/check-payment.ts'
 import { SESSION_ID } from '../shop/payments/describe-session.ts'
+import { inTime, WHOLE_CALL } from '../shop/payments/in-time.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { signedIn } from './context.ts'
@@ -15,6 +17,17 @@ export const paymentCheckSchema = z.object({
     description: '`complete` and unpaid: the money is on its way',
   }),
 })
+
+/** A wallet's card was declined. Whatever else it is, or may be, the result screen asks again. */
+async function isRefused({ db, services, log }: Runtime, sessionId: string, limit: number): Promise<boolean> {
+  try {
+    const { status } = await inTime(checkPayment(db, services, sessionId), limit)
+    return status === 'expired'
+  } catch (error) {
+    log.warn({ err: error }, 'a wallet was charged, and its provider does not say whether it worked')
+    return false
+  }
+}
 
 export const checkoutRoutes = routes()
   .openapi(
@@ -35,13 +48,11 @@ export const checkoutRoutes = routes()
       },
     }),
     async (c) => {
+      const began = performance.now()
       const wish = c.req.valid('json')
       const { url, sessionId } = await placeWish(c, wish, wish.payment_method ? 'applepay' : 'stripe')
-      if (!url) {
-        const { db, services } = c.var.runtime
-        const { status } = await checkPayment(db, services, sessionId)
-        if (status === 'expired') throw new ShopError('payment_declined')
-      }
+      const limit = WHOLE_CALL - (performance.now() - began)
+      if (!url && (await isRefused(c.var.runtime, sessionId, limit))) throw new ShopError('payment_declined')
       return c.json({ url, session_id: sessionId }, 200)
     },
   )

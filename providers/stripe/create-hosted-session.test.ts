@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { idsInOrder } from '../../shop/id.ts'
 import { aRequest, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
 
 const at = useFakeStripe()
@@ -96,11 +97,13 @@ test('five at once, and one later, are one session', async () => {
 })
 
 test('a session ends 23 hours after its payment was placed, whenever it is asked for', async () => {
-  const request = aRequest()
-  const placed = Math.floor(Number.parseInt(request.paymentId.replace('-', '').slice(0, 12), 16) / 1000)
+  const placed = Date.now() - 2 * 3_600_000
+  const request = aRequest({ paymentId: idsInOrder()(placed) })
   const { sessionId } = await at.stripe.createSession(request)
   const [session] = await sessionsOf(request.paymentId)
-  expect(session?.expires_at).toBe(placed + 23 * 3600)
+  expect(session?.expires_at).toBe(Math.floor(placed / 1000) + 23 * 3600)
+  await new Promise((resolve) => setTimeout(resolve, 1_000 - (Date.now() % 1_000)))
+  expect((await at.stripe.createSession(request)).sessionId).toBe(sessionId)
   await at.fake.control('advance', { seconds: 23 * 3600 + 1 })
   try {
     expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'expired' })

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { orders } from '../orders/tables.ts'
 import type { Db, PaymentProvider, PaymentTruth, ProviderName, Services } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
+import { inTime } from './in-time.ts'
 import { isPaid } from './payment-status.ts'
 import { payments } from './tables.ts'
 
@@ -17,12 +18,10 @@ export async function learnTruth(
 ): Promise<PaymentTruth | null> {
   const provider = services.paymentProviders.find(({ name }) => name === asked.provider)
   if (!provider) throw new ShopError('provider_unavailable', { cause: `${asked.provider} is not configured` })
-  try {
-    const truth = await provider.readSession(asked.subject)
-    return truth && (await captured(db, provider, truth))
-  } catch (cause) {
+  const learning = provider.readSession(asked.subject).then((truth) => truth && captured(db, provider, truth))
+  return inTime(learning).catch((cause) => {
     throw new ShopError('provider_unavailable', { cause })
-  }
+  })
 }
 
 async function captured(db: Db, provider: PaymentProvider, truth: PaymentTruth): Promise<PaymentTruth> {

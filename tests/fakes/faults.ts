@@ -3,10 +3,20 @@ import type { ServerResponse } from 'node:http'
 /**
  * What goes wrong with a request, and on which side of its effect:
  * `refuse` (connection ended) `fail` (an error's status) `hang` (no answer, ever): nothing happened.
- * `lose` (connection ended) `fail_after` `hang_after` `stall` (headers, half a body, then nothing): it happened.
+ * `lose` (connection ended) `fail_after` `hang_after` `stall` (headers, half a body, then nothing)
+ * `trickle` (headers, and a blank now and then, without end): it happened.
  * `slow`: it works, `ms` later.
  */
-export type FaultKind = 'refuse' | 'fail' | 'hang' | 'lose' | 'fail_after' | 'hang_after' | 'stall' | 'slow'
+export type FaultKind =
+  | 'refuse'
+  | 'fail'
+  | 'hang'
+  | 'lose'
+  | 'fail_after'
+  | 'hang_after'
+  | 'stall'
+  | 'trickle'
+  | 'slow'
 
 export interface Fault {
   /** A part of `POST /v1/refunds`: method, blank, path. */
@@ -79,6 +89,13 @@ export async function answerWithFault(
       const { status, headers, body } = await effect()
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
       response.write(body.slice(0, body.length / 2))
+      return
+    }
+    case 'trickle': {
+      const { status, headers } = await effect()
+      response.writeHead(status, headers)
+      const drip = setInterval(() => response.write(' '), 50)
+      response.once('close', () => clearInterval(drip))
       return
     }
     case 'slow':
