@@ -22,9 +22,11 @@ export function SessionResult({ sessionId, fromPaypal = false }: SessionResultPr
   useSettleWhatWasBought(result === 'success')
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
-    success: elsewhere
-      ? { look: 'success', text: t('success.paidElsewhere'), links: [shopOn] }
-      : { look: 'success', text: t('success.paidText'), links: [orders, shopOn] },
+    success: {
+      look: 'success',
+      text: elsewhere ? t('success.paidElsewhere') : t('success.paidText'),
+      links: elsewhere ? [shopOn] : [orders, shopOn],
+    },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
     missing: { look: 'failed', text: t('success.noSession'), links: [tryAgain, support] },
