@@ -40,6 +40,7 @@ if (import.meta.env.DEV) import('./app.css')
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const { runtime, visit } = context.get(visitContext)
   const { lang, langFrom, currency } = visit.locale
+  const { stripe } = runtime.environment
   const [rates, { settings, figures, footer }] = await Promise.all([
     readRates(runtime.db).catch((error) => {
       runtime.log.error({ err: error, request_id: visit.requestId }, 'rates away, shown in GBP')
@@ -64,9 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     methods: offeredMethods(runtime.services),
     demo: runtime.services.settleDemo !== null,
     origin: runtime.environment.publicUrl,
-    ...(isCheckout(new URL(request.url).pathname) && {
-      stripeKey: runtime.environment.stripe?.publishableKey,
-    }),
+    ...(stripe && isCheckout(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),
   }
 }
 

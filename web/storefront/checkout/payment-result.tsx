@@ -14,16 +14,25 @@ export default function PaymentResultScreen() {
   const { t } = useTranslation('checkout')
   const root = useRootData()
   const [search] = useSearchParams()
-  const [orderId, sessionId, token] = [search.get('orderId'), search.get('session_id'), search.get('token')]
-  const byOrder = orderId !== null && sessionId === null
   return (
     <>
       <PageHead title={t('success.title')} hidden />
-      {byOrder && root?.demo && <DemoBanner />}
-      {!byOrder && <SessionResult sessionId={sessionId} />}
-      {/* The token is PayPal's name of the session. */}
-      {byOrder && token && <SessionResult sessionId={token} fromPaypal />}
-      {byOrder && !token && <OrderResult orderId={orderId} />}
+      {isByOrder(search) && root?.demo && <DemoBanner />}
+      <Result search={search} />
     </>
   )
+}
+
+function isByOrder(search: URLSearchParams): boolean {
+  return search.has('orderId') && !search.has('session_id')
+}
+
+function Result({ search }: { search: URLSearchParams }) {
+  if (!isByOrder(search)) return <SessionResult sessionId={search.get('session_id')} from="page" />
+  // Each of them adds its own name of the session.
+  const [token, intent] = [search.get('token'), search.get('payment_intent')]
+  if (token) return <SessionResult sessionId={token} from="paypal" />
+  if (!intent) return <OrderResult orderId={search.get('orderId') ?? ''} />
+  const refused = search.get('redirect_status') === 'failed'
+  return <SessionResult sessionId={intent} from="bank" refused={refused} />
 }

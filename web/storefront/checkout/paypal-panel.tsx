@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ArrowRight, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatMoney, type Money } from '../../../shop/money.ts'
 import { useTranslation } from '../../localization/translation.tsx'
@@ -59,26 +59,26 @@ function Ways({ waiting: { approveUrl, qr } }: { waiting: PaypalWaiting }) {
   const { t } = useTranslation('checkout')
   return (
     <>
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <a href={approveUrl} className={buttonClass({ size: 'large', className: 'mt-6 w-full' })}>
+        {t('paypal.continue')}
+        <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+      </a>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-6">
         {/* White around it in every colour scheme: a camera needs the quiet zone. */}
         <img
           src={qr}
           alt={t('paypal.code')}
-          width={192}
-          height={192}
-          className="rounded-control border border-line bg-white p-2"
+          width={208}
+          height={208}
+          className="rounded-control border border-line bg-[#fff] p-3"
         />
         <div className="min-w-48 flex-1">
           <p className="font-semibold">{t('paypal.scan')}</p>
           <p className="mt-1 text-sm text-muted">{t('paypal.scanText')}</p>
         </div>
       </div>
-      <a href={approveUrl} className={buttonClass({ size: 'large', className: 'mt-6 w-full' })}>
-        {t('paypal.continue')}
-        <ExternalLink className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-      </a>
-      <p role="status" className="mt-4 flex items-center justify-center gap-3 text-muted">
-        <span className="size-2.5 animate-pulse rounded-full bg-accent" aria-hidden="true" />
+      <p role="status" className="mt-6 flex items-center justify-center gap-2 text-muted">
+        <Clock className="size-5" aria-hidden="true" />
         {t('paypal.waiting')}
       </p>
     </>

@@ -5,20 +5,29 @@ import { PROCESSING_MS } from './use-order-result.ts'
 import { useSessionResult } from './use-session-result.ts'
 import { useSettleWhatWasBought } from './use-settle-what-was-bought.ts'
 
-const AT_ONCE = {}
-const FROM_PAYPAL = { capture: true, atLeastMs: PROCESSING_MS }
+/** PayPal's money is taken by the first question. */
+const ASKING = {
+  page: {},
+  bank: { atLeastMs: PROCESSING_MS },
+  paypal: { atLeastMs: PROCESSING_MS, capture: true },
+}
 
 interface SessionResultProps {
   sessionId: string | null
-  fromPaypal?: boolean
+  /** What it returned from: a payment page, the bank's question to a wallet, or PayPal. */
+  from: keyof typeof ASKING
+  /** The bank's own word. Nothing but the choice of ours depends on it. */
+  refused?: boolean
 }
 
-/** Back from the payment page with its session; from PayPal perhaps on a phone that is logged in nowhere. */
-export function SessionResult({ sessionId, fromPaypal = false }: SessionResultProps) {
+/** Back with a session: what is true of it is the provider's to say. */
+export function SessionResult({ sessionId, from, refused = false }: SessionResultProps) {
   const { t } = useTranslation('checkout')
   const { orders, shopOn, tryAgain, support } = useResultLinks()
-  const elsewhere = session.useUser() === null && fromPaypal
-  const result = useSessionResult(sessionId, fromPaypal ? FROM_PAYPAL : AT_ONCE)
+  // A phone that scanned PayPal's code is logged in nowhere.
+  const elsewhere = session.useUser() === null && from === 'paypal'
+  const seen = useSessionResult(sessionId, ASKING[from])
+  const result = refused && seen === 'confirming' ? 'refused' : seen
   useSettleWhatWasBought(result === 'success')
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
@@ -29,6 +38,7 @@ export function SessionResult({ sessionId, fromPaypal = false }: SessionResultPr
     },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
+    refused: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
     missing: { look: 'failed', text: t('success.noSession'), links: [tryAgain, support] },
     failed: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
   } as const
