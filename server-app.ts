@@ -12,12 +12,16 @@ import { beginVisit, type NodeBindings, readVisit } from './api/visit.ts'
 import { openDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { demoGateway, settleDemoSession } from './providers/demo-gateway/gateway.ts'
 import { countryOfAddress } from './providers/geo-ip.ts'
+import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { servePages } from './web/serve-pages.ts'
+
+export { reconcileAll } from './jobs/payment-jobs.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -38,6 +42,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
   const setupToken = await offerSetup(db)
 
   let ready = false
+  let jobs: ReturnType<typeof startJobs> | undefined
   const runtime: Runtime = {
     environment,
     db,
@@ -51,11 +56,16 @@ export async function openShop(variables: Record<string, string | undefined>) {
     setupUrl: setupToken && `${environment.publicUrl}/setup?token=${setupToken}`,
     listening: () => {
       ready = true
+      jobs = startJobs(runtime)
     },
     draining: () => {
       ready = false
     },
-    close: database.close,
+    /** What a job has begun is finished first, for that needs the database. */
+    close: async () => {
+      await jobs?.stop()
+      await database.close()
+    },
   }
 }
 
@@ -76,7 +86,7 @@ async function openServices(environment: Environment, db: Db): Promise<Services>
     paymentProviders,
     settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
     geo: countryOfAddress,
-    mailer: null,
+    mailer: environment.smtp ? smtpMailer(environment.smtp) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  * (tests/database.ts), in processes that live on as the shop's does. One engine alone:
  * `vitest run --project embedded`.
  */
-const ON_BOTH_ENGINES = '{shop,api,db,providers}/**/*.db.test.ts'
+const ON_BOTH_ENGINES = '{shop,api,db,providers,jobs}/**/*.db.test.ts'
 
 export default defineConfig({
   test: {
@@ -18,7 +18,11 @@ export default defineConfig({
       {
         test: {
           name: 'plain',
-          include: ['*.test.ts', '{shop,api,db,providers,locales,web}/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            '*.test.ts',
+            '{shop,api,db,providers,locales,web,mail,jobs}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+          ],
           exclude: [ON_BOTH_ENGINES],
         },
       },

@@ -28,7 +28,8 @@ export const authRoutes = routes()
       responses: { 201: json(z.object({ user: userSchema }), 'Registered'), ...problems },
     }),
     async (c) => {
-      const made = await register(c.var.runtime.db, c.req.valid('json'))
+      const asked = { ...c.req.valid('json'), welcomeIn: c.var.locale.lang }
+      const made = await register(c.var.runtime.db, asked)
       if (!made.ok) throw new ShopError(made.reason)
       return c.json({ user: made.user }, 201)
     },

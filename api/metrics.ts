@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Runtime } from '../runtime.ts'
+import { countMails } from '../shop/outbox/count-mails.ts'
 import { readBacklog } from '../shop/payments/read-backlog.ts'
 import type { ApiEnv } from './context.ts'
 import { problem } from './problem.ts'
@@ -15,7 +16,7 @@ export async function answerMetrics(c: Context<ApiEnv>): Promise<Response> {
   const figures = opened.get(runtime) ?? openFigures()
   opened.set(runtime, figures)
   const { registry, show } = await figures
-  show(await readBacklog(runtime.db))
+  show(await readBacklog(runtime.db), await countMails(runtime.db))
   return c.body(await registry.metrics(), 200, {
     'content-type': registry.contentType,
     'cache-control': 'no-store',
@@ -55,13 +56,20 @@ async function openFigures() {
     labelNames: ['for'],
     registers,
   })
+  const failed = new Gauge({
+    name: 'shop_mails_given_up',
+    help: 'Mails that could not be sent and wait for a person',
+    registers,
+  })
   return {
     registry,
-    show(backlog: Awaited<ReturnType<typeof readBacklog>>) {
+    show(backlog: Awaited<ReturnType<typeof readBacklog>>, mails: Awaited<ReturnType<typeof countMails>>) {
       for (const { kind, count } of backlog.issues) issues.set({ kind }, count)
       waiting.set({ for: 'payment' }, backlog.payments)
       waiting.set({ for: 'notice' }, backlog.notices)
       waiting.set({ for: 'refund' }, backlog.refunds)
+      waiting.set({ for: 'mail' }, mails.waiting)
+      failed.set(mails.failed)
     },
   }
 }

@@ -41,6 +41,7 @@ const STATUS = {
   transition_not_allowed: 409,
   not_in_progress: 409,
   not_all_delivered: 409,
+  mail_not_failed: 409,
   body_too_large: 413,
   not_json: 415,
   invalid_body: 422,

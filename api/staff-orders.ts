@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listOrders } from '../shop/checkout/list-orders.ts'
+import { workAndTell } from '../shop/checkout/work-and-tell.ts'
 import { ORDER_STATUSES, STAFF_MOVES } from '../shop/orders/order-status.ts'
-import { workOrder } from '../shop/orders/work-order.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { permitted, signedIn } from './context.ts'
 import { body, json, problems, text } from './fields.ts'
@@ -65,6 +65,9 @@ export const staffOrderRoutes = routes()
       if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
       const { status, start_count, delivered, note } = c.req.valid('json')
       const work = { orderId: id, actorId: c.var.account.id, delivered, note }
-      return c.json(await workOrder(c.var.runtime.db, { ...work, to: status, startCount: start_count }), 200)
+      return c.json(
+        await workAndTell(c.var.runtime.db, { ...work, to: status, startCount: start_count }),
+        200,
+      )
     },
   )

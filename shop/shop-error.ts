@@ -23,6 +23,7 @@ export const SHOP_ERROR_CODES = [
   'not_all_delivered',
   'setup_link_invalid',
   'reset_link_invalid',
+  'mail_not_failed',
   'unknown_base_currency',
 ] as const
 

@@ -32,7 +32,7 @@ export const ARROWS: Arrow[] = [
   { from: ['environment.ts'], packages: ['zod'] },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**'] },
 
-  { from: insideOf('api'), to: ['shop/**', 'locales/*.ts'], types: ['runtime.ts'] },
+  { from: insideOf('api'), to: ['shop/**', 'locales/*.ts', 'mail/render-mail.ts'], types: ['runtime.ts'] },
   // The browser's client knows the API by its type.
   {
     from: insideOf('web'),
@@ -42,8 +42,9 @@ export const ARROWS: Arrow[] = [
   { from: insideOf('jobs'), to: ['shop/**', 'mail/**'], types: ['runtime.ts'] },
   {
     from: insideOf('mail'),
-    to: ['shop/money.ts', 'shop/currencies.ts', 'shop/localization/languages.ts', 'locales/*.ts'],
-    types: ['shop/outbox/tables.ts', 'shop/services.ts'],
+    to: ['shop/money.ts', 'shop/currencies.ts', 'shop/localization/languages.ts', 'shop/content/figures.ts'],
+    types: ['shop/outbox/tables.ts'],
+    packages: ['react', '@react-email/components'],
   },
   { from: ['locales/*.ts'], to: ['shop/localization/languages.ts'] },
 

@@ -30,7 +30,9 @@ export function noticeSubject(type: string, about: unknown): string | null {
   }
   if (/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(type)) {
     // The resource is the refund, and what lies above it the capture.
-    return subject('capture', idAbove(links, 'captures')) ?? subject('refund', id)
+    // A reversal is one that somebody else made for the buyer: their bank, or PayPal.
+    const kind = type === 'PAYMENT.CAPTURE.REVERSED' ? 'dispute' : 'capture'
+    return subject(kind, idAbove(links, 'captures')) ?? subject('refund', id)
   }
   return null
 }

@@ -47,7 +47,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function orderTruth(order: Order, disputed = false): PaymentTruth | null {
   const unit = order.purchaseUnits?.[0]
   if (!order.id || !unit) return null
-  const capture = captureThatCounts(unit.payments?.captures ?? [])
+  // There is one at most: PayPal captures an order once.
+  const capture = unit.payments?.captures?.at(-1)
   const named = capture?.amount ?? unit.amount
   const amount = named ? fromPaypalMoney(named) : null
   if (!amount) return null
@@ -63,12 +64,6 @@ export function orderTruth(order: Order, disputed = false): PaymentTruth | null 
     refunds: (unit.payments?.refunds ?? []).map((refund) => refundTruth(refund, unit)),
     disputed,
   }
-}
-
-/** An order is captured once; after declined tries the one that brought money, or may, says what happened. */
-function captureThatCounts(captures: OrdersCapture[]): OrdersCapture | undefined {
-  const brings = (state: State) => captures.find(({ status }) => status && STATE_OF_CAPTURE[status] === state)
-  return brings('paid') ?? brings('pending') ?? captures.at(-1)
 }
 
 function stateOf(order: Order, capture: OrdersCapture | undefined): State {

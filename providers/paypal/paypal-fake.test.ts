@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/start.ts'
+import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
 
 const { fake, provider } = await startPaypal()
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/start.ts'
+import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
 
 const { fake, provider, approved, paid, asked } = await startPaypal()
 
@@ -170,7 +170,7 @@ describe('what a notice is about leads to the truth', () => {
   test.each([
     ['PAYMENT.CAPTURE.COMPLETED', { id: 'CAP1' }, 'capture:CAP1'],
     ['PAYMENT.CAPTURE.COMPLETED', { id: 'CAP1', links: [up('orders/ORD1')] }, 'ORD1'],
-    ['PAYMENT.CAPTURE.REVERSED', { id: 'REF1', links: [up('captures/CAP1')] }, 'capture:CAP1'],
+    ['PAYMENT.CAPTURE.REVERSED', { id: 'REF1', links: [up('captures/CAP1')] }, 'dispute:CAP1'],
     ['PAYMENT.CAPTURE.REFUNDED', { id: 'REF1' }, 'refund:REF1'],
     ['PAYMENT.REFUND.FAILED', { id: 'REF1' }, 'refund:REF1'],
     ['CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' }, null],

@@ -57,7 +57,7 @@ export function transport(apiBase: string, limits: Limits) {
         const { status, statusText } = answer
         return { data, status, statusText, headers: Object.fromEntries(answer.headers), config }
       } catch (cause) {
-        if (attempt > 1 || within?.aborted) throw new Error('PayPal did not answer', { cause })
+        if (attempt > 1 || within?.aborted) throw new Error('no answer', { cause })
       }
     }
   }

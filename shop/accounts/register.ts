@@ -1,4 +1,6 @@
 import { newId } from '../id.ts'
+import type { Lang } from '../localization/languages.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
 import type { Db } from '../services.ts'
 import { hashPassword } from './password.ts'
 import type { Role } from './roles.ts'
@@ -13,24 +15,35 @@ export interface Account {
 
 export type Registration = { ok: true; user: Account } | { ok: false; reason: 'email_taken' }
 
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  /** Who registers is welcomed by mail in the language they read; who sets the shop up needs no welcome. */
+  welcomeIn?: Lang
+}
+
 /** Expects input of `registrationSchema`. The role is never the client's to choose. */
-export async function register(
-  db: Db,
-  input: { name: string; email: string; password: string },
-  role: Role = 'user',
-): Promise<Registration> {
-  const [user] = await db
-    .insert(users)
-    .values({
-      id: newId(),
-      email: normalizeEmail(input.email),
-      name: input.name.trim(),
-      passwordHash: await hashPassword(input.password),
-      role,
-    })
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id, name: users.name, email: users.email, role: users.role })
-  return user ? { ok: true, user } : { ok: false, reason: 'email_taken' }
+export async function register(db: Db, input: NewAccount, role: Role = 'user'): Promise<Registration> {
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id: newId(),
+        email: normalizeEmail(input.email),
+        name: input.name.trim(),
+        passwordHash,
+        role,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, name: users.name, email: users.email, role: users.role })
+    if (!user) return { ok: false, reason: 'email_taken' }
+    const { welcomeIn: lang } = input
+    const { name, email: toAddress } = user
+    if (lang) await queueMail(tx, { kind: 'welcome', toAddress, lang, facts: { name } })
+    return { ok: true, user }
+  })
 }
 
 export function normalizeEmail(email: string): string {

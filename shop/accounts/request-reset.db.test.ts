@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { customer } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
+import { linkOf } from '../../tests/link-of.ts'
 import { mails } from '../outbox/tables.ts'
 import { requestReset } from './request-reset.ts'
 import { oneTimeTokens, users } from './tables.ts'
@@ -20,7 +21,7 @@ test('a request queues one mail with a link, and keeps only the hash of its toke
     facts: { name: 'maria', link: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}&lang=es$/) },
     sentAt: null,
   })
-  const token = /token=([\w-]+)/.exec(mail?.facts.link ?? '')?.[1] ?? ''
+  const token = /token=([\w-]+)/.exec(linkOf(mail))?.[1] ?? ''
   const tokens = await db.select().from(oneTimeTokens)
   expect(tokens).toMatchObject([{ tokenHash: hashToken(token), purpose: 'reset', userId: user.id }])
   const minutes = sql<number>`(extract(epoch from ${oneTimeTokens.expiresAt} - now()) / 60)::float`

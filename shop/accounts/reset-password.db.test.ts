@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { customer } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
+import { linkOf } from '../../tests/link-of.ts'
 import { mails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
 import { setUpOwner } from './first-owner.ts'
@@ -24,7 +25,7 @@ async function linkFor(db: Db, email = 'maria@example.com'): Promise<string> {
 }
 
 function tokenOf(mail?: typeof mails.$inferSelect): string {
-  return new URL(mail?.facts.link ?? '', 'https://shop.test').searchParams.get('token') ?? ''
+  return new URL(linkOf(mail), 'https://shop.test').searchParams.get('token') ?? ''
 }
 
 async function asked() {

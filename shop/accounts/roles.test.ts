@@ -5,7 +5,8 @@ const WHO: Record<Permission, string[]> = {
   'orders:own': ['super_admin', 'admin', 'manager', 'user'],
   'orders:work': ['super_admin', 'admin', 'manager'],
   'messages:answer': ['super_admin', 'admin', 'manager'],
-  'mails:read': ['super_admin'],
+  'mails:read': ['super_admin', 'admin'],
+  'mails:read_links': ['super_admin'],
   'refunds:make': ['super_admin', 'admin'],
   'admin:dashboard': ['super_admin', 'admin'],
 }

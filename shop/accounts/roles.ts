@@ -8,8 +8,9 @@ export const PERMISSIONS = {
   'orders:own': ['super_admin', 'admin', 'manager', 'user'],
   'orders:work': ['super_admin', 'admin', 'manager'],
   'messages:answer': ['super_admin', 'admin', 'manager'],
+  'mails:read': ['super_admin', 'admin'],
   /** A mail may hold the link to a new password: who reads it can become that account. */
-  'mails:read': ['super_admin'],
+  'mails:read_links': ['super_admin'],
   'refunds:make': ['super_admin', 'admin'],
   'admin:dashboard': ['super_admin', 'admin'],
 } as const satisfies Record<string, readonly Role[]>

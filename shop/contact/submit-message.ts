@@ -1,7 +1,9 @@
 import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
 import type { Db } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import type { ServiceType } from './message.ts'
 import { contactMessages } from './tables.ts'
 
@@ -16,9 +18,15 @@ export interface ContactMessage {
   currency: CurrencyCode
 }
 
-/** Keeps a message from the contact form. Answers with its id. */
-export async function submitMessage(db: Db, message: ContactMessage): Promise<string> {
+/** Keeps a message from the contact form, and tells its sender so. Answers with its id. */
+export async function submitMessage(db: Db, sent: ContactMessage): Promise<string> {
   const id = newId()
-  await db.insert(contactMessages).values({ id, ...message })
+  const { email: toAddress, lang, name, subject, message } = sent
+  const { policy } = await readSettings(db)
+  await db.transaction(async (tx) => {
+    await tx.insert(contactMessages).values({ id, ...sent })
+    const facts = { name, subject, message, replyHours: policy.replyHours }
+    await queueMail(tx, { kind: 'contact_acknowledged', toAddress, lang, facts })
+  })
   return id
 }

@@ -82,7 +82,7 @@ export function figuresIn(lang: Lang, settings: Settings): Figures {
   ) as Figures
 }
 
-function inWords(lang: Lang, unit: Unit, figure: number | Span): string {
+export function inWords(lang: Lang, unit: Unit, figure: number | Span): string {
   const { between, units } = WORDS[lang]
   const forms: Forms = units[unit]
   const formOf = (count: number) => forms[new Intl.PluralRules(lang).select(count)] ?? forms.other

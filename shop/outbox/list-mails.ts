@@ -1,6 +1,7 @@
-import { desc, getTableColumns, lt, sql } from 'drizzle-orm'
+import { desc, getTableColumns, lt } from 'drizzle-orm'
 import { pageOf } from '../page-of.ts'
 import type { Db } from '../services.ts'
+import { mailState } from './mail-state.ts'
 import { mails } from './tables.ts'
 
 const PAGE = 50
@@ -10,7 +11,7 @@ export async function listMails(db: Db, before?: string) {
   const list = await db
     .select({
       ...getTableColumns(mails),
-      expired: sql<boolean>`coalesce(${mails.expiresAt} <= now(), false)`,
+      state: mailState(),
     })
     .from(mails)
     .where(before ? lt(mails.id, before) : undefined)

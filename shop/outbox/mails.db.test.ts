@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/database.ts'
+import { linkOf } from '../../tests/link-of.ts'
 import type { Db } from '../services.ts'
+import { forgetLinks } from './forget-links.ts'
 import { listMails } from './list-mails.ts'
 import { queueMail } from './queue-mail.ts'
 import { mails } from './tables.ts'
@@ -29,7 +31,7 @@ test('the list begins with the newest and goes on page by page', async () => {
   const { db } = await freshDatabase()
   for (let number = 1; number <= 101; number += 1) await queue(db, `${number}`)
   const numbersOf = ({ mails: page }: Awaited<ReturnType<typeof listMails>>) =>
-    page.map(({ facts }) => Number(facts.link))
+    page.map((mail) => Number(linkOf(mail)))
   const first = await listMails(db)
   expect(numbersOf(first)).toEqual(Array.from({ length: 50 }, (_, place) => 101 - place))
   const second = await listMails(db, first.next ?? undefined)
@@ -48,10 +50,12 @@ test('what is withdrawn expires now, another address’s and what expired before
   const [before] = await db.select().from(mails)
   await withdrawMails(db, toMaria)
   const { mails: list } = await listMails(db)
-  expect(list.map(({ facts, expired }) => [facts.link, expired])).toEqual([
-    ['theirs', false],
-    ['mine', true],
-    ['old', true],
+  expect(list.map((mail) => [linkOf(mail), mail.state])).toEqual([
+    ['theirs', 'waiting'],
+    ['', 'expired'],
+    ['old', 'expired'],
   ])
+  await forgetLinks(db)
+  expect((await listMails(db)).mails.map(linkOf)).toEqual(['theirs', '', ''])
   expect(list.at(-1)?.expiresAt).toEqual(before?.expiresAt)
 })

@@ -10,8 +10,19 @@ type Notice = typeof notices.$inferSelect
 
 const AT_ONCE = 10
 
-/** Does what the inbox asks for: a notice is a hint, the truth is read from who sent it. How many were done. */
-export async function applyNotices(db: Db, services: Pick<Services, 'paymentProviders'>): Promise<number> {
+export interface AppliedNotice {
+  eventId: string
+  type: string
+  /** What came of it, or why nothing did: then it is tried again. */
+  outcome: string
+  failed: boolean
+}
+
+/** Does what the inbox asks for, a few at a time: a notice is a hint, the truth is read from who sent it. */
+export async function applyNotices(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+): Promise<AppliedNotice[]> {
   const due = db
     .select({ eventId: notices.eventId })
     .from(notices)
@@ -20,22 +31,24 @@ export async function applyNotices(db: Db, services: Pick<Services, 'paymentProv
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
   const mine = await db.update(notices).set(claimed(notices)).where(inArray(notices.eventId, due)).returning()
-  const done = await Promise.all(mine.map((notice) => apply(db, services, notice)))
-  return done.filter(Boolean).length
+  return Promise.all(mine.map((notice) => apply(db, services, notice)))
 }
 
-async function apply(db: Db, services: Pick<Services, 'paymentProviders'>, notice: Notice): Promise<boolean> {
+async function apply(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  notice: Notice,
+): Promise<AppliedNotice> {
+  const { eventId, type } = notice
   const mine = and(eq(notices.provider, notice.provider), eq(notices.eventId, notice.eventId))
   try {
     const outcome = await outcomeOf(db, services, notice)
     await db.update(notices).set({ appliedAt: sql`now()`, outcome, lastError: null }).where(mine)
-    return true
+    return { eventId, type, outcome, failed: false }
   } catch (error) {
-    await db
-      .update(notices)
-      .set({ lastError: whatFailed(error) })
-      .where(mine)
-    return false
+    const lastError = whatFailed(error)
+    await db.update(notices).set({ lastError }).where(mine)
+    return { eventId, type, outcome: lastError, failed: true }
   }
 }
 

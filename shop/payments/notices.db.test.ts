@@ -34,7 +34,7 @@ async function oneStarted() {
     at,
     sessionId,
     deliver,
-    apply: () => applyNotices(db, at.services),
+    apply: async () => (await applyNotices(db, at.services)).filter(({ failed }) => !failed).length,
     payment: () => paymentOf(db, id),
     order: () => orderOf(db, id),
     inbox: () => db.select().from(notices),

@@ -42,10 +42,10 @@ test('a forgotten password: from the login to a new one, by way of the link that
   await logIn(office, OWNER.email, OWNER.password)
   const openMails = async () => {
     await office.getByRole('button', { name: 'Mails' }).click()
-    return office.locator('[data-mail]', { hasText: email })
+    return office.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })
   }
   const rows = await openMails()
-  await expect(office.locator('main')).toContainText('does not send mail yet')
+  await expect(office.locator('main')).toContainText('has no mail server')
   // Asked for twice, and only the newer one works.
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('This link no longer works')
@@ -96,7 +96,9 @@ test('the link opened where its account is logged in logs it out there too', asy
   const login = await page.request.post('/api/auth/login', { data: OWNER })
   const { token } = await login.json()
   const mails = await page.request.get('/api/admin/mails', { headers: { authorization: `Bearer ${token}` } })
-  const { link } = (await mails.json()).mails.find(({ to }: { to: string }) => to === email)
+  const { link } = (await mails.json()).mails.find(
+    ({ to, link }: { to: string; link: string | null }) => to === email && link,
+  )
   await page.goto(link)
   await choose(page, 'blue kettle mountain')
   await page.waitForURL('**/login')
@@ -136,18 +138,4 @@ test('how good a password is, is said while it is typed', async ({ page }) => {
     await page.locator('[name=password]').fill(password)
     await expect(hint).toContainText(said)
   }
-})
-
-test('the mails are no tab for an admin who may not read them', async ({ page, quiet }) => {
-  quiet.expect(/403|not allowed/)
-  await page.goto('/login')
-  await registerAndLogIn(page, 'Adam')
-  // What the menus are drawn from; the calls themselves are refused.
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
-    localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }))
-  })
-  await page.goto('/admin')
-  await expect(page.getByRole('button', { name: 'Messages' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mails' })).toHaveCount(0)
 })

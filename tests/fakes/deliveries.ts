@@ -1,3 +1,5 @@
+import { chanceFrom } from '../chance.ts'
+
 /** A provider's notifications on their way to the shop, with everything that happens to such on real networks. */
 
 export interface Message {
@@ -140,15 +142,4 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
     .map((one) => ({ one, place: chance() }))
     .sort((a, b) => a.place - b.place)
     .map(({ one }) => one)
-}
-
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-function chanceFrom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -45,6 +45,7 @@ export async function startFake<C extends Controls>(
       return result
     },
     async stop() {
+      child.ref()
       child.kill()
       await ended
     },

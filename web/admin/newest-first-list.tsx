@@ -9,19 +9,19 @@ interface NewestFirstListProps<Row extends { id: string }> {
   read: Parameters<typeof useNewestFirst<Row>>[0]
   icon: LucideIcon
   words: ListWords
-  /** What is said above the list when there is one. */
-  note?: ReactNode
+  /** What is said above the list. */
+  noteFor?: (rows: Row[]) => ReactNode
   /** One entry. */
   children: (row: Row) => ReactNode
 }
 
 /** A list for staff to read, in each of its states: loading, failed, empty, with older ones to be had. */
 export function NewestFirstList<Row extends { id: string }>(props: NewestFirstListProps<Row>) {
-  const { read, icon, words, note, children } = props
+  const { read, icon, words, noteFor, children } = props
   const list = useNewestFirst(read)
   return (
     <ListState list={list} icon={icon} words={words}>
-      {note}
+      {noteFor?.(list.rows)}
       <ul className="mt-4 max-w-3xl border-t border-line">
         {list.rows.map((row) => (
           <li key={row.id} className="border-b border-line py-5">

@@ -19,6 +19,8 @@ export function paypalControls(
     order: ({ order }: { order: string }) => shown(books.find(order)),
     /** What the approve page does. */
     approve: ({ order }: { order: string }) => shown(books.approve(order)),
+    /** By somebody else than the provider. */
+    capture: ({ order }: { order: string }) => shown(books.capture(order)),
     /** What becomes of captures from now on. */
     captures: ({ mode }: { mode: CaptureMode }) => books.captureAs(mode),
     settle_capture: ({ order, to }: { order: string; to: 'complete' | 'decline' }) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/start.ts'
+import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
 import { openPaypal } from './open-paypal.ts'
 
 const LIMITS = { attempt: 400, operation: 900 }
@@ -24,7 +24,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const KINDS = ['refuse', 'fail', 'hang', 'lose', 'fail_after', 'hang_after', 'stall'] as const
+const KINDS = ['refuse', 'fail', 'hang', 'lose', 'fail_after', 'hang_after', 'stall', 'trickle'] as const
 
 describe.each(KINDS)('when PayPal answers with: %s', (kind) => {
   test('once, an order is made all the same, and only one', async () => {
@@ -38,9 +38,7 @@ describe.each(KINDS)('when PayPal answers with: %s', (kind) => {
     const request = paymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
     const failed = inTime(provider.createSession(request))
-    await expect(failed).rejects.toThrow(
-      /^PayPal (could not be asked: PayPal did not answer|failed with 500)/,
-    )
+    await expect(failed).rejects.toThrow(/^PayPal (could not be asked: no answer|failed with 500)/)
     await fake.control('clear_faults')
     const { sessionId } = await inTime(provider.createSession(request))
     expect(await ordersOf(request.paymentId)).toMatchObject([{ id: sessionId }])
@@ -89,7 +87,7 @@ describe.each(KINDS)('when PayPal answers with: %s', (kind) => {
 
 test('nobody there is an error too', async () => {
   const away = await openPaypal({ ...KEYS, apiBase: 'http://127.0.0.1:9' }, LIMITS)
-  await expect(inTime(away.readSession('ABC'))).rejects.toThrow('PayPal did not answer')
+  await expect(inTime(away.readSession('ABC'))).rejects.toThrow('PayPal could not be asked: no answer')
 })
 
 test('a slow answer is awaited', async () => {
@@ -100,7 +98,7 @@ test('a slow answer is awaited', async () => {
 test('steps that are slow one by one end together within the limit', async () => {
   const orderId = await approved()
   await fake.control('fault', { match: orderId, kind: 'slow', ms: 350, times: 9 })
-  await expect(inTime(provider.capture(orderId))).rejects.toThrow('PayPal did not answer')
+  await expect(inTime(provider.capture(orderId))).rejects.toThrow('PayPal could not be asked: no answer')
 })
 
 test('a token PayPal took back is replaced', async () => {

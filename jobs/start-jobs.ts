@@ -1,0 +1,34 @@
+import type { Runtime } from '../runtime.ts'
+import { every, type Repeated } from './every.ts'
+import { forgetOldLinks, sendMails } from './mail-jobs.ts'
+import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
+
+interface Job {
+  name: string
+  everySeconds: number
+  run: (runtime: Runtime, ending: AbortSignal) => Promise<void>
+}
+
+/** What the shop does by itself. Each looks for rows that are due, so any number of processes may run them all. */
+const JOBS: Job[] = [
+  { name: 'send mails', everySeconds: 1, run: sendMails },
+  { name: 'apply payment notices', everySeconds: 1, run: applyInbox },
+  { name: 'reconcile payments', everySeconds: 20, run: reconcile },
+  { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
+  { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
+]
+
+export function startJobs(runtime: Runtime): Repeated {
+  const started = JOBS.map(({ name, everySeconds, run }) =>
+    every(
+      everySeconds,
+      (ending) => run(runtime, ending),
+      (error) => runtime.log.error({ err: error, job: name }, 'job failed'),
+    ),
+  )
+  return {
+    async stop() {
+      await Promise.all(started.map((job) => job.stop()))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { render, toPlainText } from '@react-email/components'
+import { directionOf, type Lang } from '../shop/localization/languages.ts'
+import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
+import { contactAcknowledged } from './contact-acknowledged.tsx'
+import { Letter } from './letter.tsx'
+import { oneLine } from './one-line.ts'
+import { orderEnded } from './order-ended.tsx'
+import { orderStarted } from './order-started.tsx'
+import { paymentConfirmed } from './payment-confirmed.tsx'
+import { refunded } from './refunded.tsx'
+import { resetLink } from './reset-link.tsx'
+import type { MailShop, Telling, Told } from './telling.ts'
+import { welcome } from './welcome.tsx'
+import { ar } from './words/ar.ts'
+import { en } from './words/en.ts'
+import { es } from './words/es.ts'
+import type { MailWords } from './words/mail-words.ts'
+
+const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
+  welcome,
+  reset_link: resetLink,
+  payment_confirmed: paymentConfirmed,
+  order_started: orderStarted,
+  order_ended: orderEnded,
+  refunded,
+  contact_acknowledged: contactAcknowledged,
+}
+
+const WORDS: Record<Lang, MailWords> = { en, ar, es }
+
+/** A row of facts is one line: `name: value`. */
+const PLAIN = {
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'tr[data-fact]', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: 'td[data-label]', format: 'inlineSurround', options: { suffix: ': ' } },
+  ],
+}
+
+export interface Mail<Kind extends MailKind> {
+  kind: Kind
+  lang: Lang
+  facts: MailFacts[Kind]
+}
+
+export async function compose<Kind extends MailKind>(mail: Mail<Kind>, shop: MailShop) {
+  const { kind, lang, facts } = mail
+  const words = WORDS[lang]
+  const { subject, preview, body } = TOLD[kind]({ facts, lang, words, shop })
+  // Every part of it is one line by now. What isolates the parts is of use only among Arabic words.
+  const title = directionOf(lang) === 'rtl' ? subject : oneLine(subject)
+  const html = await render(
+    <Letter lang={lang} words={words} shop={shop} title={title} preview={preview}>
+      {body}
+    </Letter>,
+  )
+  return { subject: title, html, text: toPlainText(html, PLAIN) }
+}

@@ -1,0 +1,24 @@
+import { INTL_TAG, type Lang } from '../shop/localization/languages.ts'
+import { leftToRight } from './one-line.ts'
+
+export function formatCount(lang: Lang, count: number): string {
+  return leftToRight(new Intl.NumberFormat(INTL_TAG[lang], { useGrouping: true }).format(count))
+}
+
+/** Of a date without a time, which no time zone moves. */
+export function formatDay(lang: Lang, date: string): string {
+  return new Intl.DateTimeFormat(INTL_TAG[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  )
+}
+
+/** Nobody knows where a mail is read, so it names its time zone. */
+export function formatMoment(lang: Lang, date: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(INTL_TAG[lang], style).format(new Date(date))} ${leftToRight('(UTC)')}`
+}
+
+/** R-000123 of a receipt, C-000045 of a credit note. */
+export function documentNumber(series: 'R' | 'C', number: number): string {
+  return `${series}-${String(number).padStart(6, '0')}`
+}

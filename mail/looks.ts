@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+
+const FONT =
+  "'Instrument Sans', 'Readex Pro', -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', Arial, sans-serif"
+const INK = '#11131A'
+const MUTED = '#575B67'
+const LINE = '#E3E0D6'
+
+const cell = { padding: '10px 0', borderTop: `1px solid ${LINE}`, fontSize: 15, lineHeight: '22px' }
+const bold = { fontWeight: 600, color: INK }
+
+/** Mail programs know styles on the element, and little else. */
+export const LOOKS = {
+  paper: { margin: 0, padding: '32px 12px', backgroundColor: '#FBFAF7', fontFamily: FONT },
+  column: { maxWidth: 560 },
+  mark: { margin: '0 8px 16px', fontSize: 20, lineHeight: '28px', color: INK },
+  markLink: { color: INK, fontWeight: 700, textDecoration: 'none' },
+  sheet: {
+    padding: '28px 24px',
+    backgroundColor: '#FFFFFF',
+    border: `1px solid ${LINE}`,
+    borderRadius: 20,
+    borderCollapse: 'separate',
+  },
+  title: { margin: '0 0 20px', fontSize: 24, lineHeight: '32px', fontWeight: 700, color: INK },
+  text: { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: INK },
+  quiet: { margin: '16px 0', fontSize: 14, lineHeight: '22px', color: MUTED },
+  action: { margin: '24px 0 8px' },
+  button: {
+    padding: '13px 24px',
+    borderRadius: 10,
+    backgroundColor: '#2B4BFF',
+    color: '#FFFFFF',
+    fontSize: 16,
+    fontWeight: 600,
+  },
+  link: { color: '#2440E6', textDecoration: 'underline' },
+  facts: { margin: '8px 0 16px', borderBottom: `1px solid ${LINE}`, borderCollapse: 'collapse' },
+  label: { ...cell, color: MUTED, verticalAlign: 'top' },
+  value: { ...cell, textAlign: 'end', color: INK, verticalAlign: 'top', paddingInlineStart: 16 },
+  sumLabel: { ...cell, ...bold },
+  sum: { ...cell, ...bold, textAlign: 'end', paddingInlineStart: 16 },
+  quote: {
+    margin: '0 0 8px',
+    padding: '12px 16px',
+    borderRadius: 10,
+    backgroundColor: '#F4F2EC',
+    color: INK,
+    fontSize: 15,
+    lineHeight: '24px',
+    overflowWrap: 'anywhere',
+  },
+  divider: { margin: '24px 0', borderTop: `1px solid ${LINE}` },
+  foot: { margin: '16px 8px 0', fontSize: 13, lineHeight: '20px', color: MUTED },
+} as const satisfies Record<string, CSSProperties>
+
+/** Styles on an element yield only to what is important. */
+export const DARK = `@media (prefers-color-scheme: dark) {
+.paper, .paper > table > tbody > tr > td { background-color: #0E1016 !important; }
+.sheet { background-color: #171A22 !important; border-color: #2B2F3A !important; }
+.ink { color: #F4F2EC !important; }
+.muted { color: #A7ABB7 !important; }
+.link { color: #9FB0FF !important; }
+.button { background-color: #4460FF !important; }
+.rule, .divider { border-color: #2B2F3A !important; }
+.quote { background-color: #1C2242 !important; color: #F4F2EC !important; }
+}`

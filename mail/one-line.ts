@@ -1,0 +1,30 @@
+/** Line ends and control characters of every kind, and what turns the direction of the text after it. */
+const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
+const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** What somebody else wrote, made one line: it can neither begin a line of its own in a mail nor turn ours. */
+export function oneLine(text: string): string {
+  return text.replace(TURNS, '').replace(BREAKS, ' ').trim()
+}
+
+/** The lines of a longer text, each as above. */
+export function linesOf(text: string): string[] {
+  return text.split(LINE_ENDS).map(oneLine)
+}
+
+/** Inside a sentence: what is foreign to it keeps its own direction and leaves the sentence its own. */
+export function isolated(text: string): string {
+  return `\u2068${oneLine(text)}\u2069`
+}
+
+/** As above, for amounts, numbers and user names: always read from left to right, and not broken in two. */
+export function leftToRight(text: string): string {
+  return `\u2066${oneLine(text).replaceAll(' ', '\u00a0')}\u2069`
+}
+
+/** Whom a mail greets. Who calls themselves by an address is greeted without: programs would make it a link. */
+export function greetable(name: string): string | null {
+  const line = oneLine(name)
+  return line === '' || /[/@:]|\w\.\w/.test(line) ? null : isolated(line)
+}

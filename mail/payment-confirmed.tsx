@@ -1,0 +1,67 @@
+import { BASE_CURRENCY } from '../shop/currencies.ts'
+import type { Lang } from '../shop/localization/languages.ts'
+import { convert, formatMoney, formatRate } from '../shop/money.ts'
+import type { MailFacts } from '../shop/outbox/tables.ts'
+import { documentNumber, formatCount, formatDay } from './formats.ts'
+import { Action, Fact, Facts, FollowLink, Say } from './letter.tsx'
+import { greetable, isolated, leftToRight } from './one-line.ts'
+import { orderAddress } from './order-facts.tsx'
+import type { Telling, Told } from './telling.ts'
+
+export function paymentConfirmed(telling: Telling<'payment_confirmed'>): Told {
+  const { facts, lang, words, shop } = telling
+  const { subject, thanks, next, receipt, total, action } = words.paymentConfirmed
+  const number = documentNumber('R', facts.receiptNumber)
+  const converted = inDisplayCurrency(telling)
+  return {
+    subject: subject(leftToRight(number), isolated(shop.shopName)),
+    preview: thanks,
+    body: (
+      <>
+        <Say>{words.hello(greetable(facts.name))}</Say>
+        <Say>{thanks}</Say>
+        <Facts>
+          <Fact label={receipt}>{leftToRight(number)}</Fact>
+          {facts.lines.map((line) => (
+            <Fact key={line.orderId} label={<Bought line={line} href={orderAddress(shop, line.orderId)} />}>
+              {leftToRight(sumOf(lang, line))}
+            </Fact>
+          ))}
+          <Fact label={total} sum>
+            {leftToRight(formatMoney(facts.charge))}
+          </Fact>
+        </Facts>
+        {converted && <Say>{converted}</Say>}
+        <Say>{next}</Say>
+        <Action href={`${shop.origin}/receipts/${facts.paymentId}`}>{action}</Action>
+      </>
+    ),
+  }
+}
+
+type Line = MailFacts['payment_confirmed']['lines'][number]
+
+function Bought({ line, href }: { line: Line; href: string }) {
+  return (
+    <>
+      <FollowLink href={href}>{isolated(line.packageName)}</FollowLink>{' '}
+      {leftToRight(`@${line.tiktokUsername}`)}
+    </>
+  )
+}
+
+function sumOf(lang: Lang, { amount, units }: Line): string {
+  const sum = formatMoney(amount)
+  if (units === 1) return sum
+  return `${formatCount(lang, units)} × ${formatMoney({ ...amount, amount: amount.amount / units })} = ${sum}`
+}
+
+/** Null where the buyer looked at the currency that was charged. */
+function inDisplayCurrency({ facts, lang, words }: Telling<'payment_confirmed'>): string | null {
+  const { currency, rate, asOf } = facts.display
+  if (currency === facts.charge.currency) return null
+  const { converted, convertedOn } = words.paymentConfirmed
+  const amount = leftToRight(`${formatMoney(convert(facts.charge, { currency, rate }))} ${currency}`)
+  const quoted = leftToRight(`1 ${BASE_CURRENCY} = ${formatRate(rate)} ${currency}`)
+  return asOf ? convertedOn(amount, quoted, formatDay(lang, asOf)) : converted(amount, quoted)
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { LANGS, type Lang } from '../shop/localization/languages.ts'
+import { MAIL_KINDS, type MailFacts, type MailKind } from '../shop/outbox/tables.ts'
+import { SAMPLE_SHOP, sampleMail } from '../tests/sample-mails.ts'
+import { renderMail } from './render-mail.ts'
+
+const EVIL = '<b>Eve</b>\r\n\nTotal paid: £0.00\u2028https://evil.test\u202e\u2069'
+
+function rendered<Kind extends MailKind>(kind: Kind, lang: Lang, more: Partial<MailFacts[Kind]> = {}) {
+  return renderMail({ ...sampleMail(kind, more), lang }, SAMPLE_SHOP)
+}
+
+/** Without what isolates, and with plain blanks. */
+function bareOf(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
+}
+
+const each = MAIL_KINDS.flatMap((kind) => LANGS.map((lang) => [kind, lang] as const))
+
+describe.each(each)('%s in %s', (kind, lang) => {
+  test('is whole: language, direction, links, no gap where something should stand', async () => {
+    const { subject, text, html } = await rendered(kind, lang)
+    expect(html).toContain(`<html dir="${lang === 'ar' ? 'rtl' : 'ltr'}" lang="${lang}">`)
+    expect(html).toContain(`text-align:${lang === 'ar' ? 'right' : 'left'}`)
+    expect(html).toContain('mailto:support@shop.test')
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+    for (const part of [text, html]) {
+      for (const said of [subject, 'Maria', 'Crescendo', 'support@shop.test', 'Example Trading Ltd']) {
+        expect(part).toContain(said)
+      }
+    }
+    expect(text).not.toMatch(/<\w|&\w+;|TRADING/)
+    expect(html).not.toMatch(/<img|<script|<link/)
+    const addresses = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    expect(addresses.filter((href) => !/^(https:\/\/shop\.test|mailto:)/.test(href ?? ''))).toEqual([])
+  })
+
+  test('what others wrote is text, and stays in its line', async () => {
+    const { facts } = sampleMail(kind)
+    const evil = JSON.parse(JSON.stringify(facts), (key, value) =>
+      ['name', 'packageName', 'tiktokUsername', 'subject', 'message'].includes(key) ? EVIL : value,
+    )
+    const { subject, text, html } = await renderMail({ kind, facts: evil, lang }, SAMPLE_SHOP)
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
+    expect(html).not.toContain('<b>Eve')
+    const startsLine = text.split('\n').filter((line) => /^Total paid: £0|^https:\/\/evil/.test(line))
+    // Only the quoted message keeps its lines, each marked as quoted.
+    expect(startsLine).toEqual([])
+    for (const part of [text, html]) expect(part).not.toContain('\u202e')
+    const opened = text.match(/[\u2066-\u2068]/g)?.length
+    expect(text.match(/\u2069/g)?.length).toBe(opened)
+  })
+})
+
+test('every language says each thing in its own words', async () => {
+  for (const kind of MAIL_KINDS) {
+    const texts = await Promise.all(LANGS.map(async (lang) => (await rendered(kind, lang)).text.split('\n')))
+    const [en = [], ar = [], es = []] = texts
+    expect([ar.length, es.length]).toEqual([en.length, en.length])
+    const letters = (line: string) =>
+      /\p{L}{3}/u.test(line.replace(/\u2066.*?\u2069|\u2068.*?\u2069|\S+[/@]\S+/g, ''))
+    const same = en.filter((line, place) => letters(line) && (line === ar[place] || line === es[place]))
+    expect(
+      same.filter((line) => !/Crescendo|Example Trading|London|Can you|And how|larger/.test(line)),
+    ).toEqual([])
+  }
+})
+
+describe('the receipt', () => {
+  test('says what was charged, for what, and what that is in the currency looked at', async () => {
+    const { subject, text } = await rendered('payment_confirmed', 'en')
+    expect(subject).toBe('Receipt R-000123 from Crescendo')
+    const bare = bareOf(text)
+    expect(bare).toContain('@maria.dance: 2 × £5.59 = £11.18\n')
+    expect(bare).toContain('Total paid: £1,245.74')
+    expect(bare).toContain('That is A$2,404.28 AUD at the rate of 31 October 2026 (1 GBP = 1.93 AUD).')
+    expect(bare).toContain('https://shop.test/receipts/019a0000-0000-7000-8000-00000000000a')
+    expect(bare).toContain('https://shop.test/orders/019a0000-0000-7000-8000-000000000001')
+  })
+
+  test('converts nothing for who looked at pounds, and names no day that is not known', async () => {
+    const inPounds = { currency: 'GBP', rate: 1, asOf: null } as const
+    expect((await rendered('payment_confirmed', 'en', { display: inPounds })).text).not.toContain('That is')
+    const undated = { currency: 'EUR', rate: 1.17, asOf: null } as const
+    const { text } = await rendered('payment_confirmed', 'es', { display: undated })
+    expect(bareOf(text)).toContain('Equivale a €1,457.52 EUR (1 GBP = 1.17 EUR).')
+  })
+})
+
+test('in Arabic amounts, numbers and user names are isolated, read from left to right', async () => {
+  const { text, html } = await rendered('payment_confirmed', 'ar')
+  for (const part of [text, html]) {
+    for (const run of ['£1,245.74', '@maria.dance', 'R-000123', '1 GBP = 1.93 AUD']) {
+      expect(part).toContain(`\u2066${run.replaceAll(' ', '\u00a0')}\u2069`)
+    }
+  }
+})
+
+test('without a promise no time is named, with one its zone is', async () => {
+  expect((await rendered('order_started', 'en')).text).toContain('Delivered by: 23 November 2026 at 14:30')
+  expect((await rendered('order_started', 'en', { deliverBy: null })).text).not.toContain('Delivered by')
+})
+
+test('each end of an order has its own words, and only a bad one leads to the refund policy', async () => {
+  const said = await Promise.all(
+    (['completed', 'partial', 'failed'] as const).map((outcome) =>
+      rendered('order_ended', 'en', { outcome }),
+    ),
+  )
+  expect(said.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Delivered',
+    'Delivered in part',
+    'Not delivered',
+  ])
+  expect(said.map(({ text }) => text.includes('https://shop.test/refund?lang=en'))).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('a refund of several orders, or of money that bought none, leads to all orders', async () => {
+  const { text } = await rendered('refunded', 'en', { order: null, receiptNumber: null })
+  expect(text).toContain('My orders https://shop.test/orders\n')
+  expect(text).not.toMatch(/For receipt|Package/)
+  expect(text).toContain('5-10 business days')
+})
+
+test('a reset link that is not kept any more leaves a note in its place', async () => {
+  const link = 'https://shop.test/reset-password?token=secret-token&lang=en'
+  const whole = await rendered('reset_link', 'en')
+  expect(whole.text).toContain(link)
+  expect(whole.html).toContain(link.replace('&', '&amp;'))
+  const without = await rendered('reset_link', 'en', { link: '' })
+  expect(without.text).toContain('[The link stood here. It is not kept.]')
+  expect(without.html).not.toContain('reset-password')
+})
+
+test('who calls themselves by an address is greeted without it', async () => {
+  for (const name of ['Win at evil.test', 'https://evil.test', 'eve@evil.test', ' \n ']) {
+    expect((await rendered('welcome', 'en', { name })).text).toContain('\nHello,\n')
+  }
+})
+
+test('the quoted message keeps its lines', async () => {
+  const { text } = await rendered('contact_acknowledged', 'en')
+  expect(text).toContain('> \u2068A larger order\u2069\n> Can you deliver 50,000?\n> And how long')
+})

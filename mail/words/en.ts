@@ -1,0 +1,71 @@
+import type { MailWords } from './mail-words.ts'
+
+export const en = {
+  hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  questions: 'Any questions? Write to us at',
+  about: (shop) => `This mail is about your account, order or message at ${shop}.`,
+  order: { open: 'See this order', package: 'Package', quantity: 'Quantity', username: 'TikTok username' },
+  welcome: {
+    subject: (shop) => `Welcome to ${shop}`,
+    ready: (shop) => `Your account at ${shop} is ready. You log in with this email address.`,
+    orders: 'Everything you order is kept in one place, with how far it is and its receipt.',
+    action: 'My orders',
+    notYou: 'You did not make this account? Write to us, and we will close it.',
+  },
+  resetLink: {
+    subject: (shop) => `A new password for ${shop}`,
+    asked:
+      'Somebody asked for a new password for your account. This link lets you choose one. It works once, for 1 hour.',
+    action: 'Choose a new password',
+    notYou:
+      'It was not you? Then there is nothing to do: your password stays as it is. Pass this link on to nobody.',
+    gone: 'The link stood here. It is not kept.',
+  },
+  paymentConfirmed: {
+    subject: (receipt, shop) => `Receipt ${receipt} from ${shop}`,
+    thanks: 'Thank you. Your payment has arrived, and this is your receipt.',
+    next: 'We will write again when the work on your order starts.',
+    receipt: 'Receipt',
+    total: 'Total paid',
+    converted: (amount, rate) => `That is ${amount} (${rate}).`,
+    convertedOn: (amount, rate, day) => `That is ${amount} at the rate of ${day} (${rate}).`,
+    action: 'Open the receipt',
+  },
+  orderStarted: {
+    subject: (name) => `We have started: ${name}`,
+    begun: 'The work on your order has started.',
+    follow: 'You can watch how far it is at any time.',
+    deliverBy: 'Delivered by',
+  },
+  orderEnded: {
+    completed: {
+      subject: (name) => `Delivered: ${name}`,
+      text: 'Your order is complete. Thank you for buying from us.',
+    },
+    partial: {
+      subject: (name) => `Delivered in part: ${name}`,
+      text: 'We are sorry: only a part of your order could be delivered, and the work on it has ended.',
+    },
+    failed: {
+      subject: (name) => `Not delivered: ${name}`,
+      text: 'We are sorry: your order could not be carried out, and the work on it has ended.',
+    },
+    delivered: 'Delivered',
+    amount: (delivered, quantity) => `${delivered} of ${quantity}`,
+    policy: 'What you can expect of us now',
+  },
+  refunded: {
+    subject: (amount, shop) => `Refund of ${amount} from ${shop}`,
+    done: 'We have given money back to you, to where you paid from.',
+    arrives: (days) => `It reaches you within ${days}.`,
+    creditNote: 'Credit note',
+    receipt: 'For receipt',
+    amount: 'Given back',
+    action: 'My orders',
+  },
+  contactAcknowledged: {
+    subject: (shop) => `${shop} has your message`,
+    reply: (hours) => `Thank you for your message. We will answer it within ${hours}.`,
+    yours: 'You wrote:',
+  },
+} satisfies MailWords

@@ -1,0 +1,71 @@
+import type { MailWords } from './mail-words.ts'
+
+export const es = {
+  hello: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+  questions: '¿Tienes alguna pregunta? Escríbenos a',
+  about: (shop) => `Este correo trata de tu cuenta, tu pedido o tu mensaje en ${shop}.`,
+  order: { open: 'Ver este pedido', package: 'Paquete', quantity: 'Cantidad', username: 'Usuario de TikTok' },
+  welcome: {
+    subject: (shop) => `Te damos la bienvenida a ${shop}`,
+    ready: (shop) => `Tu cuenta en ${shop} está lista. Inicia sesión con esta dirección de correo.`,
+    orders: 'Todo lo que pidas queda en un solo lugar, con su avance y su recibo.',
+    action: 'Mis pedidos',
+    notYou: '¿No creaste tú esta cuenta? Escríbenos y la cerraremos.',
+  },
+  resetLink: {
+    subject: (shop) => `Una nueva contraseña para ${shop}`,
+    asked:
+      'Alguien pidió una nueva contraseña para tu cuenta. Con este enlace puedes elegirla. Funciona una sola vez, durante 1 hora.',
+    action: 'Elegir una nueva contraseña',
+    notYou:
+      '¿No fuiste tú? Entonces no tienes que hacer nada: tu contraseña sigue igual. No compartas este enlace con nadie.',
+    gone: 'Aquí estaba el enlace. No se conserva.',
+  },
+  paymentConfirmed: {
+    subject: (receipt, shop) => `Recibo ${receipt} de ${shop}`,
+    thanks: 'Gracias. Hemos recibido tu pago y este es tu recibo.',
+    next: 'Volveremos a escribirte cuando empiece el trabajo en tu pedido.',
+    receipt: 'Recibo',
+    total: 'Total pagado',
+    converted: (amount, rate) => `Equivale a ${amount} (${rate}).`,
+    convertedOn: (amount, rate, day) => `Equivale a ${amount} al cambio del ${day} (${rate}).`,
+    action: 'Abrir el recibo',
+  },
+  orderStarted: {
+    subject: (name) => `Hemos empezado: ${name}`,
+    begun: 'El trabajo en tu pedido ha empezado.',
+    follow: 'Puedes ver en cualquier momento cómo avanza.',
+    deliverBy: 'Entrega hasta el',
+  },
+  orderEnded: {
+    completed: {
+      subject: (name) => `Entregado: ${name}`,
+      text: 'Tu pedido está completo. Gracias por comprar con nosotros.',
+    },
+    partial: {
+      subject: (name) => `Entregado en parte: ${name}`,
+      text: 'Lo sentimos: solo se pudo entregar una parte de tu pedido, y el trabajo en él ha terminado.',
+    },
+    failed: {
+      subject: (name) => `No entregado: ${name}`,
+      text: 'Lo sentimos: no se pudo realizar tu pedido, y el trabajo en él ha terminado.',
+    },
+    delivered: 'Entregado',
+    amount: (delivered, quantity) => `${delivered} de ${quantity}`,
+    policy: 'Qué puedes esperar ahora de nosotros',
+  },
+  refunded: {
+    subject: (amount, shop) => `Reembolso de ${amount} de ${shop}`,
+    done: 'Te hemos devuelto dinero, al mismo medio con el que pagaste.',
+    arrives: (days) => `Te llegará en un plazo de ${days}.`,
+    creditNote: 'Nota de abono',
+    receipt: 'Del recibo',
+    amount: 'Devuelto',
+    action: 'Mis pedidos',
+  },
+  contactAcknowledged: {
+    subject: (shop) => `${shop} ha recibido tu mensaje`,
+    reply: (hours) => `Gracias por tu mensaje. Te responderemos en un plazo de ${hours}.`,
+    yours: 'Escribiste:',
+  },
+} satisfies MailWords

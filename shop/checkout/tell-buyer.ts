@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { expectedWindow } from '../orders/expected-window.ts'
+import { orders } from '../orders/tables.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+import type { Policy } from '../settings/policy.ts'
+
+/**
+ * Queues the mail to an order's buyer about the status it has just come to, with the transaction that moved it: in
+ * the language and to the address of the payment. Statuses that say nothing new to the buyer queue none.
+ */
+export async function tellBuyer(tx: Db, told: { orderId: string; policy: Policy }): Promise<void> {
+  const [row] = await tx
+    .select({
+      order: orders,
+      toAddress: payments.email,
+      lang: payments.lang,
+      name: users.name,
+      /** The move's own time, for both are of one transaction. */
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, told.orderId))
+  if (!row) return
+  const { toAddress, lang, name, order: line } = row
+  const { id: orderId, packageName, quantity, tiktokUsername, delivered, status } = line
+  const order = { orderId, packageName, quantity, tiktokUsername }
+  if (status === 'processing') {
+    const deliverBy = expectedWindow({ ...line, startedAt: row.now }, told.policy)?.deliverBy ?? null
+    const facts = { name, order, deliverBy: deliverBy?.toISOString() ?? null }
+    await queueMail(tx, { kind: 'order_started', toAddress, lang, facts })
+  } else if (status === 'completed' || status === 'partial' || status === 'failed') {
+    const facts = { name, order, outcome: status, delivered }
+    await queueMail(tx, { kind: 'order_ended', toAddress, lang, facts })
+  }
+}
