@@ -51,7 +51,7 @@ function makeFake(origin: string) {
     return json(200, refundShown(books.findRefund(id).refund))
   }
 
-  /** What was done under a request id is answered again, not done again. Refusals may be tried anew. */
+  /** What was done or refused under a request id is answered again, not done again. */
   function postOnce(request: FakeRequest): Answer {
     if (!request.headers['content-type']?.startsWith('application/json')) {
       return refused(415, 'UNSUPPORTED_MEDIA_TYPE')
@@ -61,7 +61,7 @@ function makeFake(origin: string) {
     if (before && before.body !== request.body) return refused(422, 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED')
     if (before) return before.answer
     const answer = post(request)
-    if (answer.status < 300) answered.set(key, { body: request.body, answer })
+    if (answer.status < 500) answered.set(key, { body: request.body, answer })
     return answer
   }
 
