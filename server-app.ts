@@ -6,6 +6,7 @@ import { createApi } from './api/app.ts'
 import type { ApiEnv } from './api/context.ts'
 import { logRequests, secureHeaders, secureHeadersOf } from './api/every-request.ts'
 import { answerLocales } from './api/locale-files.ts'
+import { answerMetrics } from './api/metrics.ts'
 import { onError } from './api/problem.ts'
 import { beginVisit, type NodeBindings, readVisit } from './api/visit.ts'
 import { openDatabase } from './db/open.ts'
@@ -17,8 +18,10 @@ import { countryOfAddress } from './providers/geo-ip.ts'
 import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
-import type { Db, Services } from './shop/services.ts'
+import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { servePages } from './web/serve-pages.ts'
+
+export { reconcileAll } from './jobs/payment-jobs.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -44,7 +47,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     environment,
     db,
     log,
-    services: servicesOf(environment, db),
+    services: await openServices(environment, db),
     ready: () => ready,
   }
   return {
@@ -66,9 +69,21 @@ export async function openShop(variables: Record<string, string | undefined>) {
   }
 }
 
-function servicesOf(environment: Environment, db: Db): Services {
+/** What a configuration does not name is not even loaded. */
+async function openServices(environment: Environment, db: Db): Promise<Services> {
+  const { stripe, paypal } = environment
+  const paymentProviders: PaymentProvider[] = []
+  if (stripe) {
+    const { openStripe } = await import('./providers/stripe/open-stripe.ts')
+    paymentProviders.push(await openStripe(stripe))
+  }
+  if (paypal) {
+    const { openPaypal } = await import('./providers/paypal/open-paypal.ts')
+    paymentProviders.push(await openPaypal(paypal))
+  }
+  if (environment.demoPayments) paymentProviders.push(demoGateway(db))
   return {
-    paymentProviders: environment.demoPayments ? [demoGateway(db)] : [],
+    paymentProviders,
     settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
     geo: countryOfAddress,
     mailer: environment.smtp ? smtpMailer(environment.smtp) : null,
@@ -105,6 +120,7 @@ function createApp(runtime: Runtime) {
     }
   })
   hono.use(beginVisit(runtime), logRequests, secureHeaders(publicUrl))
+  hono.get('/metrics', answerMetrics)
   hono.get('/locales/:lang/:file', answerLocales)
   hono.route('/api', createApi())
   hono.use(builtFiles)

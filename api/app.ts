@@ -12,9 +12,14 @@ import { mailRoutes } from './mails.ts'
 import { orderRoutes } from './orders.ts'
 import { packageRoutes } from './packages.ts'
 import { passwordResetRoutes } from './password-reset.ts'
+import { paymentIssueRoutes } from './payment-issues.ts'
+import { paypalRoutes } from './paypal.ts'
 import { onError, problem } from './problem.ts'
+import { receiptRoutes } from './receipts.ts'
+import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -44,6 +49,11 @@ export function createApi() {
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)
     .route('/', demoPaymentRoutes)
+    .route('/', paypalRoutes)
+    .route('/', refundRoutes)
+    .route('/', paymentIssueRoutes)
+    .route('/', receiptRoutes)
+    .route('/', webhookRoutes)
     .route('/', contactRoutes)
     .route('/', mailRoutes)
     .route('/', chatRoutes)

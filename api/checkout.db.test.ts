@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { packages } from '../shop/catalog/tables.ts'
 import { orders } from '../shop/orders/tables.ts'
 import { payments } from '../shop/payments/tables.ts'
+import type { PaymentProvider } from '../shop/services.ts'
 import { NICHES } from '../shop/settings/niches.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { ORIGIN, openTestShop } from '../tests/test-shop.ts'
@@ -215,15 +216,16 @@ describe('is refused', () => {
 
   test('while the provider is away, and goes through later under the same key', async () => {
     let away = true
-    const paymentProvider = {
-      name: 'flaky',
+    const provider: PaymentProvider = {
+      name: 'stripe',
+      methods: ['stripe'],
       createSession: async () => {
         if (away) throw new Error('secret of the provider')
         return { sessionId: 's-1', url: 'https://pay.example/1' }
       },
       readSession: async () => null,
     }
-    const { call, signIn, db } = await openTestShop({ services: { paymentProvider } })
+    const { call, signIn, db } = await openTestShop({ services: { paymentProviders: [provider] } })
     const { token } = await signIn()
     const body = { ...card, idempotency_key: 'key-12345' }
     const refused = await call('POST', '/stripe/checkout/session', { token, body })
@@ -238,7 +240,7 @@ describe('is refused', () => {
   })
 
   test('when the shop has no way to be paid', async () => {
-    const { call, signIn } = await openTestShop({ services: { paymentProvider: null, settleDemo: null } })
+    const { call, signIn } = await openTestShop({ services: { paymentProviders: [], settleDemo: null } })
     const { token } = await signIn()
     expectProblem(await call('POST', '/stripe/checkout/session', { token, body: card }), 503)
   })

@@ -22,6 +22,11 @@ export function password(min: number, tooShort: string) {
   return z.string().min(min, tooShort).max(200).regex(NO_NUL)
 }
 
+/** Of a row in the path. What is no id names nothing, so it is answered like an id that is nobody's: 404. */
+export const rowId = z.string().transform((id) => (z.uuid().safeParse(id).success ? id : NOBODY))
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 export const lang = z.enum(LANGS)
 
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])

@@ -1,6 +1,7 @@
 import type { Runtime } from '../runtime.ts'
 import { every, type Repeated } from './every.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
+import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
 
 interface Job {
   name: string
@@ -11,6 +12,9 @@ interface Job {
 /** What the shop does by itself. Each looks for rows that are due, so any number of processes may run them all. */
 const JOBS: Job[] = [
   { name: 'send mails', everySeconds: 1, run: sendMails },
+  { name: 'apply payment notices', everySeconds: 1, run: applyInbox },
+  { name: 'reconcile payments', everySeconds: 20, run: reconcile },
+  { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
 ]
 

@@ -65,7 +65,7 @@ export function Letter({ lang, words, shop, title, preview, children }: LetterPr
             </Text>
             <Text className="muted" style={LOOKS.foot}>
               {words.about(isolated(shop.shopName))}
-              {linesOf(shop.trader ?? '')
+              {linesOf(shop.trader ? `${shop.trader.name}\n${shop.trader.address}` : '')
                 .filter((line) => line !== '')
                 .map((line) => (
                   <span key={line}>

@@ -10,7 +10,7 @@ export interface MailShop {
   shopName: string
   supportEmail: string
   /** Who trades under that name, as the law wants it on a receipt. */
-  trader?: string
+  trader: { name: string; address: string } | null
 }
 
 /** What a mail of a kind is made of. */

@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Account, register } from '../shop/accounts/register.ts'
 import { type Checkout, type Payment, placeOrder } from '../shop/checkout/place-order.ts'
 import { newId } from '../shop/id.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
-import { payments } from '../shop/payments/tables.ts'
+import { type IssueKind, paymentIssues, payments } from '../shop/payments/tables.ts'
 import type { Db, PaymentTruth } from '../shop/services.ts'
 
 export async function customer(db: Db, name = 'maria'): Promise<Account> {
@@ -47,6 +47,9 @@ export function truthOf(
     paymentId: payment.id,
     state,
     amount: { amount: payment.amount, currency: payment.currency },
+    chargeId: state === 'paid' ? sessionId : null,
+    refunds: [],
+    disputed: false,
     ...more,
   }
 }
@@ -66,6 +69,14 @@ export async function orderOf(db: Db, paymentId: string) {
   const [order, ...others] = await ordersOf(db, paymentId)
   if (!order || others.length > 0) throw new Error(`${others.length + 1} orders, not one`)
   return order
+}
+
+/** Why a person has to look at its money; null when nobody has to. */
+export async function attentionOf(db: Db, paymentId: string): Promise<IssueKind | null> {
+  const open = and(eq(paymentIssues.paymentId, paymentId), isNull(paymentIssues.resolvedAt))
+  const [issue, ...others] = await db.select().from(paymentIssues).where(open)
+  if (others.length > 0) throw new Error('several issues')
+  return issue?.kind ?? null
 }
 
 /** `kind`, or `from->to` for a move, oldest first. */

@@ -56,5 +56,5 @@ export const SAMPLE_SHOP = {
   origin: 'https://shop.test',
   shopName: 'Crescendo',
   supportEmail: 'support@shop.test',
-  trader: 'Example Trading Ltd\n1 High Street, London',
+  trader: { name: 'Example Trading Ltd', address: '1 High Street, London' },
 }

@@ -14,6 +14,7 @@ export const OWNER = { email: 'owner@example.com', password: 'the owner of the s
 /** The built shop on a database of its own, as a process that can be killed and started again in the same place. */
 export class ShopProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'crescendo-faults-'))
+  readonly dataDir = join(this.folder, 'data')
   readonly origin: string
   readonly #port: number
   readonly #variables: Record<string, string>
@@ -42,17 +43,7 @@ export class ShopProcess {
     const child = spawn(process.execPath, ['server.ts'], {
       cwd: ROOT,
       stdio: ['ignore', log, log],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PORT: String(this.#port),
-        PUBLIC_URL: this.origin,
-        DATA_DIR: join(this.folder, 'data'),
-        LOG_LEVEL: 'warn',
-        ADMIN_EMAIL: OWNER.email,
-        ADMIN_PASSWORD: OWNER.password,
-        ...this.#variables,
-      },
+      env: this.#environment(),
     })
     this.#child = child
     const giveUp = Date.now() + SLOWEST_START
@@ -71,6 +62,24 @@ export class ShopProcess {
     await once(child, 'exit')
   }
 
+  /** As a deploy stops it: what was begun is finished. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+
+  /** `npm run reconcile` with the shop's own configuration; throws with what it said when it failed. */
+  async reconcile(): Promise<string> {
+    const child = spawn(process.execPath, ['scripts/reconcile.ts'], { cwd: ROOT, env: this.#environment() })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`npm run reconcile: ${said}`)
+    return said.trim()
+  }
+
   /** Of the process that runs now. */
   get pid(): number {
     const pid = this.#child?.pid
@@ -80,6 +89,20 @@ export class ShopProcess {
 
   log(): string {
     return readFileSync(join(this.folder, 'log'), 'utf8').slice(-4_000)
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(this.#port),
+      PUBLIC_URL: this.origin,
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      ...this.#variables,
+    }
   }
 
   #isReady(): Promise<boolean> {

@@ -32,7 +32,9 @@ export interface Answer<T> {
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /** The API behind the middlewares of production, over a fresh database. What it logs is kept, not shown. */
-export async function openTestShop(overrides: { services?: Partial<Services> } = {}) {
+export async function openTestShop(
+  overrides: { services?: Partial<Services>; variables?: Record<string, string> } = {},
+) {
   const { db } = await freshDatabase()
   const logged: string[] = []
   const runtime: Runtime = {
@@ -41,6 +43,7 @@ export async function openTestShop(overrides: { services?: Partial<Services> } =
       PUBLIC_URL: ORIGIN,
       DEMO_PAYMENTS: '1',
       TRUST_PROXY: '1',
+      ...overrides.variables,
     }),
     db,
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),

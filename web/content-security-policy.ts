@@ -2,20 +2,34 @@ import { createHash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
+/**
+ * What Stripe's script needs for Apple and Google Pay, its frames and the bank's question among them. Google is
+ * asked by the browser itself whether it has a wallet.
+ */
+const FOR_STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com', 'https://google.com/pay', 'https://pay.google.com'],
+  image: ['https://*.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+}
+const NO_ONE: typeof FOR_STRIPE = { script: [], connect: [], image: [], frame: [] }
+
 /** Names every inline script of the page by its hash: nothing else may run. Data blocks are no scripts. */
-export function policyFor(html: string): string {
+export function policyFor(html: string, { stripe = false } = {}): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
     if (attributes.includes('application/json') || attributes.includes('application/ld+json')) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
+  const others = stripe ? FOR_STRIPE : NO_ONE
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`,
+    ["script-src 'self'", ...hashes, ...others.script].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...others.image].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...others.connect].join(' '),
+    ["frame-src 'self'", ...others.frame].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -27,6 +27,8 @@ export interface RootData {
   methods: PaymentMethod[]
   /** The demo gateway stands in for a provider. */
   demo: boolean
+  /** What Stripe's script is told: on the checkout's own page alone, and where Stripe is configured. */
+  stripeKey?: string
   /** The shop's own origin, for addresses that leave the page. */
   origin: string
 }

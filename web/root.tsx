@@ -30,15 +30,17 @@ import { usePage } from './page-context.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
 import { Shell } from './shell/shell.tsx'
+import { isCheckout } from './storefront/checkout/checkout-address.ts'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 
 // While developing, styles are replaced as they are edited; a built page brings its own.
 if (import.meta.env.DEV) import('./app.css')
 
 /** A database that is away must not hide the shop: defaults stand in. */
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const { runtime, visit } = context.get(visitContext)
   const { lang, langFrom, currency } = visit.locale
+  const { stripe } = runtime.environment
   const [rates, { settings, figures, footer }] = await Promise.all([
     readRates(runtime.db).catch((error) => {
       runtime.log.error({ err: error, request_id: visit.requestId }, 'rates away, shown in GBP')
@@ -63,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     methods: offeredMethods(runtime.services),
     demo: runtime.services.settleDemo !== null,
     origin: runtime.environment.publicUrl,
+    ...(stripe && isCheckout(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),
   }
 }
 

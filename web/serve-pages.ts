@@ -3,6 +3,7 @@ import type { Runtime, Visit } from '../runtime.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
 import { PageCache, placeOf } from './page-cache.ts'
+import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
 /** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
 export function servePages(runtime: Runtime, always: [string, string][]) {
@@ -18,7 +19,10 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
     const response = await render(request, context)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = scriptsLater(await response.text())
-    response.headers.set('content-security-policy', policyFor(html))
+    const stripe = Boolean(runtime.environment.stripe) && isCheckout(new URL(request.url).pathname)
+    response.headers.set('content-security-policy', policyFor(html, { stripe }))
+    // Google Pay may open a window from within Stripe's frame, and must stay in touch with it.
+    if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.headers.set('content-language', visit.locale.lang)
     return new Response(html, { status: response.status, headers: response.headers })
   }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '../../shop/currencies.ts'
-import type { Db, PaymentProvider, PaymentTruth, SettleDemo } from '../../shop/services.ts'
-import { demoSessions } from './tables.ts'
+import type { Money } from '../../shop/money.ts'
+import type { Db, PaymentProvider, PaymentTruth, RefundTruth, SettleDemo } from '../../shop/services.ts'
+import { demoRefunds, demoSessions } from './tables.ts'
 
 type DemoSession = typeof demoSessions.$inferSelect
 
@@ -40,7 +41,16 @@ export function demoGateway(db: Db): PaymentProvider {
         .select({ session: demoSessions, over: sql<boolean>`${demoSessions.expiresAt} < now()` })
         .from(demoSessions)
         .where(eq(demoSessions.id, sessionId))
-      return found ? truthOf(found.session, found.over) : null
+      if (!found) return null
+      const given = await db.select().from(demoRefunds).where(eq(demoRefunds.sessionId, sessionId))
+      return truthOf(found.session, found.over, given)
+    },
+    async refund({ refundId, chargeId, amount }) {
+      await db
+        .insert(demoRefunds)
+        .values({ id: refundId, sessionId: chargeId, amount: amount.amount })
+        .onConflictDoNothing()
+      return refundOf(refundId, amount)
     },
   }
 }
@@ -65,8 +75,18 @@ export function settleDemoSession(db: Db): SettleDemo {
   }
 }
 
-function truthOf(session: DemoSession, over: boolean): PaymentTruth {
+/** It has no money to move, so every refund succeeds at once. */
+function refundOf(refundId: string, amount: Money): RefundTruth {
+  return { providerRefundId: `refund_${refundId}`, refundId, amount, state: 'succeeded' }
+}
+
+function truthOf(
+  session: DemoSession,
+  over: boolean,
+  given: (typeof demoRefunds.$inferSelect)[],
+): PaymentTruth {
   const states = { open: 'open', declined: 'declined', paid: 'paid', cancelled: 'expired' } as const
+  const currency = session.currency as CurrencyCode
   const ended = over && session.status !== 'paid'
   const state = ended ? 'expired' : states[session.status]
   return {
@@ -75,9 +95,9 @@ function truthOf(session: DemoSession, over: boolean): PaymentTruth {
     eventId: `${session.id}:${state}`,
     paymentId: session.paymentId,
     state,
-    amount: { amount: session.amount, currency: session.currency as CurrencyCode },
+    amount: { amount: session.amount, currency },
     chargeId: session.status === 'paid' ? session.id : null,
-    refunds: [],
+    refunds: given.map(({ id, amount }) => refundOf(id, { amount, currency })),
     disputed: false,
   }
 }

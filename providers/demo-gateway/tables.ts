@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The demo gateway's own books. A real provider keeps its own; the shop never reads these directly. */
 export const demoSessions = pgTable('demo_sessions', {
@@ -11,3 +11,13 @@ export const demoSessions = pgTable('demo_sessions', {
   successUrl: text('success_url').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
+
+export const demoRefunds = pgTable(
+  'demo_refunds',
+  {
+    id: uuid().primaryKey(),
+    sessionId: text('session_id').notNull(),
+    amount: integer().notNull(),
+  },
+  (table) => [index('demo_refunds_session').on(table.sessionId)],
+)

@@ -7,6 +7,7 @@ const WHO: Record<Permission, string[]> = {
   'messages:answer': ['super_admin', 'admin', 'manager'],
   'mails:read': ['super_admin', 'admin'],
   'mails:read_links': ['super_admin'],
+  'refunds:make': ['super_admin', 'admin'],
   'admin:dashboard': ['super_admin', 'admin'],
 }
 

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   'mails:read': ['super_admin', 'admin'],
   /** A mail may hold the link to a new password: who reads it can become that account. */
   'mails:read_links': ['super_admin'],
+  'refunds:make': ['super_admin', 'admin'],
   'admin:dashboard': ['super_admin', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 

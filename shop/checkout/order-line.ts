@@ -21,6 +21,7 @@ export const ORDER_LINE = {
   paymentMethod: payments.method,
   paymentStatus: payments.status,
   paymentUrl: payments.sessionUrl,
+  paymentSettledAt: payments.settledAt,
   chargeCurrency: payments.currency,
   displayCurrency: payments.displayCurrency,
   displayRate: payments.displayRate,

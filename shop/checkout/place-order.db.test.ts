@@ -53,7 +53,6 @@ describe('what is bought', () => {
       email: 'maria@example.com',
       lang: 'en',
       sessionId: null,
-      needsAttention: null,
       paidAt: null,
     })
     const lines = await ordersOf(db, payment.id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Account } from '../accounts/register.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
@@ -26,6 +26,9 @@ export interface Checkout {
   displayCurrency: CurrencyCode
   lang: Lang
 }
+
+/** Most are paid by then: the provider is asked about the others. */
+const FIRST_ASKED = sql`now() + interval '2 minutes'`
 
 export type Payment = typeof payments.$inferSelect
 
@@ -68,6 +71,7 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
         rateAsOf: rates.asOf,
         email: checkout.user.email,
         lang: checkout.lang,
+        nextAttemptAt: FIRST_ASKED,
       })
       .onConflictDoNothing({ target: [payments.userId, payments.idempotencyKey] })
       .returning()

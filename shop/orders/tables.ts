@@ -51,6 +51,7 @@ export type OrderEventKind =
   | 'counted'
   | 'delivered'
   | 'noted'
+  | 'refunded'
 
 /** The order's history: who moved it or reported on it, when, why. */
 export const orderEvents = pgTable(
@@ -64,7 +65,7 @@ export const orderEvents = pgTable(
     kind: text().$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
-    /** `counted`: the start count. `delivered`: how many there are by then. */
+    /** `counted`: the start count. `delivered`: how many there are by then. `refunded`: pence given back. */
     amount: integer(),
     /** Null when the shop itself did it. */
     actorId: uuid('actor_id').references(() => users.id),

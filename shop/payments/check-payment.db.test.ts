@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { demoSessions } from '../../providers/demo-gateway/tables.ts'
-import { checkoutOf, customer, orderOf, paymentOf, placed } from '../../tests/checkouts.ts'
+import { attentionOf, checkoutOf, customer, orderOf, paymentOf, placed } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { demoServices } from '../../tests/test-shop.ts'
-import type { DemoOutcome, Services } from '../services.ts'
+import type { DemoOutcome, PaymentProvider, Services } from '../services.ts'
 import { checkPayment } from './check-payment.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -80,19 +80,22 @@ test('the wrong amount is never called paid', async () => {
   await db.update(demoSessions).set({ amount: 1 })
   await settle('pay')
   expect(await check()).toEqual(OPEN)
-  expect(await payment()).toMatchObject({ status: 'pending', needsAttention: 'wrong_amount' })
+  const { id } = await payment()
+  expect(await payment()).toMatchObject({ status: 'pending', paidAt: null })
+  expect(await attentionOf(db, id)).toBe('wrong_amount')
 })
 
 test('an unknown session, and a provider that is away', async () => {
   const { db, services, check, payment } = await oneStarted()
   await expect(checkPayment(db, services, 'demo_unknown')).rejects.toMatchObject({ code: 'not_found' })
-  const provider = {
+  const provider: PaymentProvider = {
     name: 'demo',
+    methods: ['stripe'],
     createSession: () => Promise.reject(),
     readSession: () => Promise.reject(new Error()),
   }
   const before = await payment()
-  await expect(check({ ...services, paymentProvider: provider })).rejects.toMatchObject({
+  await expect(check({ ...services, paymentProviders: [provider] })).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
   expect(await payment()).toEqual(before)

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Services } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
+import { learnTruth } from './learn-truth.ts'
 import { isPaid } from './payment-status.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { payments } from './tables.ts'
 
 export interface PaymentCheck {
   payment_status: 'paid' | 'unpaid'
+  /** `complete` and unpaid: the money is on its way. */
   status: 'open' | 'complete' | 'expired'
 }
 
@@ -15,18 +17,21 @@ export interface PaymentCheck {
  * so a buyer who returns before the webhook is not kept waiting. Throws ShopError `not_found` or
  * `provider_unavailable`.
  */
-export async function checkPayment(db: Db, services: Services, sessionId: string): Promise<PaymentCheck> {
+export async function checkPayment(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  sessionId: string,
+): Promise<PaymentCheck> {
   const known = await findBySession(db, sessionId)
-  if (!known) throw new ShopError('not_found')
+  if (!known?.provider) throw new ShopError('not_found')
   if (isPaid(known.status)) return { payment_status: 'paid', status: 'complete' }
-  const truth = await services.paymentProvider?.readSession(sessionId).catch((cause) => {
-    throw new ShopError('provider_unavailable', { cause })
-  })
+  const truth = await learnTruth(db, services, { provider: known.provider, subject: sessionId })
   if (!truth) return { payment_status: 'unpaid', status: 'expired' }
   await recordPaymentEvent(db, truth)
   const now = await findBySession(db, sessionId)
   if (now && isPaid(now.status)) return { payment_status: 'paid', status: 'complete' }
-  return { payment_status: 'unpaid', status: truth.state === 'expired' ? 'expired' : 'open' }
+  if (truth.state === 'expired') return { payment_status: 'unpaid', status: 'expired' }
+  return { payment_status: 'unpaid', status: truth.state === 'pending' ? 'complete' : 'open' }
 }
 
 async function findBySession(db: Db, sessionId: string) {

@@ -1,46 +1,93 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { orderEvents, orders } from '../orders/tables.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, PaymentTruth } from '../services.ts'
-import { isPaid, statusesBefore } from './payment-status.ts'
-import { type AttentionReason, paymentEvents, payments } from './tables.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { markDeclined, markExpired } from './mark-failed.ts'
+import { markPaid } from './mark-paid.ts'
+import { isPaid } from './payment-status.ts'
+import { raiseIssue, unusedMoneyOf } from './raise-issue.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { type IssueKind, paymentEvents, payments } from './tables.ts'
 
-export type Recorded = 'applied' | 'known' | 'nothing_new' | 'unknown_payment' | AttentionReason
+export type Recorded =
+  | 'applied'
+  | 'known'
+  | 'nothing_new'
+  | 'unknown_session'
+  | Extract<IssueKind, 'wrong_amount' | 'second_payment' | 'paid_after_close' | 'unknown_payment'>
 
 type Payment = typeof payments.$inferSelect
 
 /**
  * The one place where what a provider says becomes ours: webhook, return page and reconciling job all end
  * here. One transaction; told twice, it counts once. Money that cannot be used is recorded and flagged for
- * staff, never lost and never fulfilled.
+ * staff, never lost and never fulfilled. Refunds and disputes come with it, in whatever order they are told.
  */
 export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<Recorded> {
   const { state } = truth
-  if (state === 'open') return 'nothing_new'
+  if (state === 'open' || state === 'approved' || state === 'pending') return 'nothing_new'
+  // Read before the transaction, which holds the only connection.
+  const { policy } = await readSettings(db)
   return db.transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, truth.paymentId)).for('update')
-    const outcome = payment ? judge(payment, truth) : 'unknown_payment'
-    const fresh = await tx
-      .insert(paymentEvents)
-      .values({
-        provider: truth.provider,
-        eventId: truth.eventId,
-        paymentId: truth.paymentId,
-        state: truth.state,
-        amount: truth.amount.amount,
-        currency: truth.amount.currency,
-        outcome,
-      })
-      .onConflictDoNothing()
-      .returning({ eventId: paymentEvents.eventId })
-    if (fresh.length === 0) return 'known'
-    if (!payment || outcome === 'nothing_new') return outcome
-    if (outcome !== 'applied') return flag(tx, payment, outcome)
-    const result =
-      state === 'paid' ? await markPaid(tx, payment, truth) : await markFailed(tx, payment, state)
-    // Only the orders told whether the money could still be used: the books say what came of it.
-    if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(sameEvent(truth))
-    return result
+    const payment = await lockPayment(tx, truth)
+    const recorded = await recordState(tx, payment, truth)
+    if (state !== 'paid') return recorded
+    const unused = await unusedMoneyOf(tx, truth)
+    const own = payment && !unused ? payment.id : null
+    const owner = { paymentId: own, issueId: unused?.id ?? null }
+    await recordRefunds(tx, owner, truth, policy)
+    if (truth.disputed) await raiseIssue(tx, 'disputed', payment?.id ?? null, truth)
+    return recorded
   })
+}
+
+/** Metadata may hold anything: only what looks like a payment's id names one. */
+function namedBy({ paymentId }: PaymentTruth): string | null {
+  return paymentId && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paymentId) ? paymentId : null
+}
+
+/** Whoever records for one payment waits here for whoever does already. */
+async function lockPayment(tx: Db, truth: PaymentTruth): Promise<Payment | undefined> {
+  const paymentId = namedBy(truth)
+  const named = paymentId ? eq(payments.id, paymentId) : undefined
+  const bySession = and(eq(payments.provider, truth.provider), eq(payments.sessionId, truth.sessionId))
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(named ?? bySession)
+    .for('update')
+  return payment
+}
+
+async function recordState(tx: Db, payment: Payment | undefined, truth: PaymentTruth): Promise<Recorded> {
+  const outcome = payment ? judge(payment, truth) : unknownOf(truth)
+  const fresh = await tx
+    .insert(paymentEvents)
+    .values({
+      provider: truth.provider,
+      eventId: truth.eventId,
+      paymentId: payment?.id ?? namedBy(truth),
+      sessionId: truth.sessionId,
+      state: truth.state,
+      amount: truth.amount.amount,
+      currency: truth.amount.currency,
+      outcome,
+    })
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId })
+  if (fresh.length === 0) return 'known'
+  if (outcome === 'known' || outcome === 'nothing_new' || outcome === 'unknown_session') return outcome
+  if (!payment || outcome !== 'applied') {
+    await raiseIssue(tx, outcome as IssueKind, payment?.id ?? null, truth)
+    if (payment && outcome === 'wrong_amount') await stopAsking(tx, payment)
+    return outcome
+  }
+  if (truth.state === 'declined') await markDeclined(tx, payment.id)
+  if (truth.state === 'expired') await markExpired(tx, payment.id)
+  if (truth.state !== 'paid') return outcome
+  const result = await markPaid(tx, payment, truth)
+  // Only the orders told whether the money could still be used: the books say what came of it.
+  if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(sameEvent(truth))
+  return result
 }
 
 function sameEvent({ provider, eventId }: PaymentTruth) {
@@ -49,75 +96,22 @@ function sameEvent({ provider, eventId }: PaymentTruth) {
 
 /** Paid in full, once, for this payment? Anything else that brings money wants a person's eye. */
 function judge(payment: Payment, truth: PaymentTruth): Recorded {
-  if (truth.state !== 'paid') return isPaid(payment.status) ? 'nothing_new' : 'applied'
-  const sameSession = payment.sessionId === null || payment.sessionId === truth.sessionId
-  if (isPaid(payment.status)) return sameSession ? 'nothing_new' : 'second_payment'
+  const own = payment.sessionId === null || payment.sessionId === truth.sessionId
+  // Of a session that another has replaced, only money counts.
+  if (truth.state !== 'paid') return isPaid(payment.status) || !own ? 'nothing_new' : 'applied'
+  if (isPaid(payment.status)) return own ? 'nothing_new' : 'second_payment'
   const sameAmount = payment.amount === truth.amount.amount && payment.currency === truth.amount.currency
   return sameAmount ? 'applied' : 'wrong_amount'
 }
 
-async function flag(tx: Db, payment: Payment, reason: Recorded): Promise<Recorded> {
-  await tx
-    .update(payments)
-    .set({ needsAttention: reason as AttentionReason })
-    .where(eq(payments.id, payment.id))
-  return reason
+function unknownOf(truth: PaymentTruth): Recorded {
+  return truth.state === 'paid' ? 'unknown_payment' : 'unknown_session'
 }
 
-/**
- * The session that brought the money becomes the payment's own: money from any other is a second payment.
- * An order that was closed meanwhile is not bought, and somebody has to look.
- */
-async function markPaid(tx: Db, payment: Payment, truth: PaymentTruth): Promise<Recorded> {
+/** Its session is over, and what becomes of the orders is for who looks at the money. */
+async function stopAsking(tx: Db, payment: Payment): Promise<void> {
   await tx
     .update(payments)
-    .set({
-      status: 'completed',
-      paidAt: sql`now()`,
-      provider: truth.provider,
-      sessionId: truth.sessionId,
-    })
-    .where(and(eq(payments.id, payment.id), inArray(payments.status, statusesBefore('completed'))))
-  const ours = eq(orders.paymentId, payment.id)
-  const paid = await tx
-    .update(orders)
-    .set({ paidAt: sql`now()` })
-    .where(and(ours, eq(orders.status, 'pending')))
-    .returning({ id: orders.id })
-  if (paid.length > 0) {
-    await tx.insert(orderEvents).values(paid.map((order) => ({ orderId: order.id, kind: 'paid' as const })))
-  }
-  const closed = await tx.$count(orders, and(ours, isNull(orders.paidAt)))
-  return closed > 0 ? flag(tx, payment, 'paid_after_close') : 'applied'
-}
-
-/** A declined card may be tried again, so its orders stay; a session that is over closes them. */
-async function markFailed(tx: Db, payment: Payment, state: 'declined' | 'expired'): Promise<Recorded> {
-  await tx
-    .update(payments)
-    .set({ status: 'failed' })
-    .where(and(eq(payments.id, payment.id), inArray(payments.status, statusesBefore('failed'))))
-  const open = and(eq(orders.paymentId, payment.id), eq(orders.status, 'pending'))
-  if (state === 'declined') {
-    const waiting = await tx.select({ id: orders.id }).from(orders).where(open)
-    if (waiting.length > 0) {
-      await tx
-        .insert(orderEvents)
-        .values(waiting.map((order) => ({ orderId: order.id, kind: 'payment_failed' as const })))
-    }
-    return 'applied'
-  }
-  const closed = await tx.update(orders).set({ status: 'cancelled' }).where(open).returning({ id: orders.id })
-  if (closed.length > 0) {
-    await tx.insert(orderEvents).values(
-      closed.map((order) => ({
-        orderId: order.id,
-        kind: 'moved' as const,
-        fromStatus: 'pending' as const,
-        toStatus: 'cancelled' as const,
-        note: 'payment session over',
-      })),
-    )
-  }
-  return 'applied'
+    .set({ settledAt: sql`now()` })
+    .where(and(eq(payments.id, payment.id), isNull(payments.settledAt)))
 }

@@ -23,15 +23,18 @@ function flaky(db: Db, failures: number) {
   const asked: PaymentRequest[] = []
   const services: Services = {
     ...demoServices(db),
-    paymentProvider: {
-      name: 'flaky',
-      async createSession(request) {
-        asked.push(request)
-        if (asked.length <= failures) throw new Error('connect ECONNREFUSED')
-        return { sessionId: `flaky-${asked.length}`, url: `https://pay.example/${asked.length}` }
+    paymentProviders: [
+      {
+        name: 'stripe',
+        methods: ['stripe'],
+        async createSession(request) {
+          asked.push(request)
+          if (asked.length <= failures) throw new Error('connect ECONNREFUSED')
+          return { sessionId: `flaky-${asked.length}`, url: `https://pay.example/${asked.length}` }
+        },
+        readSession: async () => null,
       },
-      readSession: async () => null,
-    },
+    ],
   }
   return { services, asked }
 }
@@ -49,6 +52,7 @@ test('the provider is asked for the amount of the payment, and its session kept'
       amount: { amount: 2 * 559 + 399, currency: 'GBP' },
       email: 'maria@example.com',
       lang: 'es',
+      method: 'stripe',
       lines: [
         { name: '1.000 seguidores', units: 2, amount: { amount: 1118, currency: 'GBP' } },
         { name: '8.000 visualizaciones', units: 1, amount: { amount: 399, currency: 'GBP' } },
@@ -58,7 +62,7 @@ test('the provider is asked for the amount of the payment, and its session kept'
     },
   ])
   expect(await paymentOf(db, payment.id)).toMatchObject({
-    provider: 'flaky',
+    provider: 'stripe',
     sessionId: 'flaky-1',
     sessionUrl: 'https://pay.example/1',
     status: 'pending',
@@ -82,7 +86,7 @@ test('ten parallel starts end at one session', async () => {
 test('also when the provider makes a session a call', async () => {
   const { db, payment, start } = await oneToStart()
   const { services, asked } = flaky(db, 0)
-  const { paymentProvider: provider } = services
+  const [provider] = services.paymentProviders
   if (!provider) throw new Error('no provider')
   const bothHaveAsked = Promise.withResolvers<void>()
   const meeting = {
@@ -94,7 +98,7 @@ test('also when the provider makes a session a call', async () => {
       return session
     },
   }
-  const both = [1, 2].map(() => startPayment(db, { ...services, paymentProvider: meeting }, start))
+  const both = [1, 2].map(() => startPayment(db, { ...services, paymentProviders: [meeting] }, start))
   const [one, other] = await Promise.all(both)
   expect(one).toEqual(other)
   expect((await paymentOf(db, payment.id)).sessionId).toBe(one?.sessionId)
@@ -117,7 +121,7 @@ test('a provider that is away is told as such, the payment stays and starts late
 
 test('no provider, no such payment', async () => {
   const { db, start } = await oneToStart()
-  const none = { ...demoServices(db), paymentProvider: null }
+  const none = { ...demoServices(db), paymentProviders: [] }
   await expect(startPayment(db, none, start)).rejects.toMatchObject({ code: 'no_payment_method' })
   const unknown = { ...start, paymentId: '00000000-0000-7000-8000-000000000000' }
   await expect(startPayment(db, demoServices(db), unknown)).rejects.toMatchObject({ code: 'not_found' })

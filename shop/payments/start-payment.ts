@@ -1,48 +1,36 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
-import type { Db, PaymentSession, Services } from '../services.ts'
+import type { Db, PaymentRequest, PaymentSession, Services } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
+import { providerOf } from './offered-methods.ts'
+import { isPaid } from './payment-status.ts'
 import { payments } from './tables.ts'
+
+type Payment = typeof payments.$inferSelect
 
 /**
  * Makes the provider's session of a payment that is committed already. The payment's id is the provider's
- * idempotency key, so parallel and repeated starts end at one session. Throws ShopError
- * `no_payment_method` or `provider_unavailable`; the payment then stays and can be started again.
+ * idempotency key, so parallel and repeated starts end at one session. Throws ShopError `no_payment_method`,
+ * `session_closed` when that payment is over unpaid, or `provider_unavailable`; the payment then stays and can be
+ * started again.
  */
 export async function startPayment(
   db: Db,
-  services: Services,
-  start: { paymentId: string; origin: string },
+  services: Pick<Services, 'paymentProviders'>,
+  start: { paymentId: string; origin: string; walletToken?: string },
 ): Promise<PaymentSession> {
-  const provider = services.paymentProvider
-  if (!provider) throw new ShopError('no_payment_method')
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
-  const known = sessionOf(payment)
+  const known = sessionOf(payment, start.origin)
   if (known) return known
+  const provider = providerOf(services, payment.method)
+  if (!provider) throw new ShopError('no_payment_method')
 
-  const lines = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.paymentId, payment.id))
-    .orderBy(asc(orders.line))
-  const session = await provider
-    .createSession({
-      paymentId: payment.id,
-      amount: { amount: payment.amount, currency: payment.currency },
-      email: payment.email,
-      lang: payment.lang,
-      lines: lines.map((line) => ({
-        name: line.packageName,
-        units: line.units,
-        amount: { amount: line.price, currency: payment.currency },
-      })),
-      successUrl: `${start.origin}/payment-success?session_id={SESSION_ID}`,
-      cancelUrl: `${start.origin}/checkout`,
-    })
-    .catch((cause) => {
-      throw new ShopError('provider_unavailable', { cause })
-    })
+  const request = await requestOf(db, payment, start)
+  const session = await provider.createSession(request).catch((cause) => {
+    throw new ShopError('provider_unavailable', { cause })
+  })
   const [first] = await db
     .update(payments)
     .set({ provider: provider.name, sessionId: session.sessionId, sessionUrl: session.url })
@@ -51,10 +39,47 @@ export async function startPayment(
   if (first) return session
   // A parallel start was quicker: were its session another one, only that one is known as the payment's.
   const [started] = await db.select().from(payments).where(eq(payments.id, payment.id))
-  return (started && sessionOf(started)) ?? session
+  return (started && sessionOf(started, start.origin)) ?? session
 }
 
-function sessionOf(payment: typeof payments.$inferSelect): PaymentSession | null {
-  const { sessionId, sessionUrl } = payment
-  return sessionId && sessionUrl ? { sessionId, url: sessionUrl } : null
+function sessionOf(payment: Payment, origin: string): PaymentSession | null {
+  const { sessionId, sessionUrl, settledAt } = payment
+  if (isPaid(payment.status) && sessionId) {
+    return { sessionId, url: `${origin}/payment-success?session_id=${sessionId}` }
+  }
+  if (settledAt) throw new ShopError('session_closed')
+  return sessionId ? { sessionId, url: sessionUrl } : null
+}
+
+async function requestOf(
+  db: Db,
+  payment: Payment,
+  { origin, walletToken }: { origin: string; walletToken?: string },
+): Promise<PaymentRequest> {
+  const { id, method, amount, currency, email, lang } = payment
+  const lines = await db.select().from(orders).where(eq(orders.paymentId, id)).orderBy(asc(orders.line))
+  const named = new URLSearchParams({
+    method,
+    orderId: lines[0]?.id ?? '',
+    amount: toPounds(payment).toFixed(2),
+  })
+  return {
+    paymentId: id,
+    method,
+    amount: { amount, currency },
+    email,
+    lang,
+    lines: lines.map((line) => ({
+      name: line.packageName,
+      units: line.units,
+      amount: { amount: line.price, currency },
+    })),
+    // Wallets and PayPal come back before they know their session.
+    successUrl:
+      method === 'stripe'
+        ? `${origin}/payment-success?session_id={SESSION_ID}`
+        : `${origin}/payment-success?${named}`,
+    cancelUrl: `${origin}/checkout`,
+    walletToken,
+  }
 }

@@ -85,6 +85,7 @@ export const ISSUE_KINDS = [
   'paid_after_close',
   'unknown_payment',
   'disputed',
+  'refund_failed',
 ] as const
 
 export type IssueKind = (typeof ISSUE_KINDS)[number]
@@ -150,6 +151,8 @@ export const refunds = pgTable(
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
   ],
 )
+
+export type Refund = typeof refunds.$inferSelect
 
 /** The inbox of what providers notify us of: kept before they are thanked, applied by a job. */
 export const notices = pgTable(

@@ -9,6 +9,8 @@ import { settings } from './tables.ts'
 export interface ShopSettings {
   shopName: string
   supportEmail: string
+  /** Who sells, as the receipts name them; null: the shop by its name. */
+  trader: { name: string; address: string } | null
   niches: string[]
   /** The policy the buyer accepts with the order; a new text gets a new version. */
   policyVersion: string
@@ -19,6 +21,7 @@ export interface ShopSettings {
 export const DEFAULT_SETTINGS: ShopSettings = {
   shopName: 'Crescendo',
   supportEmail: 'support@example.com',
+  trader: null,
   niches: [...NICHES],
   policyVersion: '2026-11-01',
   policy: DEFAULT_POLICY,

@@ -15,7 +15,7 @@ test('Buy Now goes through the login to the checkout with its package', async ({
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL(/\/payment-processing/)
   await untilAlive(page)
-  await page.getByRole('button', { name: 'Decline the card' }).click()
+  await page.getByRole('button', { name: 'Decline the payment' }).click()
   await expect(page.getByRole('alert')).toContainText('declined')
   await payAtDemoGateway(page)
   await page.getByRole('link', { name: 'View My Orders' }).click()

@@ -1,10 +1,3 @@
-export interface BookedOrder {
-  id: string
-  status: string
-  tiktokUsername: string
-  paymentStatus: string
-}
-
 interface Answer<T> {
   status: number
   body: T
@@ -12,28 +5,31 @@ interface Answer<T> {
 
 const PATIENCE = 120_000
 
-/** A client that repeats a request until it is answered, as often as the shop goes away under it. */
+/**
+ * A client that repeats a request until it is answered, as often as the shop goes away under it; of several
+ * processes it asks the next one then, as a balancer does.
+ */
 export class Buyer {
   retries = 0
-  readonly #origin: string
+  readonly #origins: string[]
   #token = ''
 
-  private constructor(origin: string) {
-    this.#origin = origin
+  private constructor(origins: string[]) {
+    this.#origins = [...origins]
   }
 
-  static async register(origin: string, number: number): Promise<Buyer> {
+  static async register(origins: string[], number: number): Promise<Buyer> {
     const person = {
       name: `Buyer ${number}`,
       email: `buyer${number}@example.com`,
       password: 'a good password',
     }
-    await new Buyer(origin).#ask('POST', '/auth/register', person, [201, 409])
-    return Buyer.logIn(origin, person)
+    await new Buyer(origins).#ask('POST', '/auth/register', person, [201, 409])
+    return Buyer.logIn(origins, person)
   }
 
-  static async logIn(origin: string, person: { email: string; password: string }): Promise<Buyer> {
-    const buyer = new Buyer(origin)
+  static async logIn(origins: string[], person: { email: string; password: string }): Promise<Buyer> {
+    const buyer = new Buyer(origins)
     const { body } = await buyer.#ask<{ token: string }>('POST', '/auth/login', person, [200])
     buyer.#token = body.token
     return buyer
@@ -41,40 +37,16 @@ export class Buyer {
 
   /** The id of the payment session. */
   async checkOut(wish: object): Promise<string> {
-    const body = { ...wish, origin_url: this.#origin }
-    const done = await this.#ask<{ session_id: string }>('POST', '/stripe/checkout/session', body, [200])
+    const done = await this.#ask<{ session_id: string }>('POST', '/stripe/checkout/session', wish, [200])
     return done.body.session_id
   }
 
-  /** When the answer was lost the session is closed to a second try; its status tells what became of it. */
-  async pay(sessionId: string): Promise<void> {
-    await this.#ask('POST', `/demo/payments/${sessionId}`, { outcome: 'pay' }, [200, 409])
+  /** Back in the shop after paying: the shop has to know it, whoever told it. */
+  async comeBack(sessionId: string): Promise<void> {
     const path = `/stripe/checkout/status/${sessionId}`
     const { body } = await this.#ask<{ payment_status: string }>('GET', path, undefined, [200])
     if (body.payment_status !== 'paid')
       throw new Error(`${sessionId} was paid and is ${JSON.stringify(body)}`)
-  }
-
-  async myOrders(): Promise<BookedOrder[]> {
-    return (await this.#ask<{ orders: BookedOrder[] }>('GET', '/orders/my-orders', undefined, [200])).body
-      .orders
-  }
-
-  async allOrders(): Promise<BookedOrder[]> {
-    const all: BookedOrder[] = []
-    let query = ''
-    for (;;) {
-      const path = `/admin/orders${query}`
-      const { body } = await this.#ask<{ orders: BookedOrder[]; next: string | null }>(
-        'GET',
-        path,
-        undefined,
-        [200],
-      )
-      all.push(...body.orders)
-      if (!body.next) return all
-      query = `?before=${body.next}`
-    }
   }
 
   async #ask<T>(method: string, path: string, body: unknown, expected: number[]): Promise<Answer<T>> {
@@ -86,6 +58,7 @@ export class Buyer {
       if (refused || Date.now() > giveUp)
         throw new Error(`${method} ${path}: ${JSON.stringify(answer ?? 'no answer')}`)
       this.retries += 1
+      this.#origins.push(...this.#origins.splice(0, 1))
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
@@ -93,7 +66,7 @@ export class Buyer {
   /** Null when the shop went away before the whole answer was here. */
   async #askOnce<T>(method: string, path: string, body: unknown): Promise<Answer<T> | null> {
     try {
-      const response = await fetch(`${this.#origin}/api${path}`, {
+      const response = await fetch(`${this.#origins[0]}/api${path}`, {
         method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
         body: body === undefined ? undefined : JSON.stringify(body),

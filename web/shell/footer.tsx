@@ -31,7 +31,7 @@ export function Footer({ shop }: { shop: RootData }) {
           {methods.length > 0 && (
             <p className="mt-1">
               <span className="text-muted">{t('accepted')}: </span>
-              {methods.map((method) => common(`methods.${method}`)).join(' · ')}
+              {methods.map((method) => common(`methods.${method}`)).join('\u00a0· ')}
             </p>
           )}
         </div>

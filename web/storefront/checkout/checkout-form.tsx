@@ -1,110 +1,93 @@
 import { type FormEvent, useState } from 'react'
-import { wantsVideo } from '../../../shop/catalog/package-view.ts'
-import { isCurrency } from '../../../shop/currencies.ts'
-import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
+import type { PaymentMethod } from '../../../shop/payment-methods.ts'
 import { usePrices } from '../../localization/prices.tsx'
-import { useTranslation } from '../../localization/translation.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { NicheField } from '../niche-field.tsx'
+import { useRootData } from '../../root-data.ts'
+import { totalOf } from '../total.tsx'
+import { attempts as newAttempts } from './attempts.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
-import { LineFields } from './line-fields.tsx'
+import { OrderFields } from './order-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
+import { PaypalPanel } from './paypal-panel.tsx'
+import { nameOfPurchase, paypalWaiting, usePaypalWaiting } from './paypal-waiting.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 import { usePlaceOrder } from './place-order.ts'
-import { UsernameField } from './username-field.tsx'
+import { ProceedButton } from './proceed-button.tsx'
+import { useCheckedWish } from './use-checked-wish.ts'
+import { WalletAction } from './wallet-action.tsx'
 
-const EVERY_LINE = 'tiktokUsername'
+interface CheckoutFormProps {
+  accountId: string
+  lines: CheckoutLine[]
+  niches: string[]
+  methods: PaymentMethod[]
+}
 
-export function CheckoutForm({ lines, niches }: { lines: CheckoutLine[]; niches: string[] }) {
-  const { t } = useTranslation('checkout')
+const LAYOUT = 'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
+
+export function CheckoutForm({ accountId, lines, niches, methods }: CheckoutFormProps) {
+  const root = useRootData()
   const { quote } = usePrices()
   const { draft, change } = useCheckoutDraft()
-  const { placeOrder, processing } = usePlaceOrder()
-  /** The name of the field whose username does not look like one. */
-  const [wrong, setWrong] = useState<string | null>(null)
-  const complete = draft.tiktokUsername.trim() !== '' && draft.niche !== ''
-  const several = lines.length > 1
-  const ownUsername = (id: string) => (several && draft.usernames[id]?.trim()) || undefined
-
-  const sayWhatIsMissing = () => {
-    toast({ title: t('missingInformation'), description: t('missingInformationText'), tone: 'danger' })
-    document.getElementsByName(draft.tiktokUsername.trim() === '' ? EVERY_LINE : 'niche')[0]?.focus()
+  const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
+  const { complete, wrong, forgiveWrong, sayWhatIsMissing, check } = useCheckedWish(lines, method)
+  const purchase = nameOfPurchase(accountId, lines)
+  const waiting = usePaypalWaiting(purchase)
+  const [attempts] = useState(newAttempts)
+  const { placeOrder, processing } = usePlaceOrder(attempts, purchase)
+  const total = totalOf(
+    lines.map(({ entry, units }) => ({ price: entry.price, units })),
+    quote,
+  )
+  const proceed = () => {
+    const wish = check()
+    if (wish) placeOrder(wish, method)
   }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!complete) return sayWhatIsMissing()
-    const usernames = [
-      { field: EVERY_LINE, typed: draft.tiktokUsername },
-      ...lines.map(({ entry }) => ({
-        field: `${EVERY_LINE}-${entry.id}`,
-        typed: ownUsername(entry.id) ?? draft.tiktokUsername,
-      })),
-    ]
-    const refused = usernames.find(({ typed }) => !parseTiktokUsername(typed))
-    if (refused) {
-      setWrong(refused.field)
-      document.getElementsByName(refused.field)[0]?.focus()
-      return
-    }
-    placeOrder({
-      items: lines.map(({ entry, units }) => ({
-        package_id: entry.id,
-        quantity: units,
-        tiktok_username: ownUsername(entry.id),
-        video_url: wantsVideo(entry.type) ? draft.videos[entry.id]?.trim() : undefined,
-      })),
-      tiktok_username: draft.tiktokUsername.trim(),
-      niche: draft.niche,
-      display_currency: isCurrency(quote.currency) ? quote.currency : undefined,
-    })
+  if (waiting) {
+    return (
+      <div className={LAYOUT}>
+        <PaypalPanel
+          key={waiting.id}
+          waiting={waiting}
+          charge={total.charge}
+          processing={processing}
+          onTryAgain={() => {
+            attempts.forget()
+            proceed()
+          }}
+          onOtherWay={() => paypalWaiting.write(null)}
+        />
+        <OrderSummary lines={lines} total={total} />
+      </div>
+    )
   }
+  /** A real wallet pays through a button of its own. */
+  const byWallet = method === 'applepay' && !root?.demo
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (!byWallet) proceed()
+      }}
       onKeyDown={(event) => {
         // A disabled button keeps Enter from submitting, and from being told why.
         if (event.key !== 'Enter' || complete || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
         sayWhatIsMissing()
       }}
-      className="mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16"
+      className={LAYOUT}
     >
       <div className="max-w-xl space-y-10">
-        <fieldset className="space-y-5">
-          <legend className="type-heading mb-4">{t('details')}</legend>
-          <UsernameField
-            label={t('username')}
-            hint={t('usernameHint')}
-            name={EVERY_LINE}
-            required
-            value={draft.tiktokUsername}
-            wrong={wrong === EVERY_LINE}
-            onType={(tiktokUsername) => {
-              setWrong(null)
-              change({ tiktokUsername })
-            }}
-          />
-          <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
-          {lines.map(({ entry }) => (
-            <LineFields
-              key={entry.id}
-              entry={entry}
-              several={several}
-              wrongUsername={wrong === `${EVERY_LINE}-${entry.id}`}
-              onType={() => setWrong(null)}
-            />
-          ))}
-        </fieldset>
-        <PaymentMethods />
+        <OrderFields lines={lines} niches={niches} wrong={wrong} onType={forgiveWrong} />
+        <PaymentMethods methods={methods} chosen={method} onChoose={(chosen) => change({ method: chosen })} />
       </div>
-      <OrderSummary
-        lines={lines}
-        complete={complete}
-        processing={processing}
-        onIncomplete={sayWhatIsMissing}
-      />
+      <OrderSummary lines={lines} total={total}>
+        {byWallet ? (
+          <WalletAction charge={total.charge} attempts={attempts} check={check} />
+        ) : (
+          <ProceedButton complete={complete} processing={processing} onIncomplete={sayWhatIsMissing} />
+        )}
+      </OrderSummary>
     </form>
   )
 }

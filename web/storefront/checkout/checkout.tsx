@@ -11,6 +11,7 @@ import { OrderSkeleton } from '../order-skeleton.tsx'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { parsePending, pendingCheckout } from './pending-checkout.ts'
+import { useOfferedHere } from './use-offered-here.ts'
 
 export const handle = wordsOf('checkout', 'auth')
 
@@ -32,6 +33,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const kept = pendingCheckout.use()
   const user = session.useUser()
   const pending = parsePending(state) ?? kept
+  const methods = useOfferedHere()
   const nothingToBuy = !pending
 
   useEffect(() => {
@@ -43,14 +45,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     }
   }, [nothingToBuy, user, pending, navigate, auth])
 
-  if (!pending || !user) return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  if (!pending || !user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
   const onSale = new Map(allOf(loaderData.catalog).map((entry) => [entry.id, entry]))
   const lines = pending.lines.map(({ entry, units }) => ({ entry: onSale.get(entry.id) ?? entry, units }))
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('heading')}</h1>
-      <CheckoutForm lines={lines} niches={loaderData.niches} />
+      <CheckoutForm accountId={user.id} lines={lines} niches={loaderData.niches} methods={methods} />
     </div>
   )
 }

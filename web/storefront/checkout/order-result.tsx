@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
-import { useRootData } from '../../root-data.ts'
-import { DemoBanner } from './demo-banner.tsx'
 import { ResultScreen, useResultLinks } from './result-screen.tsx'
 import { useOrderResult } from './use-order-result.ts'
 import { useSettleWhatWasBought } from './use-settle-what-was-bought.ts'
@@ -9,7 +7,6 @@ import { useSettleWhatWasBought } from './use-settle-what-was-bought.ts'
 /** Back from a wallet with the order's id: what is true of it is the shop's to say. */
 export function OrderResult({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout')
-  const root = useRootData()
   const { pathname, search } = useLocation()
   const { orders, shopOn, tryAgain, support } = useResultLinks()
   const result = useOrderResult(orderId)
@@ -24,10 +21,5 @@ export function OrderResult({ orderId }: { orderId: string }) {
     loggedOut: { look: 'failed', text: t('success.loggedOut'), links: [logIn, support] },
     error: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
   } as const
-  return (
-    <>
-      {root?.demo && <DemoBanner />}
-      <ResultScreen result={result} {...shown[result]} />
-    </>
-  )
+  return <ResultScreen result={result} {...shown[result]} />
 }

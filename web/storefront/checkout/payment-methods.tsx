@@ -1,12 +1,24 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard, QrCode, Wallet } from 'lucide-react'
+import type { PaymentMethod } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../localization/translation.tsx'
-import { useRootData } from '../../root-data.ts'
+import { DemoBadge } from './demo-badge.tsx'
 
-/** The ways to pay that are switched on; where there is none, that is said before anything is filled in. */
-export function PaymentMethods() {
+const LOOKS = {
+  stripe: { icon: CreditCard, text: 'cardText' },
+  applepay: { icon: Wallet, text: 'walletText' },
+  paypal: { icon: QrCode, text: 'paypalText' },
+} as const
+
+interface PaymentMethodsProps {
+  methods: PaymentMethod[]
+  chosen: PaymentMethod
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** The ways to pay there are; where there is none, that is said before anything is filled in. */
+export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useTranslation('checkout')
-  const root = useRootData()
-  if (!root?.methods.includes('stripe')) {
+  if (methods.length === 0) {
     return (
       <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
         {t('common:problems.no_payment_method')}
@@ -16,25 +28,38 @@ export function PaymentMethods() {
   return (
     <fieldset>
       <legend className="type-heading mb-4">{t('payWith')}</legend>
-      <label className="flex items-start gap-4 rounded-control border-2 border-accent bg-surface p-4">
-        <input
-          type="radio"
-          name="method"
-          value="stripe"
-          defaultChecked
-          className="mt-1 size-4 accent-accent"
-        />
-        <span className="flex-1">
-          <span className="block font-semibold">{t('card')}</span>
-          <span className="block text-sm text-muted">{t('cardText')}</span>
-          {root.demo && (
-            <span className="mt-2 inline-block rounded-control bg-accent-wash px-2.5 text-sm leading-6 font-semibold text-link">
-              {t('demo')}
-            </span>
-          )}
-        </span>
-        <CreditCard className="size-6 text-muted" aria-hidden="true" />
-      </label>
+      <div className="space-y-3">
+        {methods.map((method) => {
+          const { icon: Icon, text } = LOOKS[method]
+          return (
+            <label
+              key={method}
+              className="flex cursor-pointer items-start gap-4 rounded-control border-2 border-line bg-surface p-4 transition-colors duration-150 hover:border-edge has-checked:border-accent"
+            >
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={method === chosen}
+                onChange={() => onChoose(method)}
+                aria-describedby={`about-${method}`}
+                aria-labelledby={`name-${method}`}
+                className="mt-1 size-4 shrink-0 accent-accent"
+              />
+              <span className="flex-1">
+                <span id={`name-${method}`} className="block font-semibold">
+                  {t(`common:methods.${method}`)}
+                </span>
+                <span id={`about-${method}`} className="block text-sm text-muted">
+                  {t(text)}
+                </span>
+              </span>
+              <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
+            </label>
+          )
+        })}
+      </div>
+      <DemoBadge />
     </fieldset>
   )
 }

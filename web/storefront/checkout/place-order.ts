@@ -1,41 +1,49 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import type { PaymentMethod } from '../../../shop/payment-methods.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
-import { randomSuffix } from '../../localization/browser-locale.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import type { Attempts } from './attempts.ts'
+import { paypalWaiting } from './paypal-waiting.ts'
+import type { Wish } from './wish.ts'
 
-interface Wish {
-  items: { package_id: string; quantity: number; tiktok_username?: string; video_url?: string }[]
-  tiktok_username: string
-  niche: string
-  display_currency?: string
-}
-
-/** Places the order and goes to the payment page. The same wish sent again from this page is the same order. */
-export function usePlaceOrder() {
+/** Places the order, and goes to the page where it is paid, or lets PayPal's code be scanned. */
+export function usePlaceOrder(attempts: Attempts, purchase: string) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const [processing, setProcessing] = useState(false)
-  const attempt = useRef({ wish: '', key: '' })
 
-  const placeOrder = async (wish: Wish) => {
-    const text = JSON.stringify(wish)
-    if (attempt.current.wish !== text)
-      attempt.current = { wish: text, key: `${randomSuffix()}${randomSuffix()}` }
+  const placeOrder = async (wish: Wish, method: PaymentMethod) => {
     setProcessing(true)
     try {
-      const { url } = await answer(
-        api.stripe.checkout.session.$post({
-          json: { ...wish, lang, origin_url: window.location.origin, idempotency_key: attempt.current.key },
-        }),
-      )
-      window.location.assign(url)
+      const leaving = await attempts.send({ ...wish, method }, async (key) => {
+        const json = { ...wish, lang, origin_url: window.location.origin, idempotency_key: key }
+        if (method === 'paypal') return showPaypal(json, purchase)
+        // The demo gateway's wallet: a real one pays through its own button.
+        const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
+        const call = api.stripe.checkout.session.$post({ json: { ...json, ...wallet } })
+        const { url, session_id } = await answer(call)
+        window.location.assign(url ?? `/payment-success?session_id=${session_id}`)
+        return true
+      })
       // The button stays busy until the next page is there; back from it, the page must work again.
-      window.addEventListener('pageshow', () => setProcessing(false), { once: true })
+      if (leaving) window.addEventListener('pageshow', () => setProcessing(false), { once: true })
+      else setProcessing(false)
     } catch (error) {
       toast({ title: t('failed'), description: saidBy(error, t('failedText')), tone: 'danger' })
       setProcessing(false)
     }
   }
   return { placeOrder, processing }
+}
+
+/** False: it waits on this very screen. */
+async function showPaypal(
+  json: Wish & { origin_url: string; idempotency_key: string; lang: Lang },
+  of: string,
+): Promise<boolean> {
+  const { id, approve_url, qr } = await answer(api.paypal.orders.$post({ json }))
+  paypalWaiting.write({ id, approveUrl: approve_url, qr, of })
+  return false
 }

@@ -1,19 +1,44 @@
+import { session } from '../../account/session.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { ResultScreen, useResultLinks } from './result-screen.tsx'
+import { PROCESSING_MS } from './use-order-result.ts'
 import { useSessionResult } from './use-session-result.ts'
 import { useSettleWhatWasBought } from './use-settle-what-was-bought.ts'
 
-/** Back from the payment page with its session. */
-export function SessionResult({ sessionId }: { sessionId: string | null }) {
+/** PayPal's money is taken by the first question. */
+const ASKING = {
+  page: {},
+  bank: { atLeastMs: PROCESSING_MS },
+  paypal: { atLeastMs: PROCESSING_MS, capture: true },
+}
+
+interface SessionResultProps {
+  sessionId: string | null
+  /** What it returned from: a payment page, the bank's question to a wallet, or PayPal. */
+  from: keyof typeof ASKING
+  /** The bank's own word. Nothing but the choice of ours depends on it. */
+  refused?: boolean
+}
+
+/** Back with a session: what is true of it is the provider's to say. */
+export function SessionResult({ sessionId, from, refused = false }: SessionResultProps) {
   const { t } = useTranslation('checkout')
   const { orders, shopOn, tryAgain, support } = useResultLinks()
-  const result = useSessionResult(sessionId)
+  // A phone that scanned PayPal's code is logged in nowhere.
+  const elsewhere = session.useUser() === null && from === 'paypal'
+  const seen = useSessionResult(sessionId, ASKING[from])
+  const result = refused && seen === 'confirming' ? 'refused' : seen
   useSettleWhatWasBought(result === 'success')
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
-    success: { look: 'success', text: t('success.paidText'), links: [orders, shopOn] },
+    success: {
+      look: 'success',
+      text: elsewhere ? t('success.paidElsewhere') : t('success.paidText'),
+      links: elsewhere ? [shopOn] : [orders, shopOn],
+    },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
+    refused: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
     missing: { look: 'failed', text: t('success.noSession'), links: [tryAgain, support] },
     failed: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
   } as const

@@ -4,7 +4,7 @@ import { session } from '../../account/session.ts'
 import { answer, api, CallFailed } from '../../api-client.ts'
 
 /** How long the screen says that it is processing, whatever the answer. */
-const PROCESSING_MS = 3_000
+export const PROCESSING_MS = 3_000
 
 export type OrderResult = 'checking' | 'success' | 'confirming' | 'failed' | 'unknown' | 'loggedOut' | 'error'
 

@@ -6,8 +6,16 @@ const PAUSE_MS = 2_000
 
 export type SessionResult = 'checking' | 'success' | 'expired' | 'confirming' | 'missing' | 'failed'
 
+interface Asking {
+  /** Back from PayPal: the money is taken by the first question. */
+  capture?: boolean
+  /** The least time the screen says that it is processing, whatever the answer. */
+  atLeastMs?: number
+}
+
 /** Asks at most five times, two seconds apart; an error counts only when it is the last answer. */
-export function useSessionResult(sessionId: string | null): SessionResult {
+export function useSessionResult(sessionId: string | null, asking: Asking = {}): SessionResult {
+  const { capture = false, atLeastMs = 0 } = asking
   const [result, setResult] = useState<SessionResult>(sessionId ? 'checking' : 'missing')
   useEffect(() => {
     if (!sessionId) {
@@ -15,33 +23,41 @@ export function useSessionResult(sessionId: string | null): SessionResult {
       return
     }
     let left = false
-    const poll = async () => {
-      for (let attempt = 0; attempt < ATTEMPTS && !left; attempt++) {
-        const seen = await ask(sessionId)
-        if (left) return
-        if (seen === 'success' || seen === 'expired') return setResult(seen)
-        if (seen === 'failed' && attempt === ATTEMPTS - 1) return setResult('failed')
-        if (attempt < ATTEMPTS - 1) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      }
-      if (!left) setResult('confirming')
-    }
     setResult('checking')
-    poll()
+    Promise.all([poll(sessionId, capture, () => left), pause(atLeastMs)]).then(
+      ([seen]) => left || setResult(seen),
+    )
     return () => {
       left = true
     }
-  }, [sessionId])
+  }, [sessionId, capture, atLeastMs])
   return result
 }
 
-async function ask(sessionId: string): Promise<'success' | 'expired' | 'open' | 'failed'> {
+async function poll(sessionId: string, capture: boolean, left: () => boolean): Promise<SessionResult> {
+  for (let attempt = 0; attempt < ATTEMPTS && !left(); attempt++) {
+    const isLast = attempt === ATTEMPTS - 1
+    const seen = await ask(sessionId, capture && attempt === 0)
+    if (seen === 'success' || seen === 'expired') return seen
+    if (seen === 'failed' && isLast) return 'failed'
+    if (!isLast) await pause(PAUSE_MS)
+  }
+  return 'confirming'
+}
+
+async function ask(id: string, capture: boolean): Promise<'success' | 'expired' | 'open' | 'failed'> {
   try {
-    const call = api.stripe.checkout.status[':session_id'].$get({ param: { session_id: sessionId } })
-    const { payment_status, status } = await answer(call)
+    const { payment_status, status } = capture
+      ? await answer(api.paypal.orders[':id'].capture.$post({ param: { id } }))
+      : await answer(api.stripe.checkout.status[':session_id'].$get({ param: { session_id: id } }))
     if (payment_status === 'paid') return 'success'
     return status === 'expired' ? 'expired' : 'open'
   } catch (error) {
     console.error(error instanceof CallFailed ? error.message : error)
     return 'failed'
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

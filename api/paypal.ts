@@ -1,0 +1,56 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { checkPayment } from '../shop/payments/check-payment.ts'
+import { SESSION_ID } from '../shop/payments/describe-session.ts'
+import { ShopError } from '../shop/shop-error.ts'
+import { paymentCheckSchema } from './checkout.ts'
+import { signedIn } from './context.ts'
+import { body, json, problems } from './fields.ts'
+import { placeWish, wishSchema } from './place-wish.ts'
+import { routes } from './routes.ts'
+
+export const paypalRoutes = routes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/paypal/orders',
+      summary: 'Places the order and starts its payment at PayPal',
+      middleware: [signedIn] as const,
+      request: body(wishSchema),
+      responses: {
+        200: json(
+          z.object({
+            id: z.string(),
+            approve_url: z.string(),
+            qr: z.string().openapi({ description: 'The same address to be scanned: an SVG as a data URL' }),
+          }),
+        ),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { url, sessionId } = await placeWish(c, c.req.valid('json'), 'paypal')
+      if (!url) throw new ShopError('provider_unavailable')
+      return c.json({ id: sessionId, approve_url: url, qr: await qrOf(url) }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/paypal/orders/{id}/capture',
+      summary: 'Takes the money of an order its payer has approved; asked again it tells what became of it',
+      request: { params: z.object({ id: z.string().regex(SESSION_ID) }) },
+      responses: { 200: json(paymentCheckSchema), ...problems },
+    }),
+    // Who has the payer's link may be somebody's phone that scanned it, and is logged in nowhere.
+    async (c) => {
+      const { db, services } = c.var.runtime
+      return c.json(await checkPayment(db, services, c.req.valid('param').id), 200)
+    },
+  )
+
+/** The library is loaded by the first who pays that way. */
+async function qrOf(url: string): Promise<string> {
+  const { default: qrcode } = await import('qrcode')
+  const svg = await qrcode.toString(url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+
+const { fake, provider, approved, asked } = await startPaypal()
+
+beforeEach(() => fake.control('captures', { mode: 'complete' }))
+
+const UNKNOWN = '0FAKE0UNKNOWN0000'
+
+describe('capture', () => {
+  test('takes the money once, however often and however many at once ask', async () => {
+    const orderId = await approved()
+    const truths = await Promise.all(Array.from({ length: 6 }, () => provider.capture(orderId)))
+    truths.push(await provider.capture(orderId))
+    const order = await fake.control('order', { order: orderId })
+    const captures = order.purchase_units?.[0]?.payments?.captures ?? []
+    expect(captures).toHaveLength(1)
+    for (const truth of truths) {
+      expect(truth).toMatchObject({
+        state: 'paid',
+        chargeId: captures[0]?.id,
+        eventId: `${orderId}:paid:${captures[0]?.id}`,
+        amount: { amount: 1677, currency: 'GBP' },
+      })
+    }
+    const keys = (await asked(`POST /v2/checkout/orders/${orderId}/capture`)).map((one) => one.idempotencyKey)
+    expect(new Set(keys)).toEqual(new Set([`capture-${orderId}`]))
+  })
+
+  test('that is pending at PayPal is no payment, until it completes', async () => {
+    await fake.control('captures', { mode: 'pending' })
+    const orderId = await approved()
+    expect((await provider.capture(orderId)).state).toBe('pending')
+    expect((await provider.readSession(orderId))?.state).toBe('pending')
+    await fake.control('settle_capture', { order: orderId, to: 'complete' })
+    expect((await provider.readSession(orderId))?.state).toBe('paid')
+  })
+
+  test('that was pending may be declined, and so may one at once', async () => {
+    await fake.control('captures', { mode: 'pending' })
+    const orderId = await approved()
+    await provider.capture(orderId)
+    await fake.control('settle_capture', { order: orderId, to: 'decline' })
+    const declined = await provider.readSession(orderId)
+    expect(declined).toMatchObject({
+      state: 'declined',
+      eventId: `${orderId}:declined:${declined?.chargeId}`,
+    })
+    await fake.control('captures', { mode: 'decline' })
+    expect((await provider.capture(await approved())).state).toBe('declined')
+  })
+
+  test('that the instrument declines leaves the buyer another try in the same order', async () => {
+    await fake.control('captures', { mode: 'instrument_declined' })
+    const orderId = await approved()
+    const first = await provider.capture(orderId)
+    expect(first).toMatchObject({ state: 'declined', chargeId: null })
+    expect((await provider.readSession(orderId))?.state).toBe('open')
+    await fake.control('approve', { order: orderId })
+    const second = await provider.capture(orderId)
+    expect(second.state).toBe('declined')
+    expect(second.eventId).not.toBe(first.eventId)
+    await fake.control('captures', { mode: 'complete' })
+    await fake.control('approve', { order: orderId })
+    expect((await provider.capture(orderId)).state).toBe('paid')
+  })
+
+  test('before the buyer agreed only tells so', async () => {
+    const { sessionId } = await provider.createSession(paymentRequest())
+    expect((await provider.capture(sessionId)).state).toBe('open')
+    await expect(provider.capture(UNKNOWN)).rejects.toThrow('no such order')
+  })
+
+  test('of somebody faster is told as it is', async () => {
+    const orderId = await approved()
+    await fake.control('fault', {
+      match: `POST /v2/checkout/orders/${orderId}/capture`,
+      kind: 'slow',
+      ms: 500,
+    })
+    const ours = provider.capture(orderId)
+    // They come between our look at the order and our capture.
+    while ((await asked(`POST /v2/checkout/orders/${orderId}/capture`)).length === 0) await asked('')
+    await fake.control('capture', { order: orderId })
+    expect((await ours).state).toBe('paid')
+  })
+})

@@ -1,0 +1,38 @@
+import type { PaymentTruth } from '../../shop/services.ts'
+import { expectOk, type Paypal } from './paypal-client.ts'
+import { readOrder } from './read-order.ts'
+
+/** The buyer agreed, and their bank or PayPal did not. They may choose another way to pay and agree again. */
+const DECLINES = new Set([
+  'INSTRUMENT_DECLINED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_REFUSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+])
+
+/** Somebody was faster, or the buyer has to agree once more: the order tells. */
+const OVERTAKEN = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
+
+export async function captureOrder(paypal: Paypal, orderId: string): Promise<PaymentTruth> {
+  const before = await truthOf(paypal, orderId)
+  if (before.state !== 'approved') return before
+  const answer = await paypal.ask((client) =>
+    new paypal.sdk.OrdersController(client).captureOrder({
+      id: orderId,
+      paypalRequestId: `capture-${orderId}`,
+    }),
+  )
+  if (!answer.ok && DECLINES.has(answer.issue)) {
+    // The order itself keeps no trace of the try.
+    return { ...before, state: 'declined', eventId: `${orderId}:declined:${answer.debugId}` }
+  }
+  if (!answer.ok && !OVERTAKEN.has(answer.issue)) expectOk(answer)
+  return truthOf(paypal, orderId)
+}
+
+async function truthOf(paypal: Paypal, orderId: string): Promise<PaymentTruth> {
+  const truth = await readOrder(paypal, orderId)
+  if (!truth) throw new Error('PayPal knows no such order')
+  return truth
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+
+const { fake, provider, asked } = await startPaypal()
+
+describe('a new order', () => {
+  test('asks for the money of the payment, and sends the buyer back to the shop', async () => {
+    const request = paymentRequest({ lang: 'ar' })
+    const session = await provider.createSession(request)
+    expect(session.url).toBe(`${fake.origin}/approve/${session.sessionId}`)
+    const [sent] = (await asked('POST /v2/checkout/orders')).slice(-1)
+    expect(sent?.idempotencyKey).toBe(request.paymentId)
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: request.paymentId,
+          amount: {
+            currency_code: 'GBP',
+            value: '16.77',
+            breakdown: { item_total: { currency_code: 'GBP', value: '16.77' } },
+          },
+          items: [
+            {
+              name: '2 × 1,000 Followers',
+              quantity: '1',
+              unit_amount: { currency_code: 'GBP', value: '11.18' },
+            },
+            { name: '500 Likes', quantity: '1', unit_amount: { currency_code: 'GBP', value: '5.59' } },
+          ],
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            user_action: 'PAY_NOW',
+            shipping_preference: 'NO_SHIPPING',
+            locale: 'ar-EG',
+            return_url: 'https://shop.example/return?lang=en',
+            cancel_url: 'https://shop.example/cart?cancelled=1',
+          },
+        },
+      },
+    })
+  })
+
+  test('is one order however many ask at once', async () => {
+    const request = paymentRequest()
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => provider.createSession(request)))
+    expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1)
+    const orders = await fake.control('orders')
+    const own = orders.filter((order) => order.purchase_units?.[0]?.custom_id === request.paymentId)
+    expect(own).toHaveLength(1)
+  })
+
+  test('may be in yen, which has no hundredths at PayPal', async () => {
+    const amount = { amount: 120_000, currency: 'JPY' } as const
+    const { sessionId } = await provider.createSession(
+      paymentRequest({ amount, lines: [{ name: 'Likes', units: 3, amount }] }),
+    )
+    const [order] = (await fake.control('orders')).slice(-1)
+    expect(order?.purchase_units?.[0]?.amount?.value).toBe('1200')
+    expect((await provider.readSession(sessionId))?.amount).toEqual(amount)
+  })
+
+  test('that PayPal refuses is an error that names why and holds no secrets', async () => {
+    const lines = [{ name: 'Likes', units: 1, amount: { amount: 1, currency: 'GBP' } as const }]
+    const error = await provider.createSession(paymentRequest({ lines })).catch((thrown) => thrown)
+    expect(error.message).toMatch(/^PayPal refused with 422 ITEM_TOTAL_MISMATCH/)
+    expect(everythingOf(error)).not.toMatch(/Bearer|Basic|fake-secret|A21AA/)
+  })
+
+  test('has a name PayPal accepts, however long the package is called', async () => {
+    const amount = { amount: 500, currency: 'GBP' } as const
+    const name = '😀'.repeat(300)
+    const lines = [{ name, units: 5, amount }]
+    await expect(provider.createSession(paymentRequest({ amount, lines }))).resolves.toBeTruthy()
+  })
+})
+
+/** Of an error, with its causes. */
+function everythingOf(error: Error): string {
+  return `${JSON.stringify(error)} ${error.stack} ${error.cause instanceof Error ? everythingOf(error.cause) : ''}`
+}

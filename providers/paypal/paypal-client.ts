@@ -1,0 +1,92 @@
+import type { ApiResponse, Client, CustomError } from '@paypal/paypal-server-sdk'
+import { z } from 'zod'
+import { LIMITS, type Limits, transport, withinLimit } from './transport.ts'
+
+type Sdk = typeof import('@paypal/paypal-server-sdk')
+
+export interface PaypalOptions {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  apiBase: string
+}
+
+export type Answer<T> =
+  | { ok: true; value: T }
+  /** PayPal understood and said no. `issue` is the first of its details, such as INSTRUMENT_DECLINED. */
+  | { ok: false; status: number; issue: string; debugId: string }
+
+/** PayPal as the operations of this folder use it. */
+export interface Paypal {
+  sdk: Sdk
+  options: PaypalOptions
+  /** Throws when PayPal is away, or fails. */
+  ask<T>(call: (client: Client) => Promise<ApiResponse<T>>): Promise<Answer<T>>
+  withinLimit<T>(work: () => Promise<T>): Promise<T>
+}
+
+export async function connectPaypal(options: PaypalOptions, limits: Limits = LIMITS): Promise<Paypal> {
+  // Loaded only by a shop that takes PayPal: it weighs more than everything else on the server.
+  const sdk = await import('@paypal/paypal-server-sdk')
+  const connect = () =>
+    new sdk.Client({
+      clientCredentialsAuthCredentials: {
+        oAuthClientId: options.clientId,
+        oAuthClientSecret: options.clientSecret,
+        oAuthClockSkew: 60,
+      },
+      unstable_httpClientOptions: { adapter: transport(options.apiBase, limits) },
+    })
+  let client = connect()
+
+  async function ask<T>(call: (client: Client) => Promise<ApiResponse<T>>, again = true): Promise<Answer<T>> {
+    const used = client
+    try {
+      const { result } = await call(used)
+      return { ok: true, value: result }
+    } catch (error) {
+      const refusal = error instanceof sdk.ApiError ? refusalOf(error) : undefined
+      // The SDK keeps the one token it has, also one that PayPal took back, and even the failure to get one.
+      if (client === used && !tokenHolds(error)) client = connect()
+      if (refusal?.status === 401 && again) return ask(call, false)
+      if (refusal && refusal.status < 500) return refusal
+      throw withoutSecrets(error, refusal)
+    }
+  }
+
+  /** Whether it was with a token in hand that something else failed. */
+  function tokenHolds(error: unknown): boolean {
+    if (!(error instanceof sdk.ApiError)) return false
+    return error.statusCode !== 401 && !error.request.url.endsWith('/v1/oauth2/token')
+  }
+
+  return { sdk, options, ask, withinLimit: (work) => withinLimit(limits, work) }
+}
+
+/** For answers nobody has a plan for. */
+export function expectOk<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value
+  const { status, issue, debugId } = answer
+  throw new Error(`PayPal refused with ${[status, issue, debugId].filter(Boolean).join(' ')}`)
+}
+
+const problem = z.object({
+  name: z.string().default(''),
+  debug_id: z.string().default(''),
+  details: z.array(z.object({ issue: z.string().default('') })).default([]),
+})
+
+type Refusal = Extract<Answer<never>, { ok: false }>
+
+function refusalOf(error: Pick<CustomError, 'statusCode' | 'result'>): Refusal {
+  const { data } = problem.safeParse(error.result)
+  const issue = data?.details[0]?.issue || data?.name || ''
+  return { ok: false, status: error.statusCode, issue, debugId: data?.debug_id ?? '' }
+}
+
+/** The SDK's errors carry the request, and with it the token or the keys: nothing of them may reach a log. */
+function withoutSecrets(error: unknown, refusal: Refusal | undefined): Error {
+  if (refusal) return new Error(`PayPal failed with ${refusal.status} ${refusal.debugId}`.trim())
+  if (!(error instanceof Error)) return new Error('PayPal could not be asked')
+  return new Error(`PayPal could not be asked: ${error.message}`, { cause: error.cause })
+}

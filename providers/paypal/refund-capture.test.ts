@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+
+const { fake, provider, paid, asked } = await startPaypal()
+
+beforeEach(() => fake.control('refunds', { mode: 'complete' }))
+
+describe('refunds', () => {
+  test('give back the exact part once, however often asked', async () => {
+    const { sessionId, chargeId } = await paid()
+    const request = { refundId: randomUUID(), chargeId, amount: { amount: 101, currency: 'GBP' } as const }
+    const truths = await Promise.all([provider.refund(request), provider.refund(request)])
+    truths.push(await provider.refund(request))
+    expect(new Set(truths.map((truth) => JSON.stringify(truth))).size).toBe(1)
+    const [told] = truths
+    expect(told).toMatchObject({ refundId: request.refundId, amount: request.amount, state: 'succeeded' })
+    expect(await provider.readSession(sessionId)).toMatchObject({ state: 'paid', refunds: [told] })
+    const [sent] = await asked(`POST /v2/payments/captures/${chargeId}/refund`)
+    expect(sent?.idempotencyKey).toBe(request.refundId)
+  })
+
+  test.each([
+    ['pending', 'pending'],
+    ['fail', 'failed'],
+  ] as const)('that are %s are told as %s', async (mode, state) => {
+    await fake.control('refunds', { mode })
+    const { chargeId, sessionId } = await paid()
+    const request = { refundId: randomUUID(), chargeId, amount: { amount: 1677, currency: 'GBP' } as const }
+    expect((await provider.refund(request)).state).toBe(state)
+    expect((await provider.readSession(sessionId))?.refunds).toMatchObject([{ state }])
+  })
+
+  test('of the dashboard, full and partial, are nobody’s of ours, though they bear the order’s custom id', async () => {
+    const { sessionId, chargeId, paymentId } = await paid()
+    const part = { currency_code: 'GBP', value: '6.77' }
+    const first = await fake.control('dashboard_refund', { order: sessionId, amount: part })
+    expect(first.custom_id).toBe(paymentId)
+    expect(await provider.readSession(sessionId)).toMatchObject({
+      state: 'paid',
+      refunds: [{ refundId: null, amount: { amount: 677, currency: 'GBP' }, state: 'succeeded' }],
+    })
+    await fake.control('dashboard_refund', { order: sessionId })
+    const truth = await provider.readSession(`capture:${chargeId}`)
+    expect(truth).toMatchObject({ state: 'paid', amount: { amount: 1677 } })
+    expect(truth?.refunds.map(({ amount }) => amount.amount)).toEqual([677, 1000])
+    expect(await provider.readSession(`refund:${first.id}`)).toEqual(truth)
+  })
+
+  test('beyond what is left are refused', async () => {
+    const { chargeId } = await paid()
+    const request = { refundId: randomUUID(), chargeId, amount: { amount: 1678, currency: 'GBP' } as const }
+    await expect(provider.refund(request)).rejects.toThrow('422 REFUND_AMOUNT_EXCEEDED')
+  })
+})

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { openPaypal } from './open-paypal.ts'
+
+const LIMITS = { attempt: 400, operation: 900 }
+/** Nothing here measures speed: this tells an answer from none. */
+const PATIENCE = 5_000
+
+const { fake, provider, approved, paid, asked } = await startPaypal(LIMITS)
+
+beforeEach(() => fake.control('captures', { mode: 'complete' }))
+afterEach(() => fake.control('clear_faults'))
+
+async function ordersOf(paymentId: string) {
+  const orders = await fake.control('orders')
+  return orders.filter((order) => order.purchase_units?.[0]?.custom_id === paymentId)
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it hangs')), PATIENCE)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const KINDS = ['refuse', 'fail', 'hang', 'lose', 'fail_after', 'hang_after', 'stall', 'trickle'] as const
+
+describe.each(KINDS)('when PayPal answers with: %s', (kind) => {
+  test('once, an order is made all the same, and only one', async () => {
+    const request = paymentRequest()
+    await fake.control('fault', { match: 'POST /v2/checkout/orders', kind })
+    const session = await inTime(provider.createSession(request))
+    expect(await ordersOf(request.paymentId)).toMatchObject([{ id: session.sessionId }])
+  })
+
+  test('for good, creating fails in time, and trying later gives the one order', async () => {
+    const request = paymentRequest()
+    await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
+    const failed = inTime(provider.createSession(request))
+    await expect(failed).rejects.toThrow(/^PayPal (could not be asked: no answer|failed with 500)/)
+    await fake.control('clear_faults')
+    const { sessionId } = await inTime(provider.createSession(request))
+    expect(await ordersOf(request.paymentId)).toMatchObject([{ id: sessionId }])
+  })
+
+  test('the money is captured at most once', async () => {
+    const orderId = await approved()
+    await fake.control('fault', { match: '/capture', kind, times: 2 })
+    await expect(inTime(provider.capture(orderId))).rejects.toThrow('PayPal')
+    expect((await inTime(provider.capture(orderId))).state).toBe('paid')
+    const [unit] = (await fake.control('order', { order: orderId })).purchase_units ?? []
+    expect(unit?.payments?.captures).toHaveLength(1)
+  })
+
+  test('the money is given back at most once', async () => {
+    const { chargeId, sessionId, amount } = await paid()
+    const request = { refundId: crypto.randomUUID(), chargeId, amount: { ...amount, amount: 200 } }
+    await fake.control('fault', { match: '/refund', kind, times: 2 })
+    await expect(inTime(provider.refund(request))).rejects.toThrow('PayPal')
+    expect((await inTime(provider.refund(request))).state).toBe('succeeded')
+    expect((await provider.readSession(sessionId))?.refunds).toHaveLength(1)
+  })
+
+  test('reading fails in time, and works again after', async () => {
+    const { sessionId } = await provider.createSession(paymentRequest())
+    await fake.control('fault', { match: 'GET /v2/checkout/orders', kind, times: 2 })
+    await expect(inTime(provider.readSession(sessionId))).rejects.toThrow('PayPal')
+    expect((await provider.readSession(sessionId))?.state).toBe('open')
+  })
+
+  test('no token can be had in time, and the next call gets one', async () => {
+    const fresh = await openPaypal({ ...KEYS, apiBase: fake.origin }, LIMITS)
+    await fake.control('fault', { match: 'POST /v1/oauth2/token', kind, times: 2 })
+    await expect(inTime(fresh.createSession(paymentRequest()))).rejects.toThrow('PayPal')
+    await expect(inTime(fresh.createSession(paymentRequest()))).resolves.toBeTruthy()
+  })
+
+  test('a notice that cannot be verified is an error, not a forgery', async () => {
+    const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } })
+    const headers = new Headers(await fake.control('sign', { body }))
+    await fake.control('fault', { match: 'verify-webhook-signature', kind, times: 2 })
+    await expect(inTime(provider.readNotice(body, headers))).rejects.toThrow('PayPal')
+    expect((await provider.readNotice(body, headers))?.eventId).toBe('WH-1')
+  })
+})
+
+test('nobody there is an error too', async () => {
+  const away = await openPaypal({ ...KEYS, apiBase: 'http://127.0.0.1:9' }, LIMITS)
+  await expect(inTime(away.readSession('ABC'))).rejects.toThrow('PayPal could not be asked: no answer')
+})
+
+test('a slow answer is awaited', async () => {
+  await fake.control('fault', { match: 'POST /v2/checkout/orders', kind: 'slow', ms: 100 })
+  await expect(provider.createSession(paymentRequest())).resolves.toBeTruthy()
+})
+
+test('steps that are slow one by one end together within the limit', async () => {
+  const orderId = await approved()
+  await fake.control('fault', { match: orderId, kind: 'slow', ms: 350, times: 9 })
+  await expect(inTime(provider.capture(orderId))).rejects.toThrow('PayPal could not be asked: no answer')
+})
+
+test('a token PayPal took back is replaced', async () => {
+  const { sessionId } = await provider.createSession(paymentRequest())
+  await fake.control('revoke_tokens')
+  expect((await provider.readSession(sessionId))?.state).toBe('open')
+})
+
+test('a token PayPal was too busy to give is asked for anew', async () => {
+  const fresh = await openPaypal({ ...KEYS, apiBase: fake.origin }, LIMITS)
+  await fake.control('fault', { match: 'POST /v1/oauth2/token', kind: 'fail', status: 429 })
+  await expect(fresh.readSession('ABC')).rejects.toThrow('PayPal refused with 429')
+  expect(await fresh.readSession('ABC')).toBeNull()
+})
+
+test('one token serves many calls, also after what PayPal does not know', async () => {
+  const fresh = await openPaypal({ ...KEYS, apiBase: fake.origin }, LIMITS)
+  const before = (await asked('POST /v1/oauth2/token')).length
+  for (let call = 0; call < 3; call += 1) expect(await fresh.readSession('ABC')).toBeNull()
+  expect(await asked('POST /v1/oauth2/token')).toHaveLength(before + 1)
+})
+
+test('wrong keys are refused without a word of them', async () => {
+  const wrong = await openPaypal({ ...KEYS, clientSecret: 'topsecret', apiBase: fake.origin }, LIMITS)
+  const error = await wrong.readSession('ABC').catch((thrown) => thrown)
+  expect(error.message).toBe('PayPal refused with 401')
+  expect(`${error.stack}${JSON.stringify(error)}${error.cause}`).not.toContain('topsecret')
+})

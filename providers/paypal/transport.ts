@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** In milliseconds. An operation is everything done for one call of the shop: a token, the calls, their retries. */
+export interface Limits {
+  attempt: number
+  operation: number
+}
+
+export const LIMITS: Limits = { attempt: 5_000, operation: 10_500 }
+
+/** What the SDK asks its HTTP client (axios) for, and what that is to answer. */
+interface SdkRequest {
+  method?: string
+  url?: string
+  headers?: { toJSON(): Record<string, unknown> }
+  data?: unknown
+}
+
+interface SdkResponse {
+  data: string
+  status: number
+  statusText: string
+  headers: Record<string, string>
+  config: SdkRequest
+}
+
+/** The SDK hands no signal on when it fetches a token by itself, so the deadline travels beside it. */
+const deadline = new AsyncLocalStorage<AbortSignal>()
+
+/** Everything `work` asks of PayPal ends, one way or the other, within the limit. */
+export function withinLimit<T>(limits: Limits, work: () => Promise<T>): Promise<T> {
+  return deadline.run(AbortSignal.timeout(limits.operation), work)
+}
+
+/**
+ * The SDK knows only PayPal's two hosts and waits as long as the network likes. This stands in for its HTTP
+ * client: it asks `apiBase`, and tries a second time when there was no whole answer, PayPal failed, or it was
+ * still busy with the same request. Every request of ours may be repeated: it reads, or bears a request id.
+ */
+export function transport(apiBase: string, limits: Limits) {
+  return async (config: SdkRequest): Promise<SdkResponse> => {
+    const { pathname, search } = new URL(config.url ?? '', apiBase)
+    const url = new URL(pathname + search, apiBase)
+    const within = deadline.getStore()
+    for (let attempt = 1; ; attempt += 1) {
+      const ownLimit = AbortSignal.timeout(limits.attempt)
+      try {
+        const answer = await fetch(url, {
+          method: (config.method ?? 'get').toUpperCase(),
+          headers: headersOf(config),
+          body: typeof config.data === 'string' ? config.data : undefined,
+          redirect: 'error',
+          signal: within ? AbortSignal.any([within, ownLimit]) : ownLimit,
+        })
+        const data = await answer.text()
+        if (attempt === 1 && (answer.status >= 500 || answer.status === 409)) continue
+        const { status, statusText } = answer
+        return { data, status, statusText, headers: Object.fromEntries(answer.headers), config }
+      } catch (cause) {
+        if (attempt > 1 || within?.aborted) throw new Error('no answer', { cause })
+      }
+    }
+  }
+}
+
+function headersOf(config: SdkRequest): Record<string, string> {
+  const all = Object.entries(config.headers?.toJSON() ?? {})
+  return Object.fromEntries(
+    all.filter(([, value]) => value != null).map(([name, value]) => [name, `${value}`]),
+  )
+}

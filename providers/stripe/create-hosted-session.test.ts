@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { idsInOrder } from '../../shop/id.ts'
+import { aRequest, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
+
+const at = useFakeStripe()
+
+/** The form of the last request that made a session. */
+async function lastForm(): Promise<URLSearchParams> {
+  const requests = await at.fake.control('requests')
+  const last = requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
+  return new URLSearchParams(last?.body)
+}
+
+async function sessionsOf(paymentId: string) {
+  const all = await at.fake.control('sessions')
+  return all.filter((session) => session.metadata?.payment_id === paymentId)
+}
+
+test('names the payment on the session and on what will be paid', async () => {
+  const request = aRequest()
+  const { sessionId, url } = await at.stripe.createSession(request)
+  expect(sessionId).toMatch(/^cs_/)
+  expect(url).toBe(`${at.fake.origin}/pay/${sessionId}`)
+  const form = await lastForm()
+  expect(Object.fromEntries(form)).toMatchObject({
+    mode: 'payment',
+    'metadata[payment_id]': request.paymentId,
+    'payment_intent_data[metadata][payment_id]': request.paymentId,
+    client_reference_id: request.paymentId,
+    customer_email: 'buyer@example.com',
+    'allowed_payment_method_types[0]': 'card',
+    'adaptive_pricing[enabled]': 'false',
+    success_url: 'http://shop.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.test/checkout',
+    locale: 'en',
+  })
+})
+
+test('an item a line, priced each where the line divides, else as one', async () => {
+  await at.stripe.createSession(
+    aRequest({
+      amount: { amount: 2_000, currency: 'GBP' },
+      lines: [
+        { name: 'Followers', units: 3, amount: { amount: 999, currency: 'GBP' } },
+        { name: 'Likes', units: 3, amount: { amount: 1_001, currency: 'GBP' } },
+      ],
+    }),
+  )
+  expect(Object.fromEntries(await lastForm())).toMatchObject({
+    'line_items[0][quantity]': '3',
+    'line_items[0][price_data][unit_amount]': '333',
+    'line_items[0][price_data][currency]': 'gbp',
+    'line_items[0][price_data][product_data][name]': 'Followers',
+    'line_items[1][quantity]': '1',
+    'line_items[1][price_data][unit_amount]': '1001',
+    'line_items[1][price_data][product_data][name]': 'Likes × 3',
+  })
+})
+
+test('lines that do not add up are not sent', async () => {
+  const request = aRequest({ amount: { amount: 1_560, currency: 'GBP' } })
+  await expect(at.stripe.createSession(request)).rejects.toThrow('do not add up')
+  expect(await sessionsOf(request.paymentId)).toEqual([])
+})
+
+test('yen are whole at Stripe, and hundredths here', async () => {
+  const yen = { amount: 150_000, currency: 'JPY' } as const
+  const { sessionId } = await at.stripe.createSession(
+    aRequest({ amount: yen, lines: [{ name: 'Likes', units: 1, amount: yen }] }),
+  )
+  const [session] = (await at.fake.control('sessions')).filter(({ id }) => id === sessionId)
+  expect(session).toMatchObject({ amount_total: 1_500, currency: 'jpy' })
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ amount: yen })
+  await at.fake.control('pay', { session: sessionId })
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'paid', amount: yen })
+
+  const part = { amount: 150_050, currency: 'JPY' } as const
+  const impossible = aRequest({ amount: part, lines: [{ name: 'Likes', units: 1, amount: part }] })
+  await expect(at.stripe.createSession(impossible)).rejects.toThrow(RangeError)
+})
+
+test.each([
+  ['en', 'en'],
+  ['es', 'es'],
+  ['ar', 'auto'],
+])('%s is %s at Checkout', async (lang, locale) => {
+  await at.stripe.createSession(aRequest({ lang }))
+  expect((await lastForm()).get('locale')).toBe(locale)
+})
+
+test('five at once, and one later, are one session', async () => {
+  const request = aRequest()
+  const made = await Promise.all(Array.from({ length: 5 }, () => at.stripe.createSession(request)))
+  const again = await at.stripe.createSession(request)
+  expect(new Set([...made, again].map(({ sessionId }) => sessionId)).size).toBe(1)
+  expect(await sessionsOf(request.paymentId)).toHaveLength(1)
+})
+
+test('a session ends 23 hours after its payment was placed, whenever it is asked for', async () => {
+  const placed = Date.now() - 2 * 3_600_000
+  const request = aRequest({ paymentId: idsInOrder()(placed) })
+  const { sessionId } = await at.stripe.createSession(request)
+  const [session] = await sessionsOf(request.paymentId)
+  expect(session?.expires_at).toBe(Math.floor(placed / 1000) + 23 * 3600)
+  await new Promise((resolve) => setTimeout(resolve, 1_000 - (Date.now() % 1_000)))
+  expect((await at.stripe.createSession(request)).sessionId).toBe(sessionId)
+  await at.fake.control('advance', { seconds: 23 * 3600 + 1 })
+  try {
+    expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'expired' })
+  } finally {
+    await at.fake.control('advance', { seconds: -23 * 3600 - 1 })
+  }
+})
+
+test('Apple Pay without a token of the browser is paid on the same page', async () => {
+  const { url } = await at.stripe.createSession(aRequest({ method: 'applepay' }))
+  expect(url).toContain('/pay/cs_')
+})
+
+test('a refusal throws, and tells neither key nor address', async () => {
+  const request = aRequest({ email: 'no address' })
+  const error: unknown = await at.stripe.createSession(request).catch((error) => error)
+  expect(error).toMatchObject({
+    message: 'Stripe: Invalid email address',
+    cause: { type: 'StripeInvalidRequestError', code: 'email_invalid', statusCode: 400 },
+  })
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|no address/)
+})

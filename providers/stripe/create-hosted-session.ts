@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
+import { toMinorUnits } from './minor-units.ts'
+
+type Item = Stripe.Checkout.SessionCreateParams.LineItem
+
+/** Of the shop's languages; Checkout has no Arabic and then speaks the browser's. */
+const SPOKEN_AT_CHECKOUT = ['en', 'es']
+
+const HOURS_TO_PAY = 23
+
+/** Stripe's own page, with cards, Apple Pay and Google Pay on it. */
+export async function createHostedSession(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession> {
+  const metadata = { payment_id: request.paymentId }
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: itemsOf(request),
+      allowed_payment_method_types: ['card'],
+      // The charge is in our currency, as every refund of it will be.
+      adaptive_pricing: { enabled: false },
+      customer_email: request.email,
+      client_reference_id: request.paymentId,
+      // Events tell of either, and dashboards show either.
+      metadata,
+      payment_intent_data: { metadata },
+      expires_at: lastSecondOf(request.paymentId),
+      success_url: request.successUrl.replaceAll('{SESSION_ID}', '{CHECKOUT_SESSION_ID}'),
+      cancel_url: request.cancelUrl,
+      locale: SPOKEN_AT_CHECKOUT.includes(request.lang) ? request.lang : 'auto',
+    },
+    // The wallet's intent bears the same key: one payment has one way through Stripe, never two.
+    { idempotencyKey: request.paymentId },
+  )
+  return { sessionId: session.id, url: session.url }
+}
+
+function itemsOf({ lines, amount, paymentId }: PaymentRequest): Item[] {
+  const items = lines.map(({ name, units, amount }): Item => {
+    const whole = toMinorUnits(amount)
+    const each = whole / units
+    // Stripe charges quantity times price: units that share no whole price are one item of that many.
+    return Number.isInteger(each)
+      ? item(name, units, each, amount.currency)
+      : item(`${name} × ${units}`, 1, whole, amount.currency)
+  })
+  const sum = lines.reduce((sum, line) => sum + line.amount.amount, 0)
+  if (sum !== amount.amount || lines.some((line) => line.amount.currency !== amount.currency)) {
+    throw new RangeError(`the lines of payment ${paymentId} do not add up to its amount`)
+  }
+  return items
+}
+
+function item(name: string, quantity: number, price: number, currency: string): Item {
+  return {
+    quantity,
+    price_data: { currency: currency.toLowerCase(), unit_amount: price, product_data: { name } },
+  }
+}
+
+/**
+ * Counted from the payment's own birth, which the first 48 bits of its id tell in ms: a repeated request has to be
+ * the same to the letter. Stripe takes 30 minutes to 24 hours ahead, so a payment can be started this long, and
+ * nearly half an hour less at first.
+ */
+function lastSecondOf(paymentId: string): number {
+  const born = Number.parseInt(paymentId.replaceAll('-', '').slice(0, 12), 16)
+  return Math.floor(born / 1000) + HOURS_TO_PAY * 3600
+}

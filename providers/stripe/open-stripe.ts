@@ -1,0 +1,50 @@
+import type { PaymentProvider } from '../../shop/services.ts'
+import { answerInTime } from './answer-in-time.ts'
+import { createHostedSession } from './create-hosted-session.ts'
+import { giveRefund } from './give-refund.ts'
+import { payByWallet } from './pay-by-wallet.ts'
+import { readNotice } from './read-notice.ts'
+import { readTruth } from './read-truth.ts'
+
+interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  /** Stripe's own unless set. */
+  apiBase?: string
+  /** In ms: of one request, of which a failed one is tried twice, and of a whole call, whatever it takes. */
+  limits?: { request: number; call: number }
+}
+
+/** Loads the library when it is called, so that a shop without Stripe never holds it in memory. */
+export async function openStripe(options: StripeOptions): Promise<PaymentProvider> {
+  const { secretKey, webhookSecret, apiBase, limits = { request: 5_000, call: 10_500 } } = options
+  const { default: Stripe } = await import('stripe')
+  const stripe = new Stripe(secretKey, {
+    ...(apiBase ? addressOf(apiBase) : {}),
+    // Its other client starts its clock anew with every byte; this one limits the request as a whole.
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: limits.request,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  return {
+    name: 'stripe',
+    methods: ['stripe', 'applepay'],
+    createSession: (request) =>
+      answerInTime(limits.call, () =>
+        request.walletToken && request.method === 'applepay'
+          ? payByWallet(stripe, request, request.walletToken)
+          : createHostedSession(stripe, request),
+      ),
+    readSession: (subject) => answerInTime(limits.call, () => readTruth(stripe, subject)),
+    refund: (request) => answerInTime(limits.call, () => giveRefund(stripe, request)),
+    readNotice: async (body, headers) => readNotice(stripe, webhookSecret, body, headers),
+  }
+}
+
+function addressOf(origin: string) {
+  const { protocol, hostname, port } = new URL(origin)
+  return protocol === 'http:'
+    ? ({ protocol: 'http', host: hostname, port: port || 80 } as const)
+    : ({ protocol: 'https', host: hostname, port: port || 443 } as const)
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { aRequest, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
+
+const at = useFakeStripe()
+
+const byWallet = (walletToken: string) => aRequest({ method: 'applepay', walletToken })
+
+async function intentsOf(paymentId: string) {
+  const all = await at.fake.control('intents')
+  return all.filter(({ metadata }) => metadata.payment_id === paymentId)
+}
+
+test('paid at once', async () => {
+  const request = byWallet('pm_1')
+  const { sessionId, url } = await at.stripe.createSession(request)
+  expect(url).toBeNull()
+  expect(await at.stripe.readSession(sessionId)).toEqual({
+    provider: 'stripe',
+    sessionId,
+    eventId: `${sessionId}:paid`,
+    paymentId: request.paymentId,
+    state: 'paid',
+    amount: request.amount,
+    chargeId: sessionId,
+    refunds: [],
+    disputed: false,
+  })
+  const refund = { refundId: crypto.randomUUID(), chargeId: sessionId, amount: request.amount }
+  await at.stripe.refund(refund)
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ refunds: [{ refundId: refund.refundId }] })
+})
+
+test('on its way', async () => {
+  const { sessionId, url } = await at.stripe.createSession(byWallet('pm_fake_processing'))
+  expect(url).toBeNull()
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'pending', chargeId: null })
+})
+
+test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('%s: over for good', async (token) => {
+  const request = byWallet(token)
+  const { sessionId, url } = await at.stripe.createSession(request)
+  expect(url).toBeNull()
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'expired' })
+  // Nor does another card revive it.
+  expect(await at.stripe.createSession({ ...request, walletToken: 'pm_1' })).toEqual({ sessionId, url: null })
+  expect(await intentsOf(request.paymentId)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
+})
+
+test.each([
+  ['confirm', 'succeeded', 'paid'],
+  ['fail', 'failed', 'declined'],
+])('the bank asks, and the buyer answers: %s', async (choice, redirect_status, state) => {
+  const request = {
+    ...byWallet('pm_card_authenticationRequired'),
+    successUrl: 'http://shop.test/payment-success?of={SESSION_ID}',
+  }
+  const { sessionId, url } = await at.stripe.createSession(request)
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'open' })
+  const answer = await fetch(url ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ choice }),
+    redirect: 'manual',
+  })
+  expect(Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams)).toEqual({
+    of: sessionId,
+    payment_intent: sessionId,
+    redirect_status,
+  })
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ state })
+})
+
+test('five at once, and one with another token, charge once', async () => {
+  const request = byWallet('pm_1')
+  await Promise.all(Array.from({ length: 5 }, () => at.stripe.createSession(request)))
+  await at.stripe.createSession({ ...request, walletToken: 'pm_2' })
+  const [intent, ...more] = await intentsOf(request.paymentId)
+  expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1_559 })
+  expect(more).toEqual([])
+  // Asked for at the same time, Stripe tells one confirmation from another by its key alone.
+  const confirmed = (await at.fake.control('requests')).filter(({ path }) =>
+    path.includes(`${intent?.id}/confirm`),
+  )
+  const keys = new Set(confirmed.map(({ idempotencyKey }) => idempotencyKey))
+  expect([...keys]).toEqual([`${request.paymentId}:pm_1`, `${request.paymentId}:pm_2`])
+})
+
+test.each(['POST /v1/payment_intents', '/confirm'])(
+  'the answer of %s is lost: another token meets the same intent',
+  async (match) => {
+    const request = byWallet('pm_1')
+    await at.fake.control('fault', { match, kind: 'lose', times: 3 })
+    await expect(at.stripe.createSession(request)).rejects.toThrow('Stripe')
+    await at.fake.control('clear_faults')
+    const { sessionId } = await at.stripe.createSession({ ...request, walletToken: 'pm_2' })
+    expect(await intentsOf(request.paymentId)).toMatchObject([{ id: sessionId, status: 'succeeded' }])
+    expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'paid' })
+  },
+)
+
+test('a payment has one way through Stripe: the page or the wallet', async () => {
+  const request = byWallet('pm_1')
+  await at.stripe.createSession(request)
+  await expect(at.stripe.createSession({ ...request, walletToken: undefined })).rejects.toThrow(
+    'same parameters',
+  )
+})
+
+test('what is no token of a wallet charges nothing', async () => {
+  const request = byWallet('tok_1')
+  await expect(at.stripe.createSession(request)).rejects.toThrow('No such PaymentMethod')
+  expect(await intentsOf(request.paymentId)).toMatchObject([{ amount_received: 0 }])
+})

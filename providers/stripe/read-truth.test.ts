@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { aRequest, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
+
+const at = useFakeStripe()
+const AMOUNT = { amount: 1_559, currency: 'GBP' }
+
+async function aSession() {
+  const request = aRequest()
+  const { sessionId } = await at.stripe.createSession(request)
+  return { session: sessionId, paymentId: request.paymentId }
+}
+
+const read = (subject: string) => at.stripe.readSession(subject)
+
+test('open, then paid: by its own id and by that of the money', async () => {
+  const { session, paymentId } = await aSession()
+  expect(await read(session)).toEqual({
+    provider: 'stripe',
+    sessionId: session,
+    eventId: `${session}:open`,
+    paymentId,
+    state: 'open',
+    amount: AMOUNT,
+    chargeId: null,
+    refunds: [],
+    disputed: false,
+  })
+  const { payment_intent: intent } = await at.fake.control('pay', { session })
+  const truth = await read(session)
+  expect(truth).toEqual({
+    provider: 'stripe',
+    sessionId: session,
+    eventId: `${session}:paid`,
+    paymentId,
+    state: 'paid',
+    amount: AMOUNT,
+    chargeId: intent,
+    refunds: [],
+    disputed: false,
+  })
+  expect(await read(intent ?? '')).toEqual(truth)
+})
+
+test('each declined try is a fact of its own, and the next may pay', async () => {
+  const { session } = await aSession()
+  await at.fake.control('decline', { session })
+  const first = await read(session)
+  expect(first).toMatchObject({ state: 'declined', chargeId: null, amount: AMOUNT })
+  expect(await read(session)).toEqual(first)
+  await at.fake.control('decline', { session })
+  const second = await read(session)
+  expect(second).toMatchObject({ state: 'declined' })
+  expect(second?.eventId).not.toBe(first?.eventId)
+  await at.fake.control('pay', { session })
+  expect(await read(session)).toMatchObject({ state: 'paid', eventId: `${session}:paid` })
+})
+
+test('expired, also after a declined try', async () => {
+  const { session } = await aSession()
+  await at.fake.control('decline', { session })
+  await at.fake.control('expire', { session })
+  expect(await read(session)).toMatchObject({ state: 'expired', eventId: `${session}:expired` })
+  await expect(at.fake.control('pay', { session })).rejects.toThrow('expired')
+})
+
+test.each([
+  [true, 'paid'],
+  [false, 'expired'],
+] as const)('money on its way that came: %s', async (came, state) => {
+  const { session } = await aSession()
+  await at.fake.control('pay_later', { session })
+  expect(await read(session)).toMatchObject({ state: 'pending', chargeId: null })
+  await at.fake.control('conclude', { session, came })
+  expect(await read(session)).toMatchObject({ state })
+})
+
+test('what came is told as it came: another amount, another currency', async () => {
+  const less = await aSession()
+  await at.fake.control('pay', { session: less.session, amount: 1_558 })
+  expect(await read(less.session)).toMatchObject({
+    state: 'paid',
+    amount: { amount: 1_558, currency: 'GBP' },
+  })
+  const other = await aSession()
+  await at.fake.control('pay', { session: other.session, currency: 'usd' })
+  expect(await read(other.session)).toMatchObject({ amount: { amount: 1_559, currency: 'USD' } })
+  const foreign = await aSession()
+  await at.fake.control('pay', { session: foreign.session, currency: 'chf' })
+  await expect(read(foreign.session)).rejects.toThrow('chf')
+})
+
+test('money that names no payment is nobody’s; of another trade in francs nothing is said', async () => {
+  const { id } = await at.fake.control('pay_unknown', { amount: 700, currency: 'eur' })
+  expect(await read(id)).toMatchObject({
+    state: 'paid',
+    paymentId: null,
+    amount: { amount: 700, currency: 'EUR' },
+  })
+  const francs = await at.fake.control('pay_unknown', { amount: 700, currency: 'chf' })
+  expect(await read(francs.id)).toBeNull()
+})
+
+test('a dispute is seen, and the money stays told', async () => {
+  const { session } = await aSession()
+  const { payment_intent } = await at.fake.control('pay', { session })
+  await at.fake.control('dispute', { payment_intent: payment_intent ?? '' })
+  expect(await read(session)).toMatchObject({ state: 'paid', disputed: true })
+})
+
+test.each(['cs_test_unknown', 'pi_unknown', 'ch_1', '', 'cs_../refunds', 'pi_1?expand=x'])(
+  'nothing is known of %j',
+  async (subject) => expect(await read(subject)).toBeNull(),
+)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
+
+const at = useFakeStripe()
+
+async function post(form: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${at.fake.origin}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_fake', ...headers },
+    body: new URLSearchParams(form),
+  })
+  const { id, error } = await answer.json()
+  return { status: answer.status, replayed: answer.headers.get('idempotent-replayed'), id, error }
+}
+
+const GOOD = { amount: '500', currency: 'gbp' }
+
+test.each([
+  ['payment_method_types[0]', 'card'],
+  ['metdata[payment_id]', '1'],
+  ['recipt_email', 'a@b.c'],
+])('a parameter that the pinned library does not name, or the shop does not use: %s', async (name, value) => {
+  expect(await post({ ...GOOD, [name]: value })).toMatchObject({
+    status: 400,
+    error: { type: 'invalid_request_error', code: 'parameter_unknown', param: name.split('[')[0] },
+  })
+})
+
+test('values of another kind', async () => {
+  expect(await post({ ...GOOD, amount: '5.00' })).toMatchObject({
+    status: 400,
+    error: { code: 'parameter_invalid_integer' },
+  })
+  expect(await post({ ...GOOD, 'amount[0]': '500' })).toMatchObject({ status: 400 })
+})
+
+test('another key', async () => {
+  expect(await post(GOOD, { authorization: 'Bearer sk_other' })).toMatchObject({ status: 401 })
+})
+
+test('under one idempotency key: one at a time, the same again, and nothing else', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const both = await Promise.all([post(GOOD, key), post(GOOD, key)])
+  const refused = both.find(({ status }) => status === 409)
+  const made = both.find(({ status }) => status === 200)
+  expect(refused).toMatchObject({ error: { code: 'idempotency_key_in_use' } })
+  expect(made).toMatchObject({ replayed: null })
+  expect(await post(GOOD, key)).toMatchObject({ status: 200, replayed: 'true', id: made?.id })
+  expect(await post({ ...GOOD, amount: '501' }, key)).toMatchObject({
+    status: 400,
+    error: { type: 'idempotency_error' },
+  })
+})

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { claimed, isDue } from '../due.ts'
+import type { Db, PaymentProvider, RefundTruth, Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { learnTruth } from './learn-truth.ts'
+import { raiseIssue } from './raise-issue.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { recordRefund } from './record-refunds.ts'
+import { paymentIssues, payments, type Refund, refunds } from './tables.ts'
+import { whatFailed } from './what-failed.ts'
+
+type Providers = Pick<Services, 'paymentProviders'>
+
+const AT_ONCE = 10
+/** Over a day and a half: after that a person has to look. */
+const MOST_ATTEMPTS = 40
+
+/**
+ * Asks the provider for a refund that is booked, and records its answer. Asked again without harm: its id is the
+ * provider's idempotency key, and what the provider knows already is recorded first. When the provider cannot be
+ * reached the refund stays `asked`, and the job asks again.
+ */
+export async function askRefund(db: Db, services: Providers, refundId: string): Promise<Refund> {
+  try {
+    await ask(db, services, await find(db, refundId))
+  } catch (error) {
+    await keepTrying(db, refundId, whatFailed(error))
+  }
+  return find(db, refundId)
+}
+
+/** Asks for, or after, every refund that is due. How many were. */
+export async function askDueRefunds(db: Db, services: Providers): Promise<number> {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(isDue(refunds, refunds.settledAt))
+    .orderBy(asc(refunds.nextAttemptAt))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  const mine = await db.update(refunds).set(claimed(refunds)).where(inArray(refunds.id, due)).returning()
+  await Promise.all(mine.map(({ id }) => askRefund(db, services, id)))
+  return mine.length
+}
+
+async function ask(db: Db, services: Providers, refund: Refund): Promise<void> {
+  const provider = services.paymentProviders.find(({ name }) => name === refund.provider)
+  if (!provider?.refund) throw new Error(`${refund.provider} is not configured`)
+  const sessionId = await sessionOf(db, refund)
+  const truth = await learnTruth(db, services, { provider: provider.name, subject: sessionId })
+  if (truth) await recordPaymentEvent(db, truth)
+  const { status, chargeId, amount, currency } = await find(db, refund.id)
+  if (status !== 'asked') return
+  const told = await (provider as Required<PaymentProvider>).refund({
+    refundId: refund.id,
+    chargeId,
+    amount: { amount, currency },
+  })
+  await recordAnswer(db, refund.id, sessionId, told)
+}
+
+async function recordAnswer(db: Db, id: string, sessionId: string, told: RefundTruth): Promise<void> {
+  const { policy } = await readSettings(db)
+  await db.transaction(async (tx) => {
+    const { paymentId } = await find(tx, id)
+    if (paymentId) await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+    if (!refund) return
+    const { provider, chargeId } = refund
+    await recordRefund(tx, refund, told, { provider, sessionId, chargeId }, policy)
+  })
+}
+
+async function keepTrying(db: Db, id: string, lastError: string): Promise<void> {
+  const [refund] = await db.update(refunds).set({ lastError }).where(eq(refunds.id, id)).returning()
+  if (!refund || refund.attempts < MOST_ATTEMPTS || refund.settledAt) return
+  const sessionId = await sessionOf(db, refund)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(refunds)
+      .set({ status: 'failed', settledAt: sql`now()` })
+      .where(and(eq(refunds.id, id), inArray(refunds.status, ['asked', 'pending'])))
+    const { provider, chargeId, amount, currency } = refund
+    const money = { provider, sessionId, chargeId, amount: { amount, currency } }
+    await raiseIssue(tx, 'refund_failed', refund.paymentId, money)
+  })
+}
+
+async function find(db: Db, id: string): Promise<Refund> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  if (!refund) throw new Error(`no refund ${id}`)
+  return refund
+}
+
+/** The session whose money it gives back. */
+async function sessionOf(db: Db, refund: Refund): Promise<string> {
+  const [found] = await db
+    .select({ ofPayment: payments.sessionId, ofIssue: paymentIssues.sessionId })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(paymentIssues, eq(paymentIssues.id, refunds.issueId))
+    .where(eq(refunds.id, refund.id))
+  const sessionId = found?.ofPayment ?? found?.ofIssue
+  if (!sessionId) throw new Error(`no session of refund ${refund.id}`)
+  return sessionId
+}

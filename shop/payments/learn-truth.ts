@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { orders } from '../orders/tables.ts'
+import type { Db, PaymentProvider, PaymentTruth, ProviderName, Services } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
+import { inTime } from './in-time.ts'
+import { isPaid } from './payment-status.ts'
+import { payments } from './tables.ts'
+
+/**
+ * What the provider says now of a session, or of the subject of a notice. Money that waits for our capture is
+ * taken, as long as it is still wanted. Null when the provider knows nothing of it. Throws ShopError
+ * `provider_unavailable`, also when that provider is configured no more.
+ */
+export async function learnTruth(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  asked: { provider: ProviderName; subject: string },
+): Promise<PaymentTruth | null> {
+  const provider = services.paymentProviders.find(({ name }) => name === asked.provider)
+  if (!provider) throw new ShopError('provider_unavailable', { cause: `${asked.provider} is not configured` })
+  const learning = provider.readSession(asked.subject).then((truth) => truth && captured(db, provider, truth))
+  return inTime(learning).catch((cause) => {
+    throw new ShopError('provider_unavailable', { cause })
+  })
+}
+
+async function captured(db: Db, provider: PaymentProvider, truth: PaymentTruth): Promise<PaymentTruth> {
+  if (truth.state !== 'approved' || !provider.capture || !(await isWanted(db, truth))) return truth
+  return provider.capture(truth.sessionId)
+}
+
+/** Taken for the payment's own session and its very amount, while there is an order to be bought by it. */
+async function isWanted(db: Db, truth: PaymentTruth): Promise<boolean> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, truth.provider), eq(payments.sessionId, truth.sessionId)))
+  if (!payment || isPaid(payment.status) || payment.id !== truth.paymentId) return false
+  const { amount, currency } = truth.amount
+  if (payment.amount !== amount || payment.currency !== currency) return false
+  const open = and(eq(orders.paymentId, payment.id), eq(orders.status, 'pending'), isNull(orders.paidAt))
+  return (await db.$count(orders, open)) > 0
+}

@@ -1,0 +1,30 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { pageOf } from '../page-of.ts'
+import type { Db } from '../services.ts'
+import { paymentIssues, payments } from './tables.ts'
+
+const PAGE = 50
+
+/** What a person has to look at, the newest first; with `resolved` also what somebody has dealt with. */
+export async function listIssues(db: Db, filter: { before?: string; resolved?: boolean } = {}) {
+  const list = await db
+    .select({
+      issue: paymentIssues,
+      customer: { name: users.name, email: payments.email },
+    })
+    .from(paymentIssues)
+    .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        filter.resolved ? undefined : isNull(paymentIssues.resolvedAt),
+        filter.before ? lt(paymentIssues.id, filter.before) : undefined,
+      ),
+    )
+    .orderBy(desc(paymentIssues.id))
+    .limit(PAGE + 1)
+  const rows = list.map(({ issue, customer }) => ({ ...issue, customer }))
+  const page = pageOf(rows, PAGE)
+  return { issues: page.rows, next: page.next }
+}

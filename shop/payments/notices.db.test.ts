@@ -1,0 +1,201 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  attentionOf,
+  checkoutOf,
+  customer,
+  historyOf,
+  orderOf,
+  paymentOf,
+  placed,
+} from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { scriptedProvider } from '../../tests/scripted-provider.ts'
+import { mails } from '../outbox/tables.ts'
+import type { Notice } from '../services.ts'
+import { applyNotices } from './apply-notices.ts'
+import { checkPayment } from './check-payment.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { startPayment } from './start-payment.ts'
+import { notices, paymentIssues } from './tables.ts'
+
+async function oneStarted() {
+  const { db } = await freshDatabase()
+  const at = scriptedProvider()
+  const { id } = await placed(db, checkoutOf(await customer(db)))
+  const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+  const deliver = (more: Partial<Notice> = {}, signature = 'good') =>
+    receiveNotice(db, at.provider, {
+      body: JSON.stringify({ eventId: 'evt-1', type: 'paid', subject: sessionId, ...more }),
+      headers: new Headers({ signature }),
+    })
+  return {
+    db,
+    at,
+    sessionId,
+    deliver,
+    apply: async () => (await applyNotices(db, at.services)).filter(({ failed }) => !failed).length,
+    payment: () => paymentOf(db, id),
+    order: () => orderOf(db, id),
+    inbox: () => db.select().from(notices),
+    confirmations: () => db.select().from(mails).where(eq(mails.kind, 'payment_confirmed')),
+    attention: () => attentionOf(db, id),
+    /** As if the pauses between tries were over. */
+    later: async () => {
+      await db.update(notices).set({ nextAttemptAt: sql`now()` })
+    },
+  }
+}
+
+test('paid by the notice alone', async () => {
+  const { db, at, sessionId, deliver, apply, payment, order, inbox, confirmations } = await oneStarted()
+  at.pay(sessionId)
+  expect(await deliver()).toBe(true)
+  expect(await payment()).toMatchObject({ status: 'pending' })
+  expect(await apply()).toBe(1)
+  expect(await payment()).toMatchObject({
+    status: 'completed',
+    receiptNumber: 1,
+    chargeId: `ch_${sessionId}`,
+  })
+  expect(await historyOf(db, (await order()).id)).toEqual(['placed', 'paid'])
+  expect(await inbox()).toMatchObject([{ outcome: 'applied', appliedAt: expect.any(Date), lastError: null }])
+  expect(await confirmations()).toMatchObject([
+    { toAddress: 'maria@example.com', lang: 'en', facts: { receiptNumber: 1, charge: { amount: 559 } } },
+  ])
+  expect(await apply()).toBe(0)
+})
+
+test('25 copies of the notice and 25 polls at once: one payment, one mail, one receipt', async () => {
+  const { db, at, sessionId, deliver, apply, payment, order, inbox, confirmations } = await oneStarted()
+  at.pay(sessionId)
+  await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      await Promise.all([deliver(), checkPayment(db, at.services, sessionId)])
+      await apply()
+    }),
+  )
+  expect(await inbox()).toHaveLength(1)
+  expect(await payment()).toMatchObject({ status: 'completed', receiptNumber: 1 })
+  expect(await historyOf(db, (await order()).id)).toEqual(['placed', 'paid'])
+  expect(await confirmations()).toHaveLength(1)
+})
+
+test('the notice is a hint: whatever it claims, the provider is believed', async () => {
+  const { deliver, apply, payment, inbox } = await oneStarted()
+  await deliver({ type: 'checkout.session.completed' })
+  await apply()
+  expect(await payment()).toMatchObject({ status: 'pending', paidAt: null })
+  expect(await inbox()).toMatchObject([{ outcome: 'nothing_new' }])
+})
+
+test('one that is not authentic is refused and not kept', async () => {
+  const { deliver, inbox } = await oneStarted()
+  expect(await deliver({}, 'forged')).toBe(false)
+  expect(await inbox()).toEqual([])
+})
+
+test('a provider that is away is asked again after a pause, and nothing is lost', async () => {
+  const { at, sessionId, deliver, apply, later, payment, inbox } = await oneStarted()
+  at.pay(sessionId)
+  await deliver()
+  at.goAway()
+  expect(await apply()).toBe(0)
+  expect(await inbox()).toMatchObject([{ attempts: 1, appliedAt: null }])
+  expect((await inbox())[0]?.lastError).toContain('ECONNREFUSED')
+  at.goAway(false)
+  expect(await apply()).toBe(0)
+  await later()
+  expect(await apply()).toBe(1)
+  expect(await payment()).toMatchObject({ status: 'completed' })
+})
+
+test('while the provider cannot check the signature the notice is not thanked for', async () => {
+  const { at, deliver, inbox } = await oneStarted()
+  at.goAway()
+  await expect(deliver()).rejects.toMatchObject({ code: 'provider_unavailable' })
+  expect(await inbox()).toEqual([])
+})
+
+describe('in any order', () => {
+  test('a late failure after the success changes nothing', async () => {
+    const { at, sessionId, deliver, apply, payment } = await oneStarted()
+    at.pay(sessionId)
+    await deliver({ eventId: 'paid' })
+    await apply()
+    await deliver({ eventId: 'failed', type: 'payment_intent.payment_failed' })
+    await apply()
+    expect(await payment()).toMatchObject({ status: 'completed' })
+  })
+
+  test('a refund told before the success: paid, then refunded, each told once', async () => {
+    const { db, at, sessionId, deliver, apply, payment, order } = await oneStarted()
+    at.pay(sessionId)
+    const amount = { amount: 559, currency: 'GBP' as const }
+    const refund = { providerRefundId: 're_1', refundId: null, amount, state: 'succeeded' as const }
+    at.say(sessionId, { refunds: [refund] })
+    await deliver({ eventId: 'refunded', type: 'charge.refunded' })
+    await apply()
+    await deliver({ eventId: 'paid' })
+    await apply()
+    expect(await payment()).toMatchObject({ status: 'refunded', receiptNumber: 1 })
+    expect(await order()).toMatchObject({ status: 'refunded' })
+    expect(await historyOf(db, (await order()).id)).toEqual([
+      'placed',
+      'paid',
+      'refunded',
+      'pending->refunded',
+    ])
+    const told = await db.select({ kind: mails.kind }).from(mails).orderBy(mails.id)
+    expect(told.map(({ kind }) => kind)).toEqual(['payment_confirmed', 'refunded'])
+  })
+})
+
+describe('money nobody can use', () => {
+  test('of a session that names no payment of ours', async () => {
+    const { db, at, sessionId, deliver, apply, payment } = await oneStarted()
+    const stray = {
+      ...at.pay(sessionId),
+      sessionId: 'cs_stray',
+      eventId: 'cs_stray:paid',
+      chargeId: 'ch_cs_stray',
+    }
+    at.sessions.set('cs_stray', { ...stray, paymentId: 'not-one-of-ours' })
+    at.say(sessionId, { state: 'open' })
+    await deliver({ subject: 'cs_stray' })
+    await apply()
+    expect(await payment()).toMatchObject({ status: 'pending' })
+    expect(await db.select().from(paymentIssues)).toMatchObject([
+      { kind: 'unknown_payment', paymentId: null, sessionId: 'cs_stray', amount: 559 },
+    ])
+  })
+
+  test('the provider knows no such session', async () => {
+    const { db, deliver, apply, inbox } = await oneStarted()
+    await deliver({ subject: 'cs_gone' })
+    await apply()
+    expect(await inbox()).toMatchObject([{ outcome: 'unknown_session' }])
+    expect(await db.$count(paymentIssues)).toBe(0)
+  })
+
+  test('a dispute is shown once, and the order stays what it is', async () => {
+    const { at, sessionId, deliver, apply, payment, attention } = await oneStarted()
+    at.pay(sessionId)
+    await deliver({ eventId: 'paid' })
+    await apply()
+    at.say(sessionId, { disputed: true })
+    for (const eventId of ['d1', 'd2']) {
+      await deliver({ eventId, type: 'charge.dispute.created' })
+      await apply()
+    }
+    expect(await attention()).toBe('disputed')
+    expect(await payment()).toMatchObject({ status: 'completed' })
+  })
+})
+
+test('a notice that tells of nothing we follow is kept and done', async () => {
+  const { deliver, apply, inbox } = await oneStarted()
+  await deliver({ subject: null, type: 'customer.created' })
+  expect(await apply()).toBe(1)
+  expect(await inbox()).toMatchObject([{ outcome: 'not_followed' }])
+})

@@ -1,0 +1,19 @@
+import { isNull, sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { ISSUE_KINDS, type IssueKind, notices, paymentIssues, payments, refunds } from './tables.ts'
+
+/** How much of the payments waits for the provider, for the jobs, or for a person. */
+export async function readBacklog(db: Db) {
+  const open = await db
+    .select({ kind: paymentIssues.kind, count: sql<number>`count(*)::int` })
+    .from(paymentIssues)
+    .where(isNull(paymentIssues.resolvedAt))
+    .groupBy(paymentIssues.kind)
+  const counted = new Map<IssueKind, number>(open.map(({ kind, count }) => [kind, count]))
+  return {
+    issues: ISSUE_KINDS.map((kind) => ({ kind, count: counted.get(kind) ?? 0 })),
+    payments: await db.$count(payments, isNull(payments.settledAt)),
+    notices: await db.$count(notices, isNull(notices.appliedAt)),
+    refunds: await db.$count(refunds, isNull(refunds.settledAt)),
+  }
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { claimed, isDue } from '../due.ts'
+import type { Db, Services } from '../services.ts'
+import { learnTruth } from './learn-truth.ts'
+import { markExpired } from './mark-failed.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { payments } from './tables.ts'
+import { whatFailed } from './what-failed.ts'
+
+type Payment = typeof payments.$inferSelect
+
+const AT_ONCE = 10
+
+/** A provider may need a moment until it finds what it has just made: only later it does not know it. */
+const PATIENCE = sql`interval '1 hour'`
+
+/** Without a session nobody was ever shown where to pay; until then the buyer may still come back to start it. */
+const UNSTARTED = sql`interval '24 hours'`
+
+export interface Reconciled {
+  asked: number
+  failed: number
+}
+
+/**
+ * Asks the provider about payments that nobody has told us the end of, those that are due, or all of them. What
+ * it says is recorded; nothing expires before it has said that no money can come.
+ */
+export async function reconcilePayments(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  which: 'due' | 'all' = 'due',
+): Promise<Reconciled> {
+  const seen = new Set<string>()
+  let failed = 0
+  for (;;) {
+    const mine = await claim(db, which, seen)
+    const done = await Promise.all(mine.map((payment) => reconcile(db, services, payment)))
+    for (const { id } of mine) seen.add(id)
+    failed += done.filter((ok) => !ok).length
+    if (mine.length < AT_ONCE) return { asked: seen.size, failed }
+  }
+}
+
+async function claim(db: Db, which: 'due' | 'all', seen: Set<string>): Promise<Payment[]> {
+  const wanted = which === 'due' ? isDue(payments, payments.settledAt) : isNull(payments.settledAt)
+  const others = seen.size > 0 ? sql`${payments.id} <> all(${sql.param([...seen])}::uuid[])` : undefined
+  const next = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(wanted, others))
+    .orderBy(asc(payments.nextAttemptAt))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  return db.update(payments).set(claimed(payments)).where(inArray(payments.id, next)).returning()
+}
+
+async function reconcile(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  payment: Payment,
+): Promise<boolean> {
+  try {
+    const { provider, sessionId } = payment
+    if (!provider || !sessionId) {
+      await expire(db, payment, UNSTARTED)
+      return true
+    }
+    const truth = await learnTruth(db, services, { provider, subject: sessionId })
+    if (truth) await recordPaymentEvent(db, truth)
+    else await expire(db, payment, PATIENCE)
+    return true
+  } catch (error) {
+    await db
+      .update(payments)
+      .set({ lastError: whatFailed(error) })
+      .where(eq(payments.id, payment.id))
+    return false
+  }
+}
+
+/** Unless it is younger than that, or somebody has given it a session or paid it meanwhile. */
+async function expire(db: Db, payment: Payment, age: ReturnType<typeof sql>): Promise<void> {
+  const { sessionId } = payment
+  await db.transaction(async (tx) => {
+    const [old] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.id, payment.id),
+          isNull(payments.settledAt),
+          sessionId ? eq(payments.sessionId, sessionId) : isNull(payments.sessionId),
+          sql`${payments.createdAt} < now() - ${age}`,
+        ),
+      )
+      .for('update')
+    if (old) await markExpired(tx, old.id)
+  })
+}

@@ -1,0 +1,97 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { newId } from '../id.ts'
+import { orders } from '../orders/tables.ts'
+import type { Db, PaymentTruth, RefundTruth } from '../services.ts'
+import type { Policy } from '../settings/policy.ts'
+import { countRefund } from './count-refund.ts'
+import { nextNumber } from './next-number.ts'
+import { raiseIssue } from './raise-issue.ts'
+import { type Refund, refunds } from './tables.ts'
+import { tellRefund } from './tell-refund.ts'
+
+/** What the refunded money was: a payment's own, or money that bought nothing. */
+interface Owner {
+  paymentId: string | null
+  issueId: string | null
+}
+
+/** Every refund the provider knows, asked for here or made in its dashboard, as it stands there. */
+export async function recordRefunds(
+  tx: Db,
+  owner: Owner,
+  truth: PaymentTruth,
+  policy: Policy,
+): Promise<void> {
+  for (const told of truth.refunds) {
+    const known = await findRefund(tx, truth, told)
+    const refund = known ?? (await bookRefund(tx, owner, truth, told))
+    await recordRefund(tx, refund, told, truth, policy)
+  }
+}
+
+/** Called with the payment locked. */
+export async function recordRefund(
+  tx: Db,
+  refund: Refund,
+  told: RefundTruth,
+  truth: Pick<PaymentTruth, 'provider' | 'sessionId' | 'chargeId'>,
+  policy: Policy,
+): Promise<void> {
+  if (refund.status === told.state) return
+  const settled = told.state !== 'pending'
+  await tx
+    .update(refunds)
+    .set({
+      status: told.state,
+      providerRefundId: told.providerRefundId,
+      lastError: null,
+      // A pending one is asked about again by the reconciling job.
+      settledAt: settled ? sql`now()` : null,
+    })
+    .where(eq(refunds.id, refund.id))
+  if (told.state === 'failed') {
+    // Also one that had succeeded: the bank sent the money back, and the customer has none.
+    await raiseIssue(tx, 'refund_failed', refund.paymentId, { ...truth, amount: told.amount })
+    return
+  }
+  if (told.state !== 'succeeded' || refund.creditNote !== null) return
+  const creditNote = await nextNumber(tx, 'credit_note')
+  await tx.update(refunds).set({ creditNote }).where(eq(refunds.id, refund.id))
+  await countRefund(tx, refund)
+  await tellRefund(tx, { ...refund, creditNote }, policy)
+}
+
+async function findRefund(tx: Db, truth: PaymentTruth, told: RefundTruth): Promise<Refund | undefined> {
+  const atProvider = and(
+    eq(refunds.provider, truth.provider),
+    eq(refunds.providerRefundId, told.providerRefundId),
+  )
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(told.refundId ? or(eq(refunds.id, told.refundId), atProvider) : atProvider)
+    .for('update')
+  return refund
+}
+
+/** One made in the dashboard: of the payment's one order, else nobody said of which. */
+async function bookRefund(tx: Db, owner: Owner, truth: PaymentTruth, told: RefundTruth): Promise<Refund> {
+  const lines = owner.paymentId
+    ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, owner.paymentId))
+    : []
+  const [booked] = await tx
+    .insert(refunds)
+    .values({
+      id: newId(),
+      ...owner,
+      orderId: lines.length === 1 ? lines[0]?.id : null,
+      provider: truth.provider,
+      chargeId: truth.chargeId ?? truth.sessionId,
+      providerRefundId: told.providerRefundId,
+      amount: told.amount.amount,
+      currency: told.amount.currency,
+    })
+    .returning()
+  if (!booked) throw new Error('a refund was not booked')
+  return booked
+}

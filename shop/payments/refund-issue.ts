@@ -1,0 +1,49 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { newId } from '../id.ts'
+import type { Db } from '../services.ts'
+import { isUnused } from './raise-issue.ts'
+import { ASKED_BY_JOB, type BookedRefund, refundPayment } from './refund-order.ts'
+import { paymentIssues, refunds } from './tables.ts'
+
+/**
+ * Books the money of an open issue to be given back whole: that which bought nothing, or what is left of its payment.
+ * Of a refund that failed, its own amount: a part stays a part.
+ */
+export async function refundIssue(
+  db: Db,
+  wish: { issueId: string; reason?: string; actorId: string },
+): Promise<BookedRefund> {
+  const { issueId, reason, actorId } = wish
+  const open = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
+  const [issue] = await db.select().from(paymentIssues).where(open)
+  if (!issue) return { ok: false, reason: 'not_found' }
+  if (!isUnused(issue.kind)) {
+    const { paymentId } = issue
+    const amount = issue.kind === 'refund_failed' ? issue.amount : undefined
+    return paymentId
+      ? refundPayment(db, { paymentId, amount, reason, actorId })
+      : { ok: false, reason: 'nothing_to_refund' }
+  }
+  return db.transaction(async (tx) => {
+    const { provider, chargeId, amount, currency } = issue
+    await tx.select().from(paymentIssues).where(open).for('update')
+    const already = await tx.$count(refunds, and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')))
+    if (already > 0 || !chargeId) return { ok: false, reason: 'nothing_to_refund' }
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        id: newId(),
+        issueId,
+        provider,
+        chargeId,
+        amount,
+        currency,
+        reason,
+        actorId,
+        nextAttemptAt: ASKED_BY_JOB,
+      })
+      .returning()
+    if (!refund) throw new Error('a refund was not booked')
+    return { ok: true, refund }
+  })
+}

@@ -1,0 +1,276 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  attentionOf,
+  checkoutOf,
+  customer,
+  historyOf,
+  ordersOf,
+  paymentOf,
+  placed,
+} from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { scriptedProvider } from '../../tests/scripted-provider.ts'
+import { mails } from '../outbox/tables.ts'
+import type { RefundTruth } from '../services.ts'
+import { askDueRefunds, askRefund } from './ask-refund.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { refundIssue } from './refund-issue.ts'
+import { refundOrder } from './refund-order.ts'
+import { resolveIssue } from './resolve-issue.ts'
+import { startPayment } from './start-payment.ts'
+import { paymentIssues, refunds } from './tables.ts'
+
+/** One payment of two orders, £5.59 and £3.99, paid. */
+async function onePaid() {
+  const { db } = await freshDatabase()
+  const at = scriptedProvider()
+  const user = await customer(db)
+  const lines = ['followers-1000', 'views-8000'].map((packageId) => ({ packageId, units: 1 }))
+  const { id } = await placed(db, checkoutOf(user, { lines, lang: 'ar' }))
+  const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+  await recordPaymentEvent(db, at.pay(sessionId))
+  const [first, second] = await ordersOf(db, id)
+  if (!first || !second) throw new Error('no orders')
+  const give = (orderId: string, amount?: number) =>
+    refundOrder(db, { orderId, amount, reason: 'late', actorId: user.id })
+  return {
+    db,
+    at,
+    user,
+    sessionId,
+    first,
+    second,
+    give,
+    /** Booked, and the provider asked. */
+    refund: async (orderId: string, amount?: number) => {
+      const booked = await give(orderId, amount)
+      if (!booked.ok) throw new Error(booked.reason)
+      return askRefund(db, at.services, booked.refund.id)
+    },
+    payment: () => paymentOf(db, id),
+    orders: () => ordersOf(db, id),
+    booked: () => db.select().from(refunds).orderBy(asc(refunds.id)),
+    creditNotes: () => db.select().from(mails).where(eq(mails.kind, 'refunded')).orderBy(asc(mails.id)),
+    attention: () => attentionOf(db, id),
+    later: async () => {
+      await db.update(refunds).set({ nextAttemptAt: sql`now()` })
+    },
+  }
+}
+
+function dashboardRefund(amount: number, more: Partial<RefundTruth> = {}): RefundTruth {
+  const money = { amount, currency: 'GBP' as const }
+  return { providerRefundId: 're_dashboard', refundId: null, amount: money, state: 'succeeded', ...more }
+}
+
+describe('by staff', () => {
+  test('a part of one order: it goes on, the payment is partly refunded, one credit note is queued', async () => {
+    const { db, refund, first, payment, orders, creditNotes } = await onePaid()
+    expect(await refund(first.id, 100)).toMatchObject({ status: 'succeeded', creditNote: 1, amount: 100 })
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    expect(await historyOf(db, first.id)).toEqual(['placed', 'paid', 'refunded'])
+    expect(await creditNotes()).toMatchObject([
+      {
+        lang: 'ar',
+        facts: {
+          creditNote: 1,
+          receiptNumber: 1,
+          amount: { amount: 100, currency: 'GBP' },
+          order: { orderId: first.id },
+          days: { from: 5, to: 10 },
+        },
+      },
+    ])
+  })
+
+  test('all of one order, then all of the other: both are over, and then the payment', async () => {
+    const { refund, first, second, payment, orders } = await onePaid()
+    await refund(first.id)
+    expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'pending' }])
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await refund(second.id)).toMatchObject({ amount: 399, creditNote: 2 })
+    expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+  })
+
+  test('never more than was paid, not even by ten at once', async () => {
+    const { give, first, booked } = await onePaid()
+    expect(await give(first.id, 560)).toEqual({ ok: false, reason: 'refund_too_large' })
+    const tries = await Promise.all(Array.from({ length: 10 }, () => give(first.id, 300)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await give(first.id, 260)).toEqual({ ok: false, reason: 'refund_too_large' })
+    expect(await give(first.id)).toMatchObject({ ok: true, refund: { amount: 259 } })
+    expect(await give(first.id)).toEqual({ ok: false, reason: 'nothing_to_refund' })
+    expect((await booked()).map(({ amount }) => amount)).toEqual([300, 259])
+  })
+
+  test('an order nobody paid has nothing to give back', async () => {
+    const { db, user, give } = await onePaid()
+    const unpaid = await placed(db, checkoutOf(user))
+    const [order] = await ordersOf(db, unpaid.id)
+    expect(await give(order?.id ?? '')).toEqual({ ok: false, reason: 'nothing_to_refund' })
+  })
+
+  test('a provider that is away is asked again by the job, and gives back once', async () => {
+    const { db, at, refund, first, later, payment, creditNotes } = await onePaid()
+    at.goAway()
+    expect(await refund(first.id)).toMatchObject({ status: 'asked', settledAt: null })
+    expect(await askDueRefunds(db, at.services)).toBe(0)
+    at.goAway(false)
+    await later()
+    await Promise.all([askDueRefunds(db, at.services), askDueRefunds(db, at.services)])
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await creditNotes()).toHaveLength(1)
+    await later()
+    expect(await askDueRefunds(db, at.services)).toBe(0)
+  })
+
+  test('an answer that was lost: what the provider did is found, not done again', async () => {
+    const { db, at, give, first, booked } = await onePaid()
+    const made = await give(first.id)
+    if (!made.ok) throw new Error(made.reason)
+    const { id, amount, currency, chargeId } = made.refund
+    await at.provider.refund({ refundId: id, chargeId, amount: { amount, currency } })
+    await askRefund(db, at.services, id)
+    expect(at.asked.refunds).toHaveLength(1)
+    expect(await booked()).toMatchObject([{ status: 'succeeded', providerRefundId: `re_${id}` }])
+  })
+
+  test('one the bank sends back is flagged, and can be tried again', async () => {
+    const { db, at, sessionId, refund, first, attention, booked, give } = await onePaid()
+    const { id } = await refund(first.id)
+    const failed = dashboardRefund(559, { providerRefundId: `re_${id}`, refundId: id, state: 'failed' })
+    await recordPaymentEvent(db, at.say(sessionId, { refunds: [failed] }))
+    expect(await attention()).toBe('refund_failed')
+    expect(await booked()).toMatchObject([{ status: 'failed' }])
+    expect(await give(first.id)).toMatchObject({ ok: true, refund: { amount: 559 } })
+  })
+})
+
+describe('in the dashboard of the provider', () => {
+  test('a part of a payment of several orders is of none of them', async () => {
+    const { db, at, sessionId, payment, booked, orders, creditNotes } = await onePaid()
+    const said = at.say(sessionId, { refunds: [dashboardRefund(500)] })
+    await Promise.all([recordPaymentEvent(db, said), recordPaymentEvent(db, said)])
+    expect(await booked()).toMatchObject([{ orderId: null, actorId: null, amount: 500, creditNote: 1 }])
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    expect(await creditNotes()).toMatchObject([{ facts: { order: null } }])
+  })
+
+  test('all of it ends every order, and leaves nothing to give back', async () => {
+    const { db, at, sessionId, first, give, orders } = await onePaid()
+    await recordPaymentEvent(db, at.say(sessionId, { refunds: [dashboardRefund(958)] }))
+    expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
+    expect(await give(first.id)).toEqual({ ok: false, reason: 'nothing_to_refund' })
+  })
+
+  test('one that is pending counts when it has succeeded', async () => {
+    const { db, at, sessionId, payment, booked, creditNotes } = await onePaid()
+    await recordPaymentEvent(db, at.say(sessionId, { refunds: [dashboardRefund(958, { state: 'pending' })] }))
+    expect(await payment()).toMatchObject({ status: 'completed' })
+    expect(await booked()).toMatchObject([{ status: 'pending', settledAt: null, creditNote: null }])
+    await recordPaymentEvent(db, at.say(sessionId, { refunds: [dashboardRefund(958)] }))
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    expect(await creditNotes()).toHaveLength(1)
+  })
+})
+
+describe('money that was of no use', () => {
+  test('a second payment goes back whole, its issue is resolved, the order stays bought', async () => {
+    const { db, at, user, sessionId, payment, orders, creditNotes, attention } = await onePaid()
+    const twice = { ...at.pay(sessionId), sessionId: 'cs_2', eventId: 'cs_2:paid', chargeId: 'ch_cs_2' }
+    at.sessions.set('cs_2', twice)
+    await recordPaymentEvent(db, twice)
+    const [issue] = await db.select().from(paymentIssues)
+    const wish = { issueId: issue?.id ?? '', actorId: user.id, reason: 'paid twice' }
+    const tries = await Promise.all([refundIssue(db, wish), refundIssue(db, wish)])
+    const [booked] = tries.flatMap((one) => (one.ok ? [one.refund] : []))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await askRefund(db, at.services, booked?.id ?? '')).toMatchObject({
+      status: 'succeeded',
+      amount: 958,
+      chargeId: 'ch_cs_2',
+    })
+    expect(await attention()).toBeNull()
+    expect(await payment()).toMatchObject({ status: 'completed' })
+    expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    expect(await creditNotes()).toMatchObject([{ facts: { amount: { amount: 958 }, order: null } }])
+  })
+
+  test('of the wrong amount: given back, its order closes', async () => {
+    const { db, at, user } = await onePaid()
+    const { id } = await placed(db, checkoutOf(user))
+    const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+    at.pay(sessionId)
+    await recordPaymentEvent(db, at.say(sessionId, { amount: { amount: 500, currency: 'GBP' } }))
+    const [issue] = await db.select().from(paymentIssues)
+    const booked = await refundIssue(db, { issueId: issue?.id ?? '', actorId: user.id })
+    if (!booked.ok) throw new Error(booked.reason)
+    await askRefund(db, at.services, booked.refund.id)
+    expect(await attentionOf(db, id)).toBeNull()
+    expect(await ordersOf(db, id)).toMatchObject([{ status: 'cancelled', paidAt: null }])
+    expect(await paymentOf(db, id)).toMatchObject({ status: 'failed', paidAt: null })
+  })
+
+  test('that came too late: all of the payment, and its orders are refunded', async () => {
+    const { db, at, user } = await onePaid()
+    const { id } = await placed(db, checkoutOf(user))
+    const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+    await recordPaymentEvent(db, at.say(sessionId, { state: 'expired' }))
+    await recordPaymentEvent(db, at.pay(sessionId))
+    const [issue] = await db.select().from(paymentIssues)
+    expect(issue).toMatchObject({ kind: 'paid_after_close', paymentId: id })
+    const booked = await refundIssue(db, { issueId: issue?.id ?? '', actorId: user.id })
+    if (!booked.ok) throw new Error(booked.reason)
+    await askRefund(db, at.services, booked.refund.id)
+    expect(await attentionOf(db, id)).toBeNull()
+    expect(await ordersOf(db, id)).toMatchObject([{ status: 'refunded' }])
+    expect(await paymentOf(db, id)).toMatchObject({ status: 'refunded' })
+  })
+
+  test('somebody may deal with it otherwise, once', async () => {
+    const { db, at, user, sessionId, attention } = await onePaid()
+    await recordPaymentEvent(db, at.say(sessionId, { disputed: true }))
+    const [issue] = await db.select().from(paymentIssues)
+    const resolved = { issueId: issue?.id ?? '', resolution: 'answered the bank', actorId: user.id }
+    expect(await resolveIssue(db, resolved)).toBe(true)
+    expect(await resolveIssue(db, resolved)).toBe(false)
+    expect(await attention()).toBeNull()
+    expect(await refundIssue(db, { issueId: issue?.id ?? '', actorId: user.id })).toMatchObject({ ok: false })
+    expect(await db.select().from(paymentIssues)).toMatchObject([
+      { resolution: 'answered the bank', resolvedBy: user.id },
+    ])
+  })
+})
+
+test('receipts are numbered without gaps, whatever is taken back in between', async () => {
+  const { db } = await freshDatabase()
+  const at = scriptedProvider()
+  const user = await customer(db)
+  const all = await Promise.all(Array.from({ length: 12 }, () => placed(db, checkoutOf(user))))
+  const paid = await Promise.all(
+    all.map(async ({ id }, number) => {
+      const { sessionId } = await startPayment(db, at.services, {
+        paymentId: id,
+        origin: 'https://shop.test',
+      })
+      const truth = at.pay(sessionId)
+      if (number % 3 > 0) return recordPaymentEvent(db, truth)
+      // Something goes wrong after the number was taken: the whole recording is taken back.
+      const failing = db.transaction(async (tx) => {
+        await recordPaymentEvent(tx, truth)
+        throw new Error('the end of it')
+      })
+      await expect(failing).rejects.toThrow('the end of it')
+      return null
+    }),
+  )
+  expect(paid.filter(Boolean)).toHaveLength(8)
+  const numbers = await Promise.all(all.map(async ({ id }) => (await paymentOf(db, id)).receiptNumber))
+  expect(numbers.filter((number) => number !== null).toSorted((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8,
+  ])
+})

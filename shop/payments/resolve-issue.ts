@@ -1,0 +1,42 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { markExpired } from './mark-failed.ts'
+import { paymentIssues, type Refund } from './tables.ts'
+
+/** Somebody has dealt with it, and says how. False when there is no such open issue. */
+export async function resolveIssue(
+  db: Db,
+  resolved: { issueId: string; resolution: string; actorId: string | null },
+): Promise<boolean> {
+  const done = await resolve(db, eq(paymentIssues.id, resolved.issueId), resolved)
+  return done.length > 0
+}
+
+/** The money is back where it came from; an order that waited for the right amount will not get it. */
+export async function resolveUnused(tx: Db, issueId: string, refund: Refund): Promise<void> {
+  const resolution = resolutionOf(refund)
+  const [issue] = await resolve(tx, eq(paymentIssues.id, issueId), resolution)
+  if (issue?.kind === 'wrong_amount' && issue.paymentId) await markExpired(tx, issue.paymentId)
+}
+
+/** All that was paid too late has been given back. */
+export async function resolvePaidAfterClose(tx: Db, paymentId: string, refund: Refund): Promise<void> {
+  const which = and(eq(paymentIssues.paymentId, paymentId), eq(paymentIssues.kind, 'paid_after_close'))
+  await resolve(tx, which, resolutionOf(refund))
+}
+
+function resolutionOf({ reason, actorId }: Refund) {
+  return { resolution: reason ?? 'refunded', actorId }
+}
+
+function resolve(
+  db: Db,
+  which: SQL | undefined,
+  { resolution, actorId }: { resolution: string; actorId: string | null },
+) {
+  return db
+    .update(paymentIssues)
+    .set({ resolvedAt: sql`now()`, resolvedBy: actorId, resolution })
+    .where(and(which, isNull(paymentIssues.resolvedAt)))
+    .returning({ kind: paymentIssues.kind, paymentId: paymentIssues.paymentId })
+}

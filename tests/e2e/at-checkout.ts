@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { expect, registerAndLogIn } from './person.ts'
+
+/** By a visitor who registers on the way: a checkout with everything filled in, in a document of another page. */
+export async function fillCheckout(page: Page, { origin = '', lang = 'en' } = {}): Promise<void> {
+  await page.goto(`${origin}/services?lang=${lang}`)
+  await page.locator('[data-package=followers-1000] button').first().click()
+  await registerAndLogIn(page, 'Kim')
+  await page.waitForURL(/\/checkout/)
+  await page.locator('[name=tiktokUsername]').fill('@kim.shop')
+  await page.locator('[name=niche]').selectOption('Travel')
+}
+
+export const method = (page: Page, name: 'stripe' | 'applepay' | 'paypal') =>
+  page.locator(`[name=method][value=${name}]`)
+
+export const proceed = (page: Page) => page.locator('form button[type=submit]')
+
+export const panel = (page: Page) => page.locator('[data-paypal]')
+
+export async function expectFilled(page: Page): Promise<void> {
+  await expect(page.locator('[name=tiktokUsername]')).toHaveValue('@kim.shop')
+  await expect(page.locator('[name=niche]')).toHaveValue('Travel')
+}
+
+export async function expectPaid(page: Page): Promise<void> {
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.locator('[data-result=success]')).toBeVisible()
+}

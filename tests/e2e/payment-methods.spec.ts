@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectFilled, expectPaid, fillCheckout, method, panel, proceed } from './at-checkout.ts'
+import { expect, expectNoSidewaysScroll, payAtDemoGateway, test, untilAlive } from './person.ts'
+import { expectNoShift, watchShifts } from './still.ts'
+
+test('a wallet is chosen by keyboard, kept over a reload, and pays at the demo gateway', async ({ page }) => {
+  await fillCheckout(page)
+  await expect(method(page, 'stripe')).toBeChecked()
+  await method(page, 'stripe').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(method(page, 'applepay')).toBeChecked()
+  await page.reload()
+  await expect(method(page, 'applepay')).toBeChecked()
+  await expectFilled(page)
+  await method(page, 'applepay').focus()
+  await page.keyboard.press('Enter')
+  await payAtDemoGateway(page)
+  expect(page.url()).toMatch(/payment-success\?method=applepay&orderId=[\w-]+&amount=5\.59$/)
+  await expect(page.getByTestId('demo-banner')).toBeVisible()
+})
+
+test('a wallet has its own words for what is missing', async ({ page }) => {
+  await fillCheckout(page)
+  await method(page, 'applepay').check()
+  await page.locator('[name=tiktokUsername]').fill('')
+  await page.locator('[name=tiktokUsername]').press('Enter')
+  await expect(page.locator('[data-radix-collection-item]')).toHaveText(/Missing Information.*Apple Pay/)
+  await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
+})
+
+test('PayPal waits beside its code, goes on here, and can be left for another way', async ({ page }) => {
+  await fillCheckout(page)
+  await method(page, 'paypal').check()
+  await proceed(page).click()
+  await expect(panel(page)).toContainText('£5.59')
+  await expect(page.getByRole('heading', { name: 'Pay with PayPal' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await expectFilled(page)
+  await expect(method(page, 'paypal')).toBeChecked()
+  await proceed(page).click()
+  await page.getByRole('link', { name: 'Continue to PayPal' }).click()
+  await payAtDemoGateway(page)
+  expect(page.url()).toContain('method=paypal')
+  await page.goto('/orders')
+  await expect(page.locator('[data-order]').filter({ hasText: 'Paid, waiting to start' })).toHaveCount(1)
+})
+
+test('who comes back from PayPal without paying is told, and tries again', async ({ page }) => {
+  await fillCheckout(page)
+  await method(page, 'paypal').check()
+  await proceed(page).click()
+  await page.getByRole('link', { name: 'Continue to PayPal' }).click()
+  await page.waitForURL(/payment-processing/)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Cancel and return to the shop' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('Nothing was charged')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect(panel(page)).toHaveAttribute('data-paypal', 'waiting')
+})
+
+test('the page with the code goes on by itself when it was approved elsewhere', async ({ page, context }) => {
+  await fillCheckout(page)
+  await method(page, 'paypal').check()
+  await proceed(page).click()
+  const link = page.getByRole('link', { name: 'Continue to PayPal' })
+  const phone = await context.newPage()
+  await phone.goto((await link.getAttribute('href')) ?? '')
+  await untilAlive(phone)
+  await phone.locator('main section button').first().click()
+  await expectPaid(phone)
+  await page.bringToFront()
+  await page.waitForURL(/payment-success\?session_id=demo_/)
+  await expectPaid(page)
+})
+
+/** From where a reload begins to paint; further down, the foot of the page comes after the form. */
+async function reloadFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.reload()
+}
+
+for (const lang of ['en', 'ar']) {
+  test(`every way to pay can be used by anyone on a small screen, in ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await watchShifts(page)
+    await fillCheckout(page, { lang })
+    for (const name of ['stripe', 'applepay', 'paypal'] as const) {
+      await method(page, name).check()
+      await reloadFromTop(page)
+      await expect(method(page, name)).toBeChecked()
+      await expectNoSidewaysScroll(page)
+      await expectNoShift(page, name)
+      await expectAccessible(page, `${lang} ${name}`)
+    }
+  })
+
+  test(`the waiting PayPal can be used by anyone on a small screen, in ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await watchShifts(page)
+    await fillCheckout(page, { lang })
+    await method(page, 'paypal').check()
+    await proceed(page).click()
+    await expect(panel(page).locator('img')).toBeVisible()
+    await reloadFromTop(page)
+    await expect(panel(page).locator('img')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoShift(page, 'panel')
+    await expectAccessible(page, `${lang} panel`)
+  })
+}
+
+test('with the demo gateway no page lets any provider in', async ({ request }) => {
+  for (const path of ['/', '/checkout', '/cart', '/payment-success']) {
+    const response = await request.get(path)
+    expect(response.headers()['content-security-policy'], path).not.toMatch(/https?:/)
+    expect((await response.text()).includes('stripeKey'), path).toBe(false)
+  }
+})

@@ -1,0 +1,115 @@
+import { expectFilled, expectPaid, fillCheckout, method, proceed } from './at-checkout.ts'
+import { expect } from './person.ts'
+import { test } from './real-shop.ts'
+import { askedOfStripe, giveCard, stubStripe } from './stripe-stub.ts'
+
+test('the wallet is loaded by the checkout of its own document, and pays', async ({ page, real }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.url().includes('js.stripe.com') && scripts.push(request.url()))
+  await stubStripe(page)
+  await fillCheckout(page, real)
+  expect(scripts).toEqual([])
+  const reloaded = page.waitForEvent('load')
+  await method(page, 'applepay').check()
+  await reloaded
+  await expectFilled(page)
+  await expect(method(page, 'applepay')).toBeChecked()
+  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
+  await page.waitForURL(/payment-success\?session_id=pi_/)
+  await expectPaid(page)
+  expect(await askedOfStripe(page)).toMatchObject({
+    key: 'pk_fake',
+    elements: { mode: 'payment', amount: 559, currency: 'gbp', paymentMethodCreation: 'manual' },
+    options: { paymentMethods: { link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' } },
+    failed: 0,
+  })
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
+})
+
+test('a declined wallet says so, tries again as another payment, and leaves room for a card', async ({
+  page,
+  real,
+  quiet,
+}) => {
+  quiet.expect(/402/)
+  await stubStripe(page)
+  await fillCheckout(page, real)
+  await page.goto(`${real.origin}/checkout`)
+  await method(page, 'applepay').check()
+  const buy = page.getByRole('button', { name: 'Buy with Apple Pay' })
+  await expect(buy).toBeVisible()
+  await giveCard(page, 'pm_card_chargeDeclined')
+  const toast = page.locator('[data-radix-collection-item]')
+  await buy.click()
+  await expect(toast).toHaveText(/Payment Failed\s*Your payment was declined/)
+  expect((await askedOfStripe(page)).failed).toBe(1)
+  await expectFilled(page)
+
+  await giveCard(page, null)
+  await buy.click()
+  await expect(toast).toContainText('Unable to process Apple Pay payment. Please try another payment method.')
+  await method(page, 'stripe').check()
+  await proceed(page).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectPaid(page)
+})
+
+for (const [choice, result] of [
+  ['Confirm', 'success'],
+  ['Fail', 'refused'],
+] as const) {
+  test(`a bank that asks about the wallet's card sends its holder back: ${choice}`, async ({
+    page,
+    real,
+  }) => {
+    await stubStripe(page)
+    await fillCheckout(page, real)
+    await page.goto(`${real.origin}/checkout`)
+    await method(page, 'applepay').check()
+    await expect(page.getByRole('button', { name: 'Buy with Apple Pay' })).toBeVisible()
+    await giveCard(page, 'pm_card_authenticationRequired')
+    await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
+    await page.waitForURL(`${real.stripe.origin}/3ds/**`)
+    await page.getByRole('button', { name: choice }).click()
+    await page.waitForURL(/payment-success\?method=applepay/)
+    await expect(page.locator(`[data-result=${result}]`)).toBeVisible()
+  })
+}
+
+test('the wallet asks for what is missing before it opens', async ({ page, real }) => {
+  await stubStripe(page)
+  await fillCheckout(page, real)
+  await page.goto(`${real.origin}/checkout`)
+  await method(page, 'applepay').check()
+  await page.locator('[name=tiktokUsername]').fill('')
+  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
+  await expect(page.locator('[data-radix-collection-item]')).toHaveText(/Missing Information.*Apple Pay/)
+  await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
+})
+
+test('without a wallet in the browser none is offered', async ({ page, real }) => {
+  await stubStripe(page, { wallet: false })
+  await fillCheckout(page, real)
+  await expect(method(page, 'paypal')).toBeVisible()
+  await expect(method(page, 'applepay')).toHaveCount(0)
+})
+
+test('a wallet that turns out to be none, or a script that does not come, is said', async ({
+  page,
+  real,
+  quiet,
+}) => {
+  quiet.expect(/js\.stripe\.com|ERR_FAILED/)
+  await stubStripe(page, { element: false })
+  await fillCheckout(page, real)
+  await page.goto(`${real.origin}/checkout`)
+  await method(page, 'applepay').check()
+  const away = page.locator('section').getByRole('alert')
+  await expect(away).toHaveText('Unable to process Apple Pay payment. Please try another payment method.')
+  await page.route('https://js.stripe.com/**', (route) => route.abort())
+  await page.reload()
+  await expect(away).toBeVisible()
+  await method(page, 'stripe').check()
+  await expect(proceed(page)).toBeEnabled()
+})

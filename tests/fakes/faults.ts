@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http'
+
+/**
+ * What goes wrong with a request, and on which side of its effect:
+ * `refuse` (connection ended) `fail` (an error's status) `hang` (no answer, ever): nothing happened.
+ * `lose` (connection ended) `fail_after` `hang_after` `stall` (headers, half a body, then nothing)
+ * `trickle` (headers, and a blank now and then, without end): it happened.
+ * `slow`: it works, `ms` later.
+ */
+export type FaultKind =
+  | 'refuse'
+  | 'fail'
+  | 'hang'
+  | 'lose'
+  | 'fail_after'
+  | 'hang_after'
+  | 'stall'
+  | 'trickle'
+  | 'slow'
+
+export interface Fault {
+  /** A part of `POST /v1/refunds`: method, blank, path. */
+  match: string
+  kind: FaultKind
+  /** How many of the matching requests; 1 unless said. */
+  times?: number
+  /** Of `slow`. */
+  ms?: number
+  /** Of `fail` and `fail_after`; 500 unless said. */
+  status?: number
+}
+
+export interface Answer {
+  status: number
+  headers?: Record<string, string>
+  body: string
+}
+
+/** Faults to come, in the order in which they were asked for. */
+export function faultQueue() {
+  let waiting: Required<Fault>[] = []
+  return {
+    add(fault: Fault) {
+      waiting.push({ times: 1, ms: 0, status: 500, ...fault })
+    },
+    clear() {
+      waiting = []
+    },
+    /** Counts it as spent. */
+    take(request: string): Required<Fault> | undefined {
+      const fault = waiting.find(({ match, times }) => times > 0 && request.includes(match))
+      if (fault) fault.times -= 1
+      waiting = waiting.filter(({ times }) => times > 0)
+      return fault
+    },
+  }
+}
+
+/** Answers with what `effect` gives, unless the fault says otherwise. */
+export async function answerWithFault(
+  response: ServerResponse,
+  fault: Required<Fault> | undefined,
+  effect: () => Promise<Answer>,
+): Promise<void> {
+  const failure = (status: number): Answer => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ error: { type: 'api_error', message: 'a fault that was asked for' } }),
+  })
+  switch (fault?.kind) {
+    case 'refuse':
+      response.socket?.resetAndDestroy()
+      return
+    case 'hang':
+      return
+    case 'fail':
+      return write(response, failure(fault.status))
+    case 'lose':
+      await effect()
+      response.socket?.resetAndDestroy()
+      return
+    case 'hang_after':
+      await effect()
+      return
+    case 'fail_after':
+      await effect()
+      return write(response, failure(fault.status))
+    case 'stall': {
+      const { status, headers, body } = await effect()
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+      response.write(body.slice(0, body.length / 2))
+      return
+    }
+    case 'trickle': {
+      const { status, headers } = await effect()
+      response.writeHead(status, headers)
+      const drip = setInterval(() => response.write(' '), 50)
+      response.once('close', () => clearInterval(drip))
+      return
+    }
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, fault.ms))
+      return write(response, await effect())
+    case undefined:
+      return write(response, await effect())
+  }
+}
+
+function write(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, headers)
+  response.end(body)
+}

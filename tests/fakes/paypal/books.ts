@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import type { CapturedPayment, Order, PurchaseUnit, Refund } from '@paypal/paypal-server-sdk'
+import { hundredths, moneyOf, type WireMoney, type WireOrderRequest } from './requests.ts'
+import type { Wire } from './wire.ts'
+
+export type WireOrder = Wire<Order>
+export type WireCapture = Wire<CapturedPayment>
+export type WireRefund = Wire<Refund>
+
+export interface BookedOrder {
+  order: WireOrder & { id: string }
+  unit: Wire<PurchaseUnit>
+  request: WireOrderRequest
+  captures: (WireCapture & { id: string })[]
+  refunds: (WireRefund & { id: string; of: string })[]
+  /** PayPal has forgotten it. */
+  gone: boolean
+}
+
+export type CaptureMode = 'complete' | 'pending' | 'decline' | 'instrument_declined'
+export type RefundMode = 'complete' | 'pending' | 'fail'
+
+export class Refusal extends Error {
+  readonly status: number
+  readonly issue: string
+  constructor(status: number, issue: string) {
+    super(issue)
+    this.status = status
+    this.issue = issue
+  }
+}
+
+type Tell = (type: string, resource: object) => void
+
+/** Everything the fake knows of orders and their money. `tell` makes the webhook events of what happens. */
+export function openBooks(origin: string, tell: Tell) {
+  const orders = new Map<string, BookedOrder>()
+  let captureMode: CaptureMode = 'complete'
+  let refundMode: RefundMode = 'complete'
+
+  function find(id: string): BookedOrder {
+    const booked = orders.get(id)
+    if (!booked || booked.gone) throw new Refusal(404, 'RESOURCE_NOT_FOUND')
+    return booked
+  }
+
+  function findCapture(id: string) {
+    for (const booked of orders.values()) {
+      const capture = booked.captures.find((one) => one.id === id)
+      if (capture) return { booked, capture }
+    }
+    throw new Refusal(404, 'RESOURCE_NOT_FOUND')
+  }
+
+  function findRefund(id: string) {
+    for (const booked of orders.values()) {
+      const refund = booked.refunds.find((one) => one.id === id)
+      if (refund) return { booked, refund }
+    }
+    throw new Refusal(404, 'RESOURCE_NOT_FOUND')
+  }
+
+  function create(request: WireOrderRequest): BookedOrder {
+    const [unit] = request.purchase_units
+    if (!unit) throw new Refusal(400, 'MISSING_REQUIRED_PARAMETER')
+    const id = newId()
+    const links = [
+      { href: `${origin}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' as const },
+      { href: `${origin}/approve/${id}`, rel: 'payer-action', method: 'GET' as const },
+    ]
+    const booked: BookedOrder = {
+      order: { id, intent: 'CAPTURE', status: 'PAYER_ACTION_REQUIRED', create_time: now(), links },
+      unit: { reference_id: 'default', amount: unit.amount, custom_id: unit.custom_id },
+      request,
+      captures: [],
+      refunds: [],
+      gone: false,
+    }
+    orders.set(id, booked)
+    return booked
+  }
+
+  function approve(id: string): BookedOrder {
+    const booked = find(id)
+    if (booked.order.status !== 'PAYER_ACTION_REQUIRED') return booked
+    booked.order.status = 'APPROVED'
+    tell('CHECKOUT.ORDER.APPROVED', shown(booked))
+    return booked
+  }
+
+  function capture(id: string): BookedOrder {
+    const booked = find(id)
+    const { order, unit } = booked
+    if (order.status === 'COMPLETED') throw new Refusal(422, 'ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') throw new Refusal(422, 'ORDER_NOT_APPROVED')
+    if (captureMode === 'instrument_declined') {
+      order.status = 'PAYER_ACTION_REQUIRED'
+      throw new Refusal(422, 'INSTRUMENT_DECLINED')
+    }
+    const captureId = newId()
+    const { currency_code = '', value = '' } = unit.amount ?? {}
+    const status = ({ complete: 'COMPLETED', pending: 'PENDING', decline: 'DECLINED' } as const)[captureMode]
+    const made: WireCapture & { id: string } = {
+      id: captureId,
+      status,
+      amount: { currency_code, value },
+      custom_id: unit.custom_id,
+      final_capture: true,
+      create_time: now(),
+      supplementary_data: { related_ids: { order_id: id } },
+      links: [
+        { href: `${origin}/v2/payments/captures/${captureId}`, rel: 'self', method: 'GET' },
+        { href: `${origin}/v2/checkout/orders/${id}`, rel: 'up', method: 'GET' },
+      ],
+    }
+    booked.captures.push(made)
+    order.status = 'COMPLETED'
+    tell(`PAYMENT.CAPTURE.${status}`, made)
+    if (status === 'COMPLETED') tell('CHECKOUT.ORDER.COMPLETED', shown(booked))
+    return booked
+  }
+
+  /** What a pending capture comes to. */
+  function settleCapture(orderId: string, to: 'complete' | 'decline'): void {
+    const pending = find(orderId).captures.find(({ status }) => status === 'PENDING')
+    if (!pending) throw new Error('nothing is pending')
+    pending.status = to === 'complete' ? 'COMPLETED' : 'DECLINED'
+    tell(to === 'complete' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending)
+  }
+
+  /** Without a custom id of its own a refund takes over the order's, as in PayPal's dashboard. */
+  function refund(captureId: string, asked: { amount?: WireMoney; custom_id?: string }): WireRefund {
+    const { booked, capture: from } = findCapture(captureId)
+    if (from.status === 'REFUNDED') throw new Refusal(422, 'CAPTURE_FULLY_REFUNDED')
+    if (from.status !== 'COMPLETED' && from.status !== 'PARTIALLY_REFUNDED') {
+      throw new Refusal(422, 'CAPTURE_NOT_COMPLETED')
+    }
+    const currency = from.amount?.currency_code ?? ''
+    const amount = asked.amount ?? moneyOf(left(booked, from), currency)
+    if (amount.currency_code !== currency) throw new Refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
+    if (hundredths(amount) === 0) throw new Refusal(422, 'REFUND_AMOUNT_TOO_LOW')
+    if (hundredths(amount) > left(booked, from)) throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED')
+    const id = newId()
+    const made = {
+      id,
+      of: captureId,
+      status: ({ complete: 'COMPLETED', pending: 'PENDING', fail: 'FAILED' } as const)[refundMode],
+      amount,
+      custom_id: asked.custom_id ?? booked.unit.custom_id,
+      create_time: now(),
+      links: [
+        { href: `${origin}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' as const },
+        { href: `${origin}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' as const },
+      ],
+    }
+    booked.refunds.push(made)
+    settled(booked, made)
+    return refundShown(made)
+  }
+
+  function settleRefund(refundId: string, to: 'complete' | 'fail'): void {
+    const { booked, refund: pending } = findRefund(refundId)
+    if (pending.status !== 'PENDING') throw new Error('it is not pending')
+    pending.status = to === 'complete' ? 'COMPLETED' : 'FAILED'
+    settled(booked, pending)
+  }
+
+  function settled(booked: BookedOrder, refunded: BookedOrder['refunds'][number]): void {
+    const from = booked.captures.find(({ id }) => id === refunded.of)
+    const given = booked.refunds.some(({ status }) => status === 'COMPLETED')
+    if (from && given) from.status = left(booked, from) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    if (refunded.status === 'COMPLETED') tell('PAYMENT.CAPTURE.REFUNDED', refundShown(refunded))
+  }
+
+  return {
+    find,
+    findCapture,
+    findRefund,
+    create,
+    approve,
+    capture,
+    refund,
+    settleCapture,
+    settleRefund,
+    all: () => [...orders.values()],
+    captureAs: (mode: CaptureMode) => {
+      captureMode = mode
+    },
+    refundAs: (mode: RefundMode) => {
+      refundMode = mode
+    },
+  }
+}
+
+export type Books = ReturnType<typeof openBooks>
+
+/** The order as PayPal shows it. */
+export function shown({ order, unit, captures, refunds }: BookedOrder): WireOrder {
+  const payments = captures.length > 0 ? { captures, refunds: refunds.map(refundShown) } : undefined
+  return { ...order, purchase_units: [{ ...unit, payments }] }
+}
+
+export function refundShown({ of: _, ...refund }: BookedOrder['refunds'][number]): WireRefund {
+  return refund
+}
+
+/** What of a capture can still be given back. */
+function left({ refunds }: BookedOrder, capture: WireCapture): number {
+  const given = refunds.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
+  const sum = given.reduce((all, { amount }) => all + (amount ? hundredths(amount) : 0), 0)
+  return (capture.amount ? hundredths(capture.amount) : 0) - sum
+}
+
+function newId(): string {
+  return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
+}
+
+function now(): string {
+  return `${new Date().toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,67 @@
+import type { Message } from '../deliveries.ts'
+import { type Books, type CaptureMode, type RefundMode, shown } from './books.ts'
+import { eventOf } from './notices.ts'
+import type { WireMoney } from './requests.ts'
+
+/** What a test may do to the fake beside what every fake can (serve-fake.ts). Orders are named by their id. */
+export function paypalControls(
+  books: Books,
+  send: (message: Message) => void,
+  sign: (body: string, at: Date) => Record<string, string>,
+) {
+  const captureOf = (orderId: string) => {
+    const capture = books.find(orderId).captures.at(-1)
+    if (!capture) throw new Error('nothing was captured')
+    return capture
+  }
+  return {
+    orders: () => books.all().map(shown),
+    order: ({ order }: { order: string }) => shown(books.find(order)),
+    /** What the approve page does. */
+    approve: ({ order }: { order: string }) => shown(books.approve(order)),
+    /** By somebody else than the provider. */
+    capture: ({ order }: { order: string }) => shown(books.capture(order)),
+    /** What becomes of captures from now on. */
+    captures: ({ mode }: { mode: CaptureMode }) => books.captureAs(mode),
+    settle_capture: ({ order, to }: { order: string; to: 'complete' | 'decline' }) =>
+      books.settleCapture(order, to),
+    /** What becomes of refunds from now on. */
+    refunds: ({ mode }: { mode: RefundMode }) => books.refundAs(mode),
+    settle_refund: ({ refund, to }: { refund: string; to: 'complete' | 'fail' }) =>
+      books.settleRefund(refund, to),
+    /** In PayPal's dashboard: all that is left, unless an amount is named. */
+    dashboard_refund: ({ order, amount }: { order: string; amount?: WireMoney }) =>
+      books.refund(captureOf(order).id, { amount }),
+    dispute: ({ order, step = 'CREATED' }: { order: string; step?: 'CREATED' | 'UPDATED' | 'RESOLVED' }) => {
+      const transaction = { seller_transaction_id: captureOf(order).id }
+      const resource = { dispute_id: 'PP-D-1', reason: 'UNAUTHORISED', disputed_transactions: [transaction] }
+      send(eventOf(`CUSTOMER.DISPUTE.${step}`, resource))
+    },
+    /** The order, and what was captured of it, says another amount. */
+    set_amount: ({ order, amount }: { order: string; amount: WireMoney }) => {
+      const { unit, captures } = books.find(order)
+      unit.amount = amount
+      for (const capture of captures) capture.amount = amount
+    },
+    forget_custom_id: ({ order }: { order: string }) => {
+      const { unit, captures } = books.find(order)
+      for (const one of [unit, ...captures]) one.custom_id = undefined
+    },
+    /** PayPal answers 404 from now on. */
+    expire: ({ order }: { order: string }) => {
+      books.find(order).gone = true
+    },
+    void: ({ order }: { order: string }) => {
+      books.find(order).order.status = 'VOIDED'
+    },
+    /** As if it had been made this much earlier. */
+    age: ({ order, hours }: { order: string; hours: number }) => {
+      books.find(order).order.create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
+    },
+    /** Headers for a body, signed this many seconds ago. */
+    sign: ({ body, secondsAgo = 0 }: { body: string; secondsAgo?: number }) =>
+      sign(body, new Date(Date.now() - secondsAgo * 1_000)),
+    /** Any event at all. */
+    event: ({ type, resource }: { type: string; resource: object }) => send(eventOf(type, resource)),
+  }
+}

@@ -1,0 +1,117 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Deliveries, DeliveryPlan } from './deliveries.ts'
+import { type Answer, answerWithFault, type Fault, faultQueue } from './faults.ts'
+
+/** A request to the provider that is faked. */
+export interface FakeRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface SeenRequest {
+  method: string
+  path: string
+  body: string
+  idempotencyKey?: string
+}
+
+/** What a test may do to the fake, by name: `POST /_control/<name>` with a JSON body. */
+export type Controls = Record<string, (body: never) => unknown>
+
+export type SharedControls = ReturnType<typeof sharedControls>
+
+interface Fake {
+  answer(request: FakeRequest): Answer | Promise<Answer>
+  controls: Controls
+  deliveries: Deliveries
+}
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) }
+}
+
+/**
+ * Serves it on $PORT, or a free one, of 127.0.0.1. Tells its origin to whom started it (fake-process.ts), and ends
+ * with them; started by hand it prints it.
+ */
+export function serveFake(makeFake: (origin: string) => Fake): void {
+  let fake: Fake
+  let controls: Controls
+  const faults = faultQueue()
+  const seen: SeenRequest[] = []
+  const server = createServer(async (incoming, response) => {
+    try {
+      const request = await read(incoming)
+      const control = /^\/_control\/(.+)$/.exec(request.path)?.[1]
+      if (control) {
+        await answerWithFault(response, undefined, () => answerControl(controls, control, request.body))
+        return
+      }
+      const key = request.headers['idempotency-key'] ?? request.headers['paypal-request-id']
+      const idempotencyKey = typeof key === 'string' ? key : undefined
+      seen.push({ method: request.method, path: request.path, body: request.body, idempotencyKey })
+      const fault = faults.take(`${request.method} ${request.path}`)
+      await answerWithFault(response, fault, async () => fake.answer(request))
+    } catch (error) {
+      console.error(error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    }
+  })
+  server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    fake = makeFake(origin)
+    controls = { ...sharedControls(faults, fake.deliveries, seen), ...fake.controls }
+    if (process.send) process.send({ origin })
+    else console.log(origin)
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+function sharedControls(
+  faults: ReturnType<typeof faultQueue>,
+  deliveries: Deliveries,
+  seen: readonly SeenRequest[],
+) {
+  return {
+    fault: (fault: Fault) => faults.add(fault),
+    clear_faults: () => faults.clear(),
+    /** Requests seen, in order; those that a fault met too. */
+    requests: () => seen,
+    webhooks: (change: Partial<DeliveryPlan>) => deliveries.configure(change),
+    release: ({ seed }: { seed?: number }) => deliveries.release(seed),
+    resend: ({ id }: { id?: string }) => deliveries.resend(id),
+    settle: () => deliveries.settle(),
+    deliveries: () => deliveries.log,
+    messages: () => deliveries.messages,
+  }
+}
+
+async function answerControl(controls: Controls, name: string, body: string): Promise<Answer> {
+  const control = controls[name]
+  if (!control) return json(404, { error: `no control is called ${name}` })
+  try {
+    // The caller's side is typed by the same table: see `startFake`.
+    const result = await control((body ? JSON.parse(body) : {}) as never)
+    return json(200, result ?? null)
+  } catch (error) {
+    return json(400, { error: String(error) })
+  }
+}
+
+async function read(incoming: IncomingMessage): Promise<FakeRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const url = new URL(incoming.url ?? '/', 'http://fake')
+  return {
+    method: incoming.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Answer } from '../faults.ts'
+import { type FakeRequest, json } from '../serve-fake.ts'
+import { type Books, found } from './books.ts'
+import { readForm, type Shape } from './form.ts'
+import { idempotency } from './idempotency.ts'
+import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
+import {
+  INTENT_CONFIRM,
+  INTENT_CREATE,
+  type IntentConfirm,
+  type IntentCreate,
+  ONLY_EXPAND,
+  REFUND_CREATE,
+  REFUND_LIST,
+  type RefundCreate,
+  type RefundList,
+  SESSION_CREATE,
+  SESSION_LIST,
+  type SessionCreate,
+  type SessionList,
+} from './parameters.ts'
+import { StripeProblem } from './problem.ts'
+import { createRefund } from './refunds.ts'
+import { createSession, expireSession, sessionNow } from './sessions.ts'
+
+type Act = (form: URLSearchParams, id: string) => object
+
+/** Stripe's API, as far as the shop uses it. */
+export function stripeApi(books: Books, secretKey: string) {
+  const once = idempotency()
+  const routes = routesOf(books)
+  return async (request: FakeRequest): Promise<Answer> => {
+    try {
+      if (request.headers.authorization !== `Bearer ${secretKey}`) {
+        throw new StripeProblem(401, 'Invalid API Key provided')
+      }
+      const route = routes.find(({ method, path }) => method === request.method && path.test(request.path))
+      if (!route)
+        throw new StripeProblem(404, `Unrecognized request URL (${request.method}: ${request.path}).`)
+      const id = route.path.exec(request.path)?.[1] ?? ''
+      const form = request.method === 'GET' ? request.query : new URLSearchParams(request.body)
+      const act = async () => json(200, route.act(form, id))
+      if (request.method === 'GET') return await act()
+      const key = request.headers['idempotency-key']
+      return await once(typeof key === 'string' ? key : undefined, `${request.path}?${request.body}`, act)
+    } catch (problem) {
+      if (problem instanceof StripeProblem) return problem.answer()
+      throw problem
+    }
+  }
+}
+
+function routesOf(books: Books) {
+  const shown = <T extends { expand?: string[] }>(
+    shape: Shape<T>,
+    act: (params: T, id: string) => object,
+  ): Act => {
+    return (form, id) => {
+      const params = readForm<T>(shape, form)
+      return books.show(act(params, id), params.expand)
+    }
+  }
+  const plain = (act: (id: string) => object) => shown<{ expand?: string[] }>(ONLY_EXPAND, (_, id) => act(id))
+  const route = (method: string, path: string, act: Act) => ({
+    method,
+    path: new RegExp(`^/v1/${path.replace(':id', '([^/]+)')}$`),
+    act,
+  })
+  return [
+    route(
+      'POST',
+      'checkout/sessions',
+      shown<SessionCreate>(SESSION_CREATE, (params) => createSession(books, params)),
+    ),
+    route(
+      'GET',
+      'checkout/sessions',
+      shown<SessionList>(SESSION_LIST, (params) =>
+        page([...books.sessions.values()].filter(mentions(params.payment_intent)), params),
+      ),
+    ),
+    route(
+      'GET',
+      'checkout/sessions/:id',
+      plain((id) => sessionNow(books, id)),
+    ),
+    route(
+      'POST',
+      'checkout/sessions/:id/expire',
+      plain((id) => expireSession(books, id)),
+    ),
+    route(
+      'POST',
+      'payment_intents',
+      shown<IntentCreate>(INTENT_CREATE, (params) => createIntent(books, params)),
+    ),
+    route(
+      'GET',
+      'payment_intents/:id',
+      plain((id) => found(books.intents, 'payment_intent', id)),
+    ),
+    route(
+      'POST',
+      'payment_intents/:id/confirm',
+      shown<IntentConfirm>(INTENT_CONFIRM, (params, id) => confirmIntent(books, id, params)),
+    ),
+    route(
+      'POST',
+      'payment_intents/:id/cancel',
+      plain((id) => cancelIntent(books, id)),
+    ),
+    route(
+      'POST',
+      'refunds',
+      shown<RefundCreate>(REFUND_CREATE, (params) => createRefund(books, params)),
+    ),
+    route(
+      'GET',
+      'refunds',
+      shown<RefundList>(REFUND_LIST, (params) =>
+        page([...books.refunds.values()].filter(mentions(params.payment_intent)), params),
+      ),
+    ),
+    route(
+      'GET',
+      'charges/:id',
+      plain((id) => found(books.charges, 'charge', id)),
+    ),
+  ]
+}
+
+function mentions(intentId: string | undefined) {
+  return (one: { payment_intent: string | null }) => !intentId || one.payment_intent === intentId
+}
+
+/** Newest first, as Stripe lists. */
+function page(
+  all: { id: string }[],
+  { limit = 10, starting_after: after }: { limit?: number; starting_after?: string },
+) {
+  const newest = all.toReversed()
+  const start = after ? newest.findIndex(({ id }) => id === after) + 1 : 0
+  const data = newest.slice(start, start + limit)
+  return { object: 'list', data, has_more: start + data.length < newest.length, url: '/v1/list' }
+}

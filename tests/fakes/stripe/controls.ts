@@ -1,0 +1,53 @@
+import type { SharedControls } from '../serve-fake.ts'
+import { type Books, found } from './books.ts'
+import type { RefundCreate } from './parameters.ts'
+import { concludeRefund, createRefund, dispute } from './refunds.ts'
+import {
+  concludeSession,
+  createSession,
+  declineSession,
+  expireSession,
+  payLater,
+  paySession,
+} from './sessions.ts'
+
+export type StripeControls = SharedControls & ReturnType<typeof stripeControls>
+
+/** What happens at Stripe without the shop: by buyers, their banks, and people at the dashboard. */
+export function stripeControls(books: Books) {
+  return {
+    /** With another amount (as Stripe counts it) or currency than asked for, where they are given. */
+    pay: ({ session, ...other }: { session: string; amount?: number; currency?: string }) =>
+      paySession(books, session, other),
+    pay_later: ({ session }: { session: string }) => payLater(books, session),
+    conclude: ({ session, came }: { session: string; came: boolean }) =>
+      concludeSession(books, session, came),
+    decline: ({ session }: { session: string }) => declineSession(books, session),
+    expire: ({ session }: { session: string }) => expireSession(books, session),
+    /** A refund made in the dashboard: of all that is left, unless an amount is given. */
+    refund: ({ status, ...params }: Pick<RefundCreate, 'payment_intent' | 'amount'> & { status?: string }) =>
+      createRefund(books, params, status),
+    conclude_refund: ({ refund, status }: { refund: string; status: string }) =>
+      concludeRefund(books, refund, status),
+    dispute: ({ payment_intent }: { payment_intent: string }) => dispute(books, payment_intent),
+    /** Money that names no payment of the shop. */
+    pay_unknown: ({ amount, currency }: { amount: number; currency: string }) => {
+      const { id } = createSession(books, {
+        mode: 'payment',
+        line_items: [
+          { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'Unknown' } } },
+        ],
+        success_url: 'http://elsewhere.example/',
+      })
+      return paySession(books, id)
+    },
+    /** Moves the fake's clock forward. */
+    advance: ({ seconds }: { seconds: number }) => {
+      books.ahead += seconds
+    },
+    sessions: () => [...books.sessions.values()],
+    intents: () => [...books.intents.values()],
+    refunds: () => [...books.refunds.values()],
+    intent: ({ id }: { id: string }) => found(books.intents, 'payment_intent', id),
+  }
+}

@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import { type Books, type Charge, found, type Intent, newId } from './books.ts'
+import type { IntentConfirm, IntentCreate } from './parameters.ts'
+import { missing, StripeProblem, unexpectedState } from './problem.ts'
+
+/** What a payment method is good for, by its name; any other `pm_…` pays. */
+const WALLETS: Record<string, 'decline' | 'redirect' | 'sdk' | 'process'> = {
+  pm_card_chargeDeclined: 'decline',
+  pm_card_authenticationRequired: 'redirect',
+  pm_fake_sdkOnly: 'sdk',
+  pm_fake_processing: 'process',
+}
+
+export function createIntent(books: Books, params: IntentCreate): Intent {
+  const { amount, currency } = params
+  if (amount === undefined || !currency)
+    throw new StripeProblem(400, 'Missing required param.', { code: 'parameter_missing' })
+  if (amount < 30)
+    throw new StripeProblem(400, 'Amount is too small.', { code: 'amount_too_small', param: 'amount' })
+  return openIntent(books, { amount, currency, metadata: (params.metadata || {}) as Stripe.Metadata })
+}
+
+export function openIntent(
+  books: Books,
+  of: { amount: number; currency: string; metadata: Stripe.Metadata },
+): Intent {
+  const intent: Intent = {
+    object: 'payment_intent',
+    id: newId('pi'),
+    created: books.now(),
+    livemode: false,
+    status: 'requires_payment_method',
+    amount_received: 0,
+    latest_charge: null,
+    last_payment_error: null,
+    next_action: null,
+    ...of,
+  }
+  books.intents.set(intent.id, intent)
+  books.tell('payment_intent.created', intent)
+  return intent
+}
+
+export function confirmIntent(books: Books, id: string, params: IntentConfirm): Intent {
+  const intent = found(books.intents, 'payment_intent', id)
+  const method = params.payment_method ?? ''
+  if (!method.startsWith('pm_')) throw missing('PaymentMethod', method)
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
+    throw unexpectedState(id, intent.status, 'confirm')
+  }
+  if (!params.return_url)
+    throw new StripeProblem(400, 'Provide a return_url.', { code: 'parameter_missing', param: 'return_url' })
+  const how = WALLETS[method]
+  if (how === 'redirect' || how === 'sdk') {
+    const url = `${books.origin}/3ds/${id}`
+    intent.status = 'requires_action'
+    intent.next_action =
+      how === 'sdk'
+        ? { type: 'use_stripe_sdk' }
+        : { type: 'redirect_to_url', redirect_to_url: { url, return_url: params.return_url } }
+    books.tell('payment_intent.requires_action', intent)
+  } else if (how === 'process') {
+    intent.status = 'processing'
+    books.tell('payment_intent.processing', intent)
+  } else if (how === 'decline') {
+    const charge = declineIntent(books, intent)
+    throw new StripeProblem(402, 'Your card was declined.', {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      charge: charge.id,
+    })
+  } else settleIntent(books, intent)
+  return intent
+}
+
+export function cancelIntent(books: Books, id: string): Intent {
+  const intent = found(books.intents, 'payment_intent', id)
+  const ofSession = [...books.sessions.values()].some((session) => session.payment_intent === id)
+  if (ofSession || ['succeeded', 'canceled', 'processing'].includes(intent.status)) {
+    throw unexpectedState(id, intent.status, 'cancel')
+  }
+  endIntent(books, intent)
+  return intent
+}
+
+export function endIntent(books: Books, intent: Intent): void {
+  intent.status = 'canceled'
+  intent.next_action = null
+  books.tell('payment_intent.canceled', intent)
+}
+
+export function settleIntent(books: Books, intent: Intent): void {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(intent.id, intent.status, 'pay')
+  }
+  const charge = chargeOf(books, intent, 'succeeded')
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    last_payment_error: null,
+    next_action: null,
+  })
+  books.tell('charge.succeeded', charge)
+  books.tell('payment_intent.succeeded', intent)
+}
+
+export function declineIntent(books: Books, intent: Intent): Charge {
+  const charge = chargeOf(books, intent, 'failed')
+  intent.status = 'requires_payment_method'
+  intent.next_action = null
+  intent.last_payment_error = {
+    type: 'card_error',
+    code: 'card_declined',
+    message: 'Your card was declined.',
+    charge: charge.id,
+  }
+  books.tell('charge.failed', charge)
+  books.tell('payment_intent.payment_failed', intent)
+  return charge
+}
+
+function chargeOf(books: Books, intent: Intent, status: 'succeeded' | 'failed'): Charge {
+  const charge: Charge = {
+    object: 'charge',
+    id: newId('ch'),
+    created: books.now(),
+    amount: intent.amount,
+    amount_refunded: 0,
+    currency: intent.currency,
+    status,
+    paid: status === 'succeeded',
+    refunded: false,
+    disputed: false,
+    payment_intent: intent.id,
+  }
+  books.charges.set(charge.id, charge)
+  intent.latest_charge = charge.id
+  return charge
+}

@@ -1,0 +1,79 @@
+import type Stripe from 'stripe'
+import type { Shape } from './form.ts'
+
+/** What the fake understands of each request; everything else it refuses. */
+
+export type SessionCreate = Stripe.Checkout.SessionCreateParams
+
+export const SESSION_CREATE = {
+  mode: 'string',
+  line_items: [
+    {
+      quantity: 'integer',
+      price_data: { currency: 'string', unit_amount: 'integer', product_data: { name: 'string' } },
+    },
+  ],
+  allowed_payment_method_types: ['string'],
+  adaptive_pricing: { enabled: 'boolean' },
+  customer_email: 'string',
+  client_reference_id: 'string',
+  metadata: 'metadata',
+  payment_intent_data: { metadata: 'metadata' },
+  expires_at: 'integer',
+  success_url: 'string',
+  cancel_url: 'string',
+  locale: 'string',
+  expand: ['string'],
+} as const satisfies Shape<SessionCreate>
+
+/** Of the parameter's type, those a shop may write; the type itself leaves the list open. */
+export const LOCALES = ['auto', 'en', 'en-GB', 'es', 'es-419', 'de', 'fr', 'it', 'pt', 'ja', 'zh']
+
+export type SessionList = Stripe.Checkout.SessionListParams
+
+export const SESSION_LIST = {
+  payment_intent: 'string',
+  limit: 'integer',
+  starting_after: 'string',
+  expand: ['string'],
+} as const satisfies Shape<SessionList>
+
+export type IntentCreate = Stripe.PaymentIntentCreateParams
+
+export const INTENT_CREATE = {
+  amount: 'integer',
+  currency: 'string',
+  allowed_payment_method_types: ['string'],
+  metadata: 'metadata',
+  expand: ['string'],
+} as const satisfies Shape<IntentCreate>
+
+export type IntentConfirm = Stripe.PaymentIntentConfirmParams
+
+export const INTENT_CONFIRM = {
+  payment_method: 'string',
+  return_url: 'string',
+  expand: ['string'],
+} as const satisfies Shape<IntentConfirm>
+
+export type RefundCreate = Stripe.RefundCreateParams
+
+export const REFUND_CREATE = {
+  payment_intent: 'string',
+  amount: 'integer',
+  reason: 'string',
+  metadata: 'metadata',
+  expand: ['string'],
+} as const satisfies Shape<RefundCreate>
+
+export type RefundList = Stripe.RefundListParams
+
+export const REFUND_LIST = {
+  payment_intent: 'string',
+  limit: 'integer',
+  starting_after: 'string',
+  expand: ['string'],
+} as const satisfies Shape<RefundList>
+
+/** Of requests that say nothing but what to show. */
+export const ONLY_EXPAND = { expand: ['string'] } as const satisfies Shape<{ expand?: string[] }>

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { type Books, type Charge, type Dispute, found, newId, type Refund } from './books.ts'
+import type { RefundCreate } from './parameters.ts'
+import { StripeProblem } from './problem.ts'
+
+/** `status`: what becomes of it at once; Stripe's own are `succeeded` unless the bank has to be waited for. */
+export function createRefund(books: Books, params: RefundCreate, status = 'succeeded'): Refund {
+  const charge = chargeBy(books, params.payment_intent ?? '')
+  const left = charge.amount - charge.amount_refunded
+  const amount = params.amount ?? left
+  if (left === 0) {
+    throw new StripeProblem(400, `Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  if (amount <= 0 || amount > left) {
+    throw new StripeProblem(
+      400,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      {
+        param: 'amount',
+      },
+    )
+  }
+  if (charge.disputed) {
+    throw new StripeProblem(400, `Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
+  }
+  const refund: Refund = {
+    object: 'refund',
+    id: newId('re'),
+    created: books.now(),
+    amount,
+    currency: charge.currency,
+    metadata: (params.metadata || {}) as Stripe.Metadata,
+    status,
+    payment_intent: charge.payment_intent,
+    charge: charge.id,
+  }
+  books.refunds.set(refund.id, refund)
+  count(charge, amount)
+  books.tell('refund.created', refund)
+  books.tell('charge.refunded', charge)
+  return refund
+}
+
+/** What became of a refund that was pending; a failed one leaves the money with the shop. */
+export function concludeRefund(books: Books, id: string, status: string): Refund {
+  const refund = found(books.refunds, 'refund', id)
+  const charge = found(books.charges, 'charge', refund.charge)
+  if (status === 'failed' || status === 'canceled') count(charge, -refund.amount)
+  refund.status = status
+  books.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  return refund
+}
+
+export function dispute(books: Books, intentId: string): Dispute {
+  const charge = chargeBy(books, intentId)
+  const claim: Dispute = {
+    object: 'dispute',
+    id: newId('du'),
+    created: books.now(),
+    amount: charge.amount,
+    currency: charge.currency,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    payment_intent: intentId,
+    charge: charge.id,
+  }
+  charge.disputed = true
+  books.disputes.set(claim.id, claim)
+  books.tell('charge.dispute.created', claim)
+  return claim
+}
+
+function count(charge: Charge, amount: number): void {
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+}
+
+function chargeBy(books: Books, intentId: string): Charge {
+  const intent = found(books.intents, 'payment_intent', intentId)
+  const charge = books.charges.get(intent.latest_charge ?? '')
+  if (intent.status !== 'succeeded' || !charge) {
+    throw new StripeProblem(
+      400,
+      `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+    )
+  }
+  return charge
+}

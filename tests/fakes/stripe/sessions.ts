@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import { type Books, found, type Intent, newId, type Session } from './books.ts'
+import { declineIntent, endIntent, openIntent, settleIntent } from './intents.ts'
+import { LOCALES, type SessionCreate } from './parameters.ts'
+import { StripeProblem } from './problem.ts'
+
+export function createSession(books: Books, params: SessionCreate): Session {
+  const {
+    line_items: items = [],
+    success_url: success = '',
+    expires_at: expires = books.now() + 86_400,
+  } = params
+  const refuse = (param: string, message: string) => new StripeProblem(400, message, { param })
+  if (params.mode !== 'payment') throw refuse('mode', 'The fake sells, and nothing else.')
+  if (items.length === 0 || items.length > 100)
+    throw refuse('line_items', 'One to 100 line items are needed.')
+  if (!URL.canParse(success)) throw refuse('success_url', 'Not a valid URL')
+  if (!LOCALES.includes(params.locale ?? 'auto')) throw refuse('locale', 'Invalid locale')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email ?? 'a@b.c')) {
+    throw new StripeProblem(400, 'Invalid email address', { code: 'email_invalid', param: 'customer_email' })
+  }
+  if (expires < books.now() + 1_800)
+    throw refuse('expires_at', 'It must be at least 30 minutes from creation.')
+  if (expires > books.now() + 86_400)
+    throw refuse('expires_at', 'It must be less than 24 hours from creation.')
+  const currencies = new Set(items.map((item) => item.price_data?.currency))
+  const [currency] = currencies
+  if (currencies.size !== 1 || !currency) throw refuse('line_items', 'All prices must have one currency.')
+  const total = items.reduce(
+    (sum, item) => sum + (item.quantity ?? 1) * (item.price_data?.unit_amount ?? 0),
+    0,
+  )
+  if (total < 30) throw new StripeProblem(400, 'The total is too small.', { code: 'amount_too_small' })
+
+  const id = newId('cs_test')
+  const session: Session = {
+    object: 'checkout.session',
+    id,
+    created: books.now(),
+    livemode: false,
+    mode: 'payment',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: total,
+    currency,
+    metadata: (params.metadata || {}) as Stripe.Metadata,
+    client_reference_id: params.client_reference_id ?? null,
+    customer_email: params.customer_email ?? null,
+    locale: params.locale ?? null,
+    success_url: success,
+    cancel_url: params.cancel_url ?? null,
+    url: `${books.origin}/pay/${id}`,
+    expires_at: expires,
+    payment_intent: null,
+  }
+  books.sessions.set(id, session)
+  books.checkouts.set(id, {
+    intentMetadata: (params.payment_intent_data?.metadata || {}) as Stripe.Metadata,
+    items: items.map((item) => `${item.quantity} × ${item.price_data?.product_data?.name}`),
+  })
+  return session
+}
+
+/** Expires what has had its time. */
+export function sessionNow(books: Books, id: string): Session {
+  const session = found(books.sessions, 'checkout.session', id)
+  if (session.status === 'open' && session.expires_at <= books.now()) expireSession(books, id)
+  return session
+}
+
+/** `amount` and `currency`: what the money is to be other than what was asked for. */
+export function paySession(
+  books: Books,
+  id: string,
+  other: { amount?: number; currency?: string } = {},
+): Session {
+  const { session, intent } = tryIt(books, id)
+  const { amount = intent.amount, currency = intent.currency } = other
+  Object.assign(intent, { amount, currency })
+  Object.assign(session, { amount_total: amount, currency })
+  settleIntent(books, intent)
+  Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
+  books.tell('checkout.session.completed', session)
+  return session
+}
+
+/** The money is on its way, and comes (`settle`) or does not (`fail`) later. */
+export function payLater(books: Books, id: string): Session {
+  const { session, intent } = tryIt(books, id)
+  intent.status = 'processing'
+  Object.assign(session, { status: 'complete', url: null })
+  books.tell('payment_intent.processing', intent)
+  books.tell('checkout.session.completed', session)
+  return session
+}
+
+export function declineSession(books: Books, id: string): Session {
+  const { session, intent } = tryIt(books, id)
+  declineIntent(books, intent)
+  return session
+}
+
+export function expireSession(books: Books, id: string): Session {
+  const session = found(books.sessions, 'checkout.session', id)
+  if (session.status !== 'open') {
+    throw new StripeProblem(400, `Only open sessions can be expired, this one is ${session.status}.`)
+  }
+  Object.assign(session, { status: 'expired', url: null })
+  const intent = books.intents.get(session.payment_intent ?? '')
+  if (intent) endIntent(books, intent)
+  books.tell('checkout.session.expired', session)
+  return session
+}
+
+/** Money that was on its way: it came, or it did not. */
+export function concludeSession(books: Books, id: string, came: boolean): Session {
+  const session = found(books.sessions, 'checkout.session', id)
+  const intent = found(books.intents, 'payment_intent', session.payment_intent ?? '')
+  if (came) {
+    settleIntent(books, intent)
+    session.payment_status = 'paid'
+  } else declineIntent(books, intent)
+  books.tell(`checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, session)
+  return session
+}
+
+/** Checkout makes the intent when the buyer first tries. */
+function tryIt(books: Books, id: string): { session: Session; intent: Intent } {
+  const session = sessionNow(books, id)
+  if (session.status !== 'open') throw new StripeProblem(400, `This session is ${session.status}.`)
+  const intent =
+    books.intents.get(session.payment_intent ?? '') ??
+    openIntent(books, {
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? '',
+      metadata: books.checkouts.get(id)?.intentMetadata ?? {},
+    })
+  session.payment_intent = intent.id
+  return { session, intent }
+}

@@ -1,0 +1,90 @@
+import type { PaymentProvider, PaymentTruth, RefundRequest, RefundTruth } from '../shop/services.ts'
+
+/** A provider whose books the test writes: what it says is what `sessions` holds, until it is told to be away. */
+export function scriptedProvider() {
+  const sessions = new Map<string, PaymentTruth>()
+  const asked = { sessions: 0, reads: 0, captures: 0, refunds: [] as RefundRequest[] }
+  let away = false
+  const answer = () => {
+    if (away) throw new Error('connect ECONNREFUSED')
+  }
+  const provider: Required<PaymentProvider> = {
+    name: 'stripe',
+    methods: ['stripe', 'applepay', 'paypal'],
+    async createSession(request) {
+      asked.sessions += 1
+      answer()
+      const sessionId = `cs_${request.paymentId}`
+      if (!sessions.has(sessionId)) {
+        sessions.set(sessionId, {
+          provider: 'stripe',
+          sessionId,
+          eventId: `${sessionId}:open`,
+          paymentId: request.paymentId,
+          state: 'open',
+          amount: request.amount,
+          chargeId: null,
+          refunds: [],
+          disputed: false,
+        })
+      }
+      return { sessionId, url: `https://pay.example/${sessionId}` }
+    },
+    async readSession(sessionId) {
+      asked.reads += 1
+      answer()
+      return structuredClone(sessions.get(sessionId) ?? null)
+    },
+    async capture(sessionId) {
+      asked.captures += 1
+      answer()
+      return say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` })
+    },
+    async refund(request) {
+      asked.refunds.push(request)
+      answer()
+      const sessionId = request.chargeId.replace(/^ch_/, '')
+      const { refunds } = sessionOf(sessionId)
+      const known = refunds.find((refund) => refund.refundId === request.refundId)
+      if (known) return known
+      const made: RefundTruth = {
+        providerRefundId: `re_${request.refundId}`,
+        refundId: request.refundId,
+        amount: request.amount,
+        state: 'succeeded',
+      }
+      say(sessionId, { refunds: [...refunds, made] })
+      return made
+    },
+    async readNotice(body, headers) {
+      answer()
+      return headers.get('signature') === 'good' ? JSON.parse(body) : null
+    },
+  }
+
+  function sessionOf(sessionId: string): PaymentTruth {
+    const session = sessions.get(sessionId)
+    if (!session) throw new Error(`no session ${sessionId}`)
+    return session
+  }
+
+  /** Changes what the provider says of a session from now on. */
+  function say(sessionId: string, change: Partial<PaymentTruth>): PaymentTruth {
+    const said = { ...sessionOf(sessionId), ...change }
+    said.eventId = change.eventId ?? `${sessionId}:${said.state}`
+    sessions.set(sessionId, said)
+    return structuredClone(said)
+  }
+
+  return {
+    provider,
+    services: { paymentProviders: [provider] },
+    asked,
+    sessions,
+    say,
+    pay: (sessionId: string) => say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` }),
+    goAway: (gone = true) => {
+      away = gone
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { CallFailed } from '../../api-client.ts'
+import { randomSuffix } from '../../localization/browser-locale.ts'
+
+const DECLINED = 402
+const CONFLICT = 409
+
+export type Attempts = ReturnType<typeof attempts>
+
+/** The keys a screen's wishes are sent under: the same wish again is the same payment, until that one is over. */
+export function attempts() {
+  let current = { wish: '', key: '' }
+  const forget = () => {
+    current = { wish: '', key: '' }
+  }
+  const keyOf = (wish: object) => {
+    const text = JSON.stringify(wish)
+    if (current.wish !== text) current = { wish: text, key: `${randomSuffix()}${randomSuffix()}` }
+    return current.key
+  }
+  return {
+    forget,
+    /** A payment that is over unpaid is followed by a new one; what the shopper must decide on is thrown. */
+    async send<T>(wish: object, call: (key: string) => Promise<T>): Promise<T> {
+      try {
+        return await call(keyOf(wish))
+      } catch (error) {
+        const status = error instanceof CallFailed ? error.status : 0
+        if (status === DECLINED || status === CONFLICT) forget()
+        if (status !== CONFLICT) throw error
+        return call(keyOf(wish))
+      }
+    },
+  }
+}

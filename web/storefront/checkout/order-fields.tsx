@@ -1,0 +1,49 @@
+import { useTranslation } from '../../localization/translation.tsx'
+import { NicheField } from '../niche-field.tsx'
+import { useCheckoutDraft } from './checkout-draft.ts'
+import { LineFields } from './line-fields.tsx'
+import type { CheckoutLine } from './pending-checkout.ts'
+import { UsernameField } from './username-field.tsx'
+import { EVERY_LINE } from './wish.ts'
+
+interface OrderFieldsProps {
+  lines: CheckoutLine[]
+  niches: string[]
+  /** The name of the field whose username does not look like one. */
+  wrong: string | null
+  /** A username was changed. */
+  onType: () => void
+}
+
+/** Where the order goes. */
+export function OrderFields({ lines, niches, wrong, onType }: OrderFieldsProps) {
+  const { t } = useTranslation('checkout')
+  const { draft, change } = useCheckoutDraft()
+  return (
+    <fieldset className="space-y-5">
+      <legend className="type-heading mb-4">{t('details')}</legend>
+      <UsernameField
+        label={t('username')}
+        hint={t('usernameHint')}
+        name={EVERY_LINE}
+        required
+        value={draft.tiktokUsername}
+        wrong={wrong === EVERY_LINE}
+        onType={(tiktokUsername) => {
+          onType()
+          change({ tiktokUsername })
+        }}
+      />
+      <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
+      {lines.map(({ entry }) => (
+        <LineFields
+          key={entry.id}
+          entry={entry}
+          several={lines.length > 1}
+          wrongUsername={wrong === `${EVERY_LINE}-${entry.id}`}
+          onType={onType}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface ProceedButtonProps {
+  complete: boolean
+  processing: boolean
+  /** The button was pressed while it is disabled. */
+  onIncomplete: () => void
+}
+
+export function ProceedButton({ complete, processing, onIncomplete }: ProceedButtonProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: what presses a disabled button; the form answers Enter.
+    <div onClick={complete ? undefined : onIncomplete}>
+      <Button
+        type="submit"
+        size="large"
+        className="w-full disabled:pointer-events-none"
+        disabled={!complete}
+        busy={processing}
+      >
+        {!processing && <Lock className="size-4" aria-hidden="true" />}
+        {processing ? t('processing') : t('proceed')}
+      </Button>
+    </div>
+  )
+}
