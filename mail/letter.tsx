@@ -4,7 +4,6 @@ import {
   Container,
   Head,
   Heading,
-  Hr,
   Html,
   Link,
   Preview,
@@ -148,8 +147,4 @@ export function Quote({ title, text }: { title: string; text: string }) {
       ))}
     </blockquote>
   )
-}
-
-export function Divider() {
-  return <Hr className="divider" style={LOOKS.divider} />
 }

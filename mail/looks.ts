@@ -50,7 +50,6 @@ export const LOOKS = {
     lineHeight: '24px',
     overflowWrap: 'anywhere',
   },
-  divider: { margin: '24px 0', borderTop: `1px solid ${LINE}` },
   foot: { margin: '16px 8px 0', fontSize: 13, lineHeight: '20px', color: MUTED },
 } as const satisfies Record<string, CSSProperties>
 
@@ -62,6 +61,6 @@ export const DARK = `@media (prefers-color-scheme: dark) {
 .muted { color: #A7ABB7 !important; }
 .link { color: #9FB0FF !important; }
 .button { background-color: #4460FF !important; }
-.rule, .divider { border-color: #2B2F3A !important; }
+.rule { border-color: #2B2F3A !important; }
 .quote { background-color: #1C2242 !important; color: #F4F2EC !important; }
 }`
