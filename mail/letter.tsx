@@ -133,18 +133,3 @@ export function Fact({ label, sum, children }: { label: ReactNode; sum?: boolean
     </tr>
   )
 }
-
-/** What the reader wrote, line by line. */
-export function Quote({ title, text }: { title: string; text: string }) {
-  return (
-    <blockquote dir="auto" className="quote" style={LOOKS.quote}>
-      <strong>{isolated(title)}</strong>
-      {linesOf(text).map((line, place) => (
-        <span key={place}>
-          <br />
-          {line}
-        </span>
-      ))}
-    </blockquote>
-  )
-}

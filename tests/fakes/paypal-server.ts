@@ -25,14 +25,7 @@ function makeFake(origin: string) {
   const tokens = new Set<string>()
   const answered = new Map<string, { body: string; answer: Answer }>()
 
-  function answer(request: FakeRequest): Answer {
-    try {
-      return route(request)
-    } catch (error) {
-      if (error instanceof Refusal) return refused(error.status, error.issue)
-      throw error
-    }
-  }
+  const answer = (request: FakeRequest) => orRefused(() => route(request))
 
   function route(request: FakeRequest): Answer {
     const { method, path } = request
@@ -60,7 +53,7 @@ function makeFake(origin: string) {
     const before = request.headers['paypal-request-id'] ? answered.get(key) : undefined
     if (before && before.body !== request.body) return refused(422, 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED')
     if (before) return before.answer
-    const answer = post(request)
+    const answer = orRefused(() => post(request))
     if (answer.status < 500) answered.set(key, { body: request.body, answer })
     return answer
   }
@@ -119,6 +112,15 @@ export type PaypalControls = SharedControls & ReturnType<typeof makeFake>['contr
 function valid<T>(parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value
   throw new Refusal(parsed.status, `${parsed.problem.issue} ${parsed.problem.field}`)
+}
+
+function orRefused(work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.status, error.issue)
+    throw error
+  }
 }
 
 function refused(status: number, issue: string): Answer {
