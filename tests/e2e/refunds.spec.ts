@@ -177,6 +177,33 @@ test('by keyboard alone, and what the server refuses is said in place', async ({
   await expect(opener).toBeFocused()
 })
 
+test('an answer that is lost gives nothing twice', async ({ page, browser }) => {
+  const id = await buyFollowers(page, 'Ines')
+  const office = await openDesk(browser)
+  const dialog = office.getByRole('dialog')
+  await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
+  await dialog.getByRole('radio', { name: 'Another amount' }).check()
+  await dialog.getByLabel('Amount in pounds').fill('1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  let online = true
+  await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
+    if (!online) return route.abort()
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    online = false
+    return route.abort()
+  })
+  await dialog.getByRole('button', { name: /Give back/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
+  await dialog.getByRole('button', { name: /Give back/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
+  online = true
+  await dialog.getByRole('button', { name: /Give back/ }).click()
+  await expect(dialog.getByRole('status')).toContainText('£1.00')
+  await expect(dialog.locator('li[data-refund]')).toHaveCount(1)
+  await expect(dialog).toContainText('£4.59')
+})
+
 test('what needs attention is counted on its tab, given back, or dealt with', async ({ browser }) => {
   const office = await openDesk(browser)
   const listed = await listIssues(office, [
