@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { buyFollowers, openDesk } from './desk.ts'
+import { buy, openDesk } from './desk.ts'
 import { expect, expectNoSidewaysScroll, test } from './person.ts'
 
 /** An issue as the list tells it: the demo gateway can bring no wrong money. */
@@ -42,7 +42,7 @@ test('a refund in part and then of the rest; the buyer sees both, and a receipt 
   page,
   browser,
 }) => {
-  const id = await buyFollowers(page, 'Farah')
+  const id = await buy(page, { name: 'Farah' })
   const office = await openDesk(browser)
   const row = office.locator(`tr[data-order="${id}"]`)
   const dialog = office.getByRole('dialog')
@@ -108,7 +108,7 @@ test('a refund in part and then of the rest; the buyer sees both, and a receipt 
 })
 
 test('the proposal of the policy stands first, and its buyer is told of it', async ({ page, browser }) => {
-  const id = await buyFollowers(page, 'Gita')
+  const id = await buy(page, { name: 'Gita' })
   const proposal = { reason: 'not_started', limit: 72, amount: 5.59, until: '2026-11-28T10:00:00Z' }
   const office = await openDesk(browser)
   await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
@@ -135,7 +135,7 @@ test('the proposal of the policy stands first, and its buyer is told of it', asy
 })
 
 test('by keyboard alone, and what the server refuses is said in place', async ({ page, browser }) => {
-  const id = await buyFollowers(page, 'Hugo')
+  const id = await buy(page, { name: 'Hugo' })
   const office = await openDesk(browser)
   const opener = office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' })
   const dialog = office.getByRole('dialog')
@@ -178,7 +178,7 @@ test('by keyboard alone, and what the server refuses is said in place', async ({
 })
 
 test('an answer that is lost gives nothing twice', async ({ page, browser }) => {
-  const id = await buyFollowers(page, 'Ines')
+  const id = await buy(page, { name: 'Ines' })
   const office = await openDesk(browser)
   const dialog = office.getByRole('dialog')
   await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
@@ -262,7 +262,7 @@ test('what needs attention is counted on its tab, given back, or dealt with', as
 })
 
 test('an order that needs attention says why, and leads there', async ({ page, browser }) => {
-  const id = await buyFollowers(page, 'Ilse')
+  const id = await buy(page, { name: 'Ilse' })
   const office = await openDesk(browser)
   await office.route('**/api/admin/orders*', async (route) => {
     const response = await route.fetch()
@@ -280,7 +280,7 @@ test('dialog, attention and receipt hold at 360 px, in both directions, light an
   page,
   browser,
 }) => {
-  const id = await buyFollowers(page, 'Jana')
+  const id = await buy(page, { name: 'Jana' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/orders/${id}`)
   await page.getByRole('link', { name: 'Receipt' }).click()
@@ -314,7 +314,7 @@ test('dialog, attention and receipt hold at 360 px, in both directions, light an
 
 test('a receipt is a sheet of paper', async ({ page, quiet }) => {
   quiet.expect(/404/)
-  const id = await buyFollowers(page, 'Kofi')
+  const id = await buy(page, { name: 'Kofi' })
   await page.goto(`/orders/${id}`)
   await page.getByRole('link', { name: 'Receipt' }).click()
   const receipt = page.getByTestId('receipt')
