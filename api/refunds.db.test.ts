@@ -242,15 +242,24 @@ describe('a provider', () => {
 
   test('that refuses: the money is there to be given back again, and a person looks at it', async () => {
     const { refund, refunds, tokenOf, call } = await asking(async ({ refundId, amount }) => ({
-      providerRefundId: 'r1',
+      providerRefundId: `failed ${refundId}`,
       refundId,
       amount,
       state: 'failed',
     }))
     expect((await refund({ amount: 2 })).body).toMatchObject({ status: 'failed', creditNote: null })
     expect((await refunds()).body).toMatchObject({ refunded: 0, coming: 0, left: 5.59 })
-    const { body } = await call('GET', '/admin/payment-issues', { token: await tokenOf('admin') })
-    expect(body).toMatchObject({ issues: [{ kind: 'refund_failed', amount: 2 }] })
+    const token = await tokenOf('admin')
+    const listed = () => call<{ issues: { id: string }[] }>('GET', '/admin/payment-issues', { token })
+    const { body } = await listed()
+    expect(body.issues).toMatchObject([{ kind: 'refund_failed', amount: 2 }])
+    const of = `/admin/payment-issues/${body.issues[0]?.id}/resolve`
+    await call('POST', of, { token, body: { resolution: 'paid by bank transfer' } })
+    expect((await listed()).body.issues).toEqual([])
+    await refund({ amount: 3 })
+    expect((await listed()).body.issues).toMatchObject([
+      { kind: 'refund_failed', amount: 3, resolution: null },
+    ])
   })
 
   test('that takes its time', async () => {

@@ -1,9 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '../id.ts'
 import type { Db, PaymentTruth } from '../services.ts'
 import { type IssueKind, paymentIssues } from './tables.ts'
 
-/** Puts money before a person's eyes: once a session and kind, however often it is told. */
+/**
+ * Puts money before a person's eyes: once a session and kind, however often it is told. A refund that fails is told
+ * once, so one that fails after another was dealt with opens it again.
+ */
 export async function raiseIssue(
   tx: Db,
   kind: IssueKind,
@@ -23,7 +26,17 @@ export async function raiseIssue(
       amount: amount.amount,
       currency: amount.currency,
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [paymentIssues.provider, paymentIssues.sessionId, paymentIssues.kind],
+      set: {
+        amount: amount.amount,
+        createdAt: sql`now()`,
+        resolvedAt: null,
+        resolvedBy: null,
+        resolution: null,
+      },
+      setWhere: and(eq(paymentIssues.kind, 'refund_failed'), isNotNull(paymentIssues.resolvedAt)),
+    })
 }
 
 /** The money of a session that bought nothing, if that is what it is. */

@@ -2,18 +2,25 @@ import type { Browser, Page } from '@playwright/test'
 import { OWNER } from '../../playwright.config.ts'
 import { logIn, payAtDemoGateway, registerAndLogIn, untilAlive } from './person.ts'
 
-/** One order of a thousand followers, £5.59, paid for by somebody who registers for it; its id. */
-export async function buyFollowers(page: Page, name: string): Promise<string> {
+interface Buyer {
+  name: string
+  registered?: boolean
+  pay?: boolean
+}
+
+/** One order of a thousand followers, by somebody who registers for it unless they have; its id. */
+export async function buy(page: Page, { name, registered, pay = true }: Buyer): Promise<string> {
   await page.goto('/services')
   await page
     .locator('[data-package=followers-1000]')
     .getByRole('button', { name: /Buy Now/ })
     .click()
-  await registerAndLogIn(page, name)
+  if (!registered) await registerAndLogIn(page, name)
   await page.locator('[name=tiktokUsername]').fill(name.toLowerCase())
   await page.locator('[name=niche]').selectOption('Other')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await payAtDemoGateway(page)
+  if (pay) await payAtDemoGateway(page)
+  else await page.waitForURL(/\/payment-processing/)
   await page.goto('/orders')
   return (await page.locator('[data-order]').getAttribute('data-order')) ?? ''
 }

@@ -1,45 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { OWNER } from '../../playwright.config.ts'
 import { expectAccessible } from './accessible.ts'
-import {
-  expect,
-  expectNoSidewaysScroll,
-  logIn,
-  payAtDemoGateway,
-  registerAndLogIn,
-  test,
-  untilAlive,
-} from './person.ts'
-
-interface Buyer {
-  name: string
-  registered?: boolean
-  pay?: boolean
-}
-
-/** One order of a thousand followers, by somebody who registers for it unless they have; its id. */
-async function buy(page: Page, { name, registered, pay = true }: Buyer): Promise<string> {
-  await page.goto('/services')
-  await page
-    .locator('[data-package=followers-1000]')
-    .getByRole('button', { name: /Buy Now/ })
-    .click()
-  if (!registered) await registerAndLogIn(page, name)
-  await page.locator('[name=tiktokUsername]').fill(name.toLowerCase())
-  await page.locator('[name=niche]').selectOption('Other')
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  if (pay) await payAtDemoGateway(page)
-  else await page.waitForURL(/\/payment-processing/)
-  await page.goto('/orders')
-  return (await page.locator('[data-order]').getAttribute('data-order')) ?? ''
-}
+import { buy, openDesk } from './desk.ts'
+import { expect, expectNoSidewaysScroll, registerAndLogIn, test, untilAlive } from './person.ts'
 
 /** The owner's table, at this order. */
 async function atTheDesk(browser: Browser, id: string) {
-  const office = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await office.goto('/login?from=/admin')
-  await untilAlive(office)
-  await logIn(office, OWNER.email, OWNER.password)
+  const office = await openDesk(browser, 390)
   return { office, row: office.locator(`tr[data-order="${id}"]`) }
 }
 

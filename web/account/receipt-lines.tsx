@@ -80,12 +80,13 @@ interface RowProps {
 function Row({ money, strong, children }: RowProps) {
   const { amount, currency } = money
   const text = formatMoney({ amount: Math.abs(amount), currency })
+  const weight = strong ? 'font-semibold' : 'font-normal'
   return (
-    <tr className={`border-b border-line align-baseline ${strong ? 'font-semibold' : ''}`}>
-      <th scope="row" className="figures py-3 pe-4 text-start font-[inherit]">
+    <tr className="border-b border-line align-baseline">
+      <th scope="row" className={`figures py-3 pe-4 text-start ${weight}`}>
         {children}
       </th>
-      <td className="py-3 text-end whitespace-nowrap">
+      <td className={`py-3 text-end whitespace-nowrap ${weight}`}>
         <Amount text={amount < 0 ? `−${text}` : text} />
       </td>
     </tr>

@@ -30,8 +30,8 @@ export function ReceiptSheet({ receipt, mine }: { receipt: Receipt; mine: boolea
         <Fact label={t('receipt.seller')}>
           <bdi className="font-semibold">{seller.name}</bdi>
           {seller.address && (
-            <span dir="auto" className="block whitespace-pre-line">
-              {seller.address}
+            <span className="block whitespace-pre-line">
+              <bdi>{seller.address}</bdi>
             </span>
           )}
           <span className="block">

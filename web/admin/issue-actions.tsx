@@ -18,7 +18,7 @@ export function IssueActions({ issue, onChanged }: { issue: Issue; onChanged: ()
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {GIVEN_BACK.includes(issue.kind) && (
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('giveBack')}>
+        <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('giveBack')}>
           {t('admin.issues.giveBack')}
         </Button>
       )}

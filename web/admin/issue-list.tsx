@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../localization/translation.tsx'
 import { IssueEntry } from './issue-entry.tsx'
@@ -32,7 +32,7 @@ export function IssueList() {
         />
         {t('admin.issues.resolved')}
       </label>
-      <ListState list={list} icon={ShieldCheck} words={words}>
+      <ListState list={list} icon={HandCoins} words={words}>
         <ul className="mt-3 max-w-4xl border-t border-line">
           {list.rows.map((issue) => (
             <li key={issue.id} className="border-b border-line py-5" data-issue={issue.kind}>

@@ -36,12 +36,24 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
     known,
     failed: failed && known === null,
     read,
-    /** Pounds. Whether it went well or not, what is known is read anew: another may have been quicker. */
+    /**
+     * Pounds. An answer that was lost may have been a yes: a refund of that amount that nobody here has seen yet is
+     * taken for it, so that trying again gives nothing twice.
+     */
     async give(amount: number, reason: string): Promise<Refund> {
+      const seen = new Set(known?.refunds.map((refund) => refund.id))
+      const madeOf = ({ refunds }: OrderRefunds) =>
+        refunds.find((refund) => refund.amount === amount && !seen.has(refund.id))
+      const before = await fetchRefunds(id)
       try {
-        return await answer(
-          calls.$post({ param: { id }, json: { amount, reason: reason.trim() || undefined } }),
-        )
+        const made = madeOf(before)
+        if (made) return made
+        const json = { amount, reason: reason.trim() || undefined }
+        return await answer(calls.$post({ param: { id }, json }))
+      } catch (error) {
+        const made = await fetchRefunds(id).then(madeOf, () => undefined)
+        if (made) return made
+        throw error
       } finally {
         const now = await read()
         if (now) onRead(now)

@@ -34,8 +34,8 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
               <bdi>{refund.by ?? t('admin.refund.elsewhere')}</bdi>
             </p>
             {refund.reason && (
-              <p className="text-sm" dir="auto">
-                {refund.reason}
+              <p className="text-sm">
+                <bdi>{refund.reason}</bdi>
               </p>
             )}
           </li>
