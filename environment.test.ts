@@ -38,8 +38,8 @@ describe('a bad value stops the start', () => {
   test('the first owner needs both variables or neither', () => {
     const email = { ADMIN_EMAIL: 'owner@example.com' }
     const password = { ADMIN_PASSWORD: 'a good password' }
-    expect(problemsOf(email)).toEqual([expect.stringContaining('ADMIN_EMAIL and ADMIN_PASSWORD')])
-    expect(problemsOf(password)).toEqual([expect.stringContaining('ADMIN_EMAIL and ADMIN_PASSWORD')])
+    expect(problemsOf(email)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD: missing/)])
+    expect(problemsOf(password)).toEqual([expect.stringMatching(/^ADMIN_EMAIL: missing/)])
     expect(parseEnvironment({ ...email, ...password }).owner).toEqual({
       email: 'owner@example.com',
       password: 'a good password',
@@ -50,6 +50,40 @@ describe('a bad value stops the start', () => {
     expect(problemsOf({ ...password, ADMIN_EMAIL: 'owner' })).toEqual([
       expect.stringMatching(/^ADMIN_EMAIL: /),
     ])
+  })
+
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const PAYPAL = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
+  const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com' }
+
+  test.each([STRIPE, PAYPAL, SMTP])('%j: all of them or none', (group) => {
+    expect(problemsOf(group)).toEqual([])
+    for (const name of Object.keys(group)) {
+      for (const nothing of ['', '   ']) {
+        const problems = problemsOf({ ...group, [name]: nothing })
+        expect(problems).toHaveLength(1)
+        expect(problems[0]).toContain(name)
+      }
+    }
+  })
+
+  test('an empty webhook secret stops the start: anybody could tell the shop what was paid', () => {
+    expect(problemsOf({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
+      expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: missing/),
+    ])
+  })
+
+  test('with a provider the demo gateway is gone, also where it was asked for', () => {
+    expect(parseEnvironment({}).demoPayments).toBe(true)
+    expect(parseEnvironment({ ...STRIPE, DEMO_PAYMENTS: '1' }).demoPayments).toBe(false)
+    expect(parseEnvironment({ ...PAYPAL, DATABASE_URL: 'postgres://shop@localhost/shop' })).toMatchObject({
+      demoPayments: false,
+      paypal: { apiBase: 'https://api-m.paypal.com' },
+    })
   })
 
   test('a shop on PostgreSQL does not sell at the demo gateway unless it is told to', () => {

@@ -182,12 +182,15 @@ test('staff record what was delivered, and their customer follows it', async () 
   })
   const { status, body } = await call('GET', `/orders/${id}`, { token: maria.token })
   expect(status).toBe(200)
-  const event = { fromStatus: null, toStatus: null, delivered: null, startCount: null, at: time }
+  const none = { fromStatus: null, toStatus: null, delivered: null, startCount: null, refunded: null }
+  const event = { ...none, at: time }
   expect(body).toEqual({
     ...listed,
     units: 1,
     startCount: 1_204,
     remaining: 600,
+    paymentId: expect.any(String),
+    refund: { refunded: 0, coming: 0, proposal: null },
     charge: { amount: 4.79, currency: 'GBP' },
     display: { currency: 'GBP', rate: 1, asOf: expect.any(String) },
     events: [

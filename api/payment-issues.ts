@@ -7,7 +7,7 @@ import { ISSUE_KINDS } from '../shop/payments/tables.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { permitted, signedIn } from './context.ts'
 import { body, currency, json, problems, rowId, text } from './fields.ts'
-import { presentRefund, refundSchema } from './refunds.ts'
+import { presentRefund, refundSchema } from './present-refund.ts'
 import { routes } from './routes.ts'
 
 const issueSchema = z

@@ -6,7 +6,9 @@ import type { readOrder } from '../shop/checkout/read-order.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
 import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
 import { isPaid, PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
+import { ISSUE_KINDS } from '../shop/payments/tables.ts'
 import { currency } from './fields.ts'
+import { presentProposal, proposalSchema } from './present-refund.ts'
 
 const time = z.string().openapi({ format: 'date-time' })
 
@@ -50,6 +52,13 @@ export const wholeOrderSchema = myOrderSchema
     units: z.int(),
     startCount: z.int().nullable(),
     remaining: z.int(),
+    /** Of which there is a receipt once it is paid. */
+    paymentId: z.string(),
+    refund: z.object({
+      refunded: z.number().openapi({ description: 'Back with the buyer' }),
+      coming: z.number().openapi({ description: 'Booked, and not there yet' }),
+      proposal: proposalSchema,
+    }),
     charge: z
       .object({ amount: z.number(), currency })
       .openapi({ description: "This order's part of the payment" }),
@@ -64,6 +73,8 @@ export const wholeOrderSchema = myOrderSchema
         delivered: z.int().nullable(),
         /** Of `counted`. */
         startCount: z.int().nullable(),
+        /** Of `refunded`, in pounds. */
+        refunded: z.number().nullable(),
         at: time,
       }),
     ),
@@ -74,7 +85,8 @@ export const staffOrderSchema = orderSchema
   .extend({
     startCount: z.int().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }),
-    needsAttention: z.string().nullable(),
+    paymentId: z.string(),
+    needsAttention: z.enum(ISSUE_KINDS).nullable(),
   })
   .openapi('StaffOrder')
 
@@ -120,12 +132,18 @@ export function presentMyOrder(order: MyOrder | WholeOrder): z.infer<typeof myOr
 }
 
 export function presentWholeOrder(order: WholeOrder): z.infer<typeof wholeOrderSchema> {
-  const { displayCurrency, displayRate, rateAsOf } = order
+  const { displayCurrency, displayRate, rateAsOf, refund } = order
   return {
     ...presentMyOrder(order),
     units: order.units,
     startCount: order.startCount,
     remaining: order.quantity - order.delivered,
+    paymentId: order.paymentId,
+    refund: {
+      refunded: refund.refunded / 100,
+      coming: refund.coming / 100,
+      proposal: presentProposal(refund.proposal),
+    },
     charge: { amount: order.pence / 100, currency: order.chargeCurrency },
     display: { currency: displayCurrency, rate: Number(displayRate), asOf: rateAsOf },
     events: order.events.map(({ kind, fromStatus, toStatus, amount, at }) => ({
@@ -134,14 +152,15 @@ export function presentWholeOrder(order: WholeOrder): z.infer<typeof wholeOrderS
       toStatus,
       delivered: kind === 'delivered' ? amount : null,
       startCount: kind === 'counted' ? amount : null,
+      refunded: kind === 'refunded' && amount !== null ? amount / 100 : null,
       at: at.toISOString(),
     })),
   }
 }
 
 export function presentStaffOrder(order: StaffOrder): z.infer<typeof staffOrderSchema> {
-  const { startCount, customer, needsAttention } = order
-  return { ...presentOrder(order), startCount, customer, needsAttention }
+  const { startCount, customer, paymentId, needsAttention } = order
+  return { ...presentOrder(order), startCount, customer, paymentId, needsAttention }
 }
 
 function iso(time: Date | null): string | null {

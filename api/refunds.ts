@@ -1,40 +1,27 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { readRefunds } from '../shop/checkout/read-refunds.ts'
 import { gbp } from '../shop/money.ts'
+import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
 import { askRefund } from '../shop/payments/ask-refund.ts'
+import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { refundOrder } from '../shop/payments/refund-order.ts'
-import type { Refund } from '../shop/payments/tables.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { permitted, signedIn } from './context.ts'
 import { body, currency, json, problems, rowId, text } from './fields.ts'
+import { presentProposal, presentRefund, proposalSchema, refundSchema } from './present-refund.ts'
 import { routes } from './routes.ts'
-
-/** `asked`: the provider has not answered yet, and is asked again until it has. */
-export const refundSchema = z
-  .object({
-    id: z.string(),
-    amount: z.number().openapi({ description: 'Pounds' }),
-    status: z.enum(['asked', 'pending', 'succeeded', 'failed']),
-    creditNote: z.int().nullable(),
-    reason: z.string().nullable(),
-    createdAt: z.string(),
-  })
-  .openapi('Refund')
 
 const orderRefundsSchema = z
   .object({
     price: z.number(),
     currency,
-    refunded: z.number().openapi({ description: 'Given back, or about to be' }),
+    /** Of the order and its payment, which a refund may have changed. */
+    status: z.enum(ORDER_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    refunded: z.number().openapi({ description: 'Back with the customer' }),
+    coming: z.number().openapi({ description: 'Booked, and not there yet' }),
     left: z.number().openapi({ description: 'What can still be given back' }),
-    proposal: z
-      .object({
-        reason: z.enum(['not_started', 'partly_delivered', 'not_delivered']),
-        amount: z.number(),
-        until: z.string(),
-      })
-      .nullable()
-      .openapi({ description: 'What the published policy gives back of it; null: nothing' }),
+    proposal: proposalSchema,
     refunds: z.array(
       refundSchema.extend({
         by: z.string().nullable().openapi({ description: "Null: made in the provider's dashboard" }),
@@ -45,11 +32,6 @@ const orderRefundsSchema = z
 
 /** In pounds, to the penny. */
 const amount = z.number().positive().max(1_000_000).multipleOf(0.01)
-
-export function presentRefund(refund: Refund): z.infer<typeof refundSchema> {
-  const { id, status, creditNote, reason, createdAt } = refund
-  return { id, amount: refund.amount / 100, status, creditNote, reason, createdAt: createdAt.toISOString() }
-}
 
 export const refundRoutes = routes()
   .openapi(
@@ -63,18 +45,17 @@ export const refundRoutes = routes()
     async (c) => {
       const found = await readRefunds(c.var.runtime.db, c.req.valid('param').id)
       if (!found) throw new ShopError('not_found')
-      const { price, refunded, left, proposal, refunds } = found
+      const { price, status, paymentStatus, refunded, coming, left, proposal, refunds } = found
       return c.json(
         {
           price: price / 100,
           currency: found.currency,
+          status,
+          paymentStatus,
           refunded: refunded / 100,
+          coming: coming / 100,
           left: left / 100,
-          proposal: proposal && {
-            reason: proposal.reason,
-            amount: proposal.amount / 100,
-            until: proposal.until.toISOString(),
-          },
+          proposal: presentProposal(proposal),
           refunds: refunds.map(({ by, ...refund }) => ({ ...presentRefund(refund), by })),
         },
         200,

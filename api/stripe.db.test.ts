@@ -86,6 +86,37 @@ describe('a card', () => {
     expect(await confirmations()).toBe(1)
   })
 
+  test('what is charged and whom it names come from the shop, whatever the body says', async () => {
+    const { buy, db } = await openWithMaria()
+    const tampered = {
+      ...CARD,
+      price: 0.01,
+      amount: 1,
+      currency: 'usd',
+      email: 'eve@example.com',
+      user_email: 'eve@example.com',
+      success_url: 'https://evil.test',
+    }
+    const { body } = await buy(tampered)
+    const sessions = await held.fake.control('sessions')
+    expect(sessions.find(({ id }) => id === body.session_id)).toMatchObject({
+      amount_total: 559,
+      currency: 'gbp',
+      customer_email: 'person1@example.com',
+      success_url: `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${ORIGIN}/checkout`,
+    })
+    for (const quantity of [-1, 0, 0.5, 1e9, '2']) {
+      const items = [{ package_id: 'followers-1000', quantity }]
+      expectProblem(await buy({ ...CARD, items }), 422)
+    }
+    for (const origin_url of ['https://evil.test', `${ORIGIN}.evil.test`, `${ORIGIN}@evil.test`, '']) {
+      expectProblem(await buy({ ...CARD, origin_url }), 400)
+    }
+    expect(await held.fake.control('sessions')).toHaveLength(sessions.length)
+    expect(await db.$count(payments)).toBe(1)
+  })
+
   test('paid by the return alone, and by reconciliation alone', async () => {
     const { buy, status, reconcile, orders, confirmations } = await openWithMaria()
     const first = await buy()

@@ -17,8 +17,3 @@ export function formatMoment(lang: Lang, date: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat(INTL_TAG[lang], style).format(new Date(date))} ${leftToRight('(UTC)')}`
 }
-
-/** R-000123 of a receipt, C-000045 of a credit note. */
-export function documentNumber(series: 'R' | 'C', number: number): string {
-  return `${series}-${String(number).padStart(6, '0')}`
-}

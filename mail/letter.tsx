@@ -4,7 +4,6 @@ import {
   Container,
   Head,
   Heading,
-  Hr,
   Html,
   Link,
   Preview,
@@ -133,23 +132,4 @@ export function Fact({ label, sum, children }: { label: ReactNode; sum?: boolean
       </td>
     </tr>
   )
-}
-
-/** What the reader wrote, line by line. */
-export function Quote({ title, text }: { title: string; text: string }) {
-  return (
-    <blockquote dir="auto" className="quote" style={LOOKS.quote}>
-      <strong>{isolated(title)}</strong>
-      {linesOf(text).map((line, place) => (
-        <span key={place}>
-          <br />
-          {line}
-        </span>
-      ))}
-    </blockquote>
-  )
-}
-
-export function Divider() {
-  return <Hr className="divider" style={LOOKS.divider} />
 }

@@ -40,17 +40,6 @@ export const LOOKS = {
   value: { ...cell, textAlign: 'end', color: INK, verticalAlign: 'top', paddingInlineStart: 16 },
   sumLabel: { ...cell, ...bold },
   sum: { ...cell, ...bold, textAlign: 'end', paddingInlineStart: 16 },
-  quote: {
-    margin: '0 0 8px',
-    padding: '12px 16px',
-    borderRadius: 10,
-    backgroundColor: '#F4F2EC',
-    color: INK,
-    fontSize: 15,
-    lineHeight: '24px',
-    overflowWrap: 'anywhere',
-  },
-  divider: { margin: '24px 0', borderTop: `1px solid ${LINE}` },
   foot: { margin: '16px 8px 0', fontSize: 13, lineHeight: '20px', color: MUTED },
 } as const satisfies Record<string, CSSProperties>
 
@@ -62,6 +51,5 @@ export const DARK = `@media (prefers-color-scheme: dark) {
 .muted { color: #A7ABB7 !important; }
 .link { color: #9FB0FF !important; }
 .button { background-color: #4460FF !important; }
-.rule, .divider { border-color: #2B2F3A !important; }
-.quote { background-color: #1C2242 !important; color: #F4F2EC !important; }
+.rule { border-color: #2B2F3A !important; }
 }`

@@ -1,6 +1,6 @@
 import { inWords } from '../shop/content/figures.ts'
 import { formatMoney } from '../shop/money.ts'
-import { documentNumber } from './formats.ts'
+import { documentNumber } from '../shop/payments/document-number.ts'
 import { Action, Fact, Facts, Say } from './letter.tsx'
 import { greetable, isolated, leftToRight } from './one-line.ts'
 import { AboutOrder, orderAddress } from './order-facts.tsx'

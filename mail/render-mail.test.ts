@@ -40,13 +40,12 @@ describe.each(each)('%s in %s', (kind, lang) => {
   test('what others wrote is text, and stays in its line', async () => {
     const { facts } = sampleMail(kind)
     const evil = JSON.parse(JSON.stringify(facts), (key, value) =>
-      ['name', 'packageName', 'tiktokUsername', 'subject', 'message'].includes(key) ? EVIL : value,
+      ['name', 'packageName', 'tiktokUsername'].includes(key) ? EVIL : value,
     )
     const { subject, text, html } = await renderMail({ kind, facts: evil, lang }, SAMPLE_SHOP)
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
     expect(html).not.toContain('<b>Eve')
     const startsLine = text.split('\n').filter((line) => /^Total paid: £0|^https:\/\/evil/.test(line))
-    // Only the quoted message keeps its lines, each marked as quoted.
     expect(startsLine).toEqual([])
     for (const part of [text, html]) expect(part).not.toContain('\u202e')
     const opened = text.match(/[\u2066-\u2068]/g)?.length
@@ -142,9 +141,4 @@ test('who calls themselves by an address is greeted without it', async () => {
   for (const name of ['Win at evil.test', 'https://evil.test', 'eve@evil.test', ' \n ']) {
     expect((await rendered('welcome', 'en', { name })).text).toContain('\nHello,\n')
   }
-})
-
-test('the quoted message keeps its lines', async () => {
-  const { text } = await rendered('contact_acknowledged', 'en')
-  expect(text).toContain('> \u2068A larger order\u2069\n> Can you deliver 50,000?\n> And how long')
 })

@@ -42,7 +42,13 @@ export const ARROWS: Arrow[] = [
   { from: insideOf('jobs'), to: ['shop/**', 'mail/**'], types: ['runtime.ts'] },
   {
     from: insideOf('mail'),
-    to: ['shop/money.ts', 'shop/currencies.ts', 'shop/localization/languages.ts', 'shop/content/figures.ts'],
+    to: [
+      'shop/money.ts',
+      'shop/currencies.ts',
+      'shop/localization/languages.ts',
+      'shop/content/figures.ts',
+      'shop/payments/document-number.ts',
+    ],
     types: ['shop/outbox/tables.ts'],
     packages: ['react', '@react-email/components'],
   },
@@ -102,6 +108,7 @@ export const IN_THE_BROWSER = [
   'shop/accounts/roles.ts',
   'shop/orders/order-status.ts',
   'shop/orders/tiktok-username.ts',
+  'shop/payments/document-number.ts',
   'shop/payments/payment-status.ts',
   'shop/catalog/builtin-packages.ts',
   'shop/catalog/builtin-words.ts',

@@ -38,7 +38,16 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { response, html: await response.text() }
 }
 
-const PRIVATE = ['/cart', '/checkout', '/login', '/orders', '/orders/1', '/dashboard', '/admin']
+const PRIVATE = [
+  '/cart',
+  '/checkout',
+  '/login',
+  '/orders',
+  '/orders/1',
+  '/receipts/1',
+  '/dashboard',
+  '/admin',
+]
 
 describe('a page while the database is away', () => {
   it('still shows the shop, with the built-in prices', async () => {

@@ -42,8 +42,6 @@ export const SAMPLE_FACTS: MailFacts = {
   },
   contact_acknowledged: {
     name: 'Maria',
-    subject: 'A larger order',
-    message: 'Can you deliver 50,000?\nAnd how long would that take?',
     replyHours: 24,
   },
 }

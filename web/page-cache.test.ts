@@ -33,6 +33,7 @@ describe('the place of a page', () => {
     ['GET', '/', '?session_id=1'],
     ['GET', '/services.data', ''],
     ['GET', '/orders/01999999-0000-7000-8000-000000000000', ''],
+    ['GET', '/receipts/01999999-0000-7000-8000-000000000000', ''],
   ])('is none for what may not be kept: %s %s%s', (method, path, search) => {
     expect(placeOf(method, path, search, visit())).toBeNull()
   })

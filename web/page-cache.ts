@@ -28,11 +28,11 @@ interface Place {
 /**
  * Pages hold nothing of one visitor (who is logged in, the cart, the country: the browser adds those), so they
  * differ by path, language and currency alone. Null for what may not be kept: only a query of `lang` is known
- * to make no other difference. Nor is the page of an order, for there are as many of those as orders, and they
+ * to make no other difference. Nor is the page of an order or a receipt, for there are as many of those as orders, and they
  * would push the shop's own out.
  */
 export function placeOf(method: string, path: string, search: string, visit: Visit): Place | null {
-  if (method !== 'GET' || path.endsWith('.data') || path.startsWith('/orders/')) return null
+  if (method !== 'GET' || path.endsWith('.data') || /^\/(orders|receipts)\//.test(path)) return null
   if (search !== '' && !/^\?lang=[a-z]{2}$/.test(search)) return null
   const { lang, langFrom, currency } = visit.locale
   return { path, variant: `${lang} ${isChosen(langFrom)} ${currency}` }

@@ -22,6 +22,7 @@ export default [
     route('dashboard', 'account/dashboard.tsx'),
     route('orders', 'account/orders.tsx'),
     route('orders/:orderId', 'account/order.tsx'),
+    route('receipts/:paymentId', 'account/receipt.tsx'),
     route('admin', 'admin/admin.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),

@@ -65,6 +65,5 @@ export const ar = {
   contactAcknowledged: {
     subject: (shop) => `وصلت رسالتك إلى ${shop}`,
     reply: (hours) => `شكرًا على رسالتك. سنردّ عليها خلال ${hours}.`,
-    yours: 'كتبتَ لنا:',
   },
 } satisfies MailWords

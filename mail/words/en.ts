@@ -66,6 +66,5 @@ export const en = {
   contactAcknowledged: {
     subject: (shop) => `${shop} has your message`,
     reply: (hours) => `Thank you for your message. We will answer it within ${hours}.`,
-    yours: 'You wrote:',
   },
 } satisfies MailWords

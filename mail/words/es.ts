@@ -66,6 +66,5 @@ export const es = {
   contactAcknowledged: {
     subject: (shop) => `${shop} ha recibido tu mensaje`,
     reply: (hours) => `Gracias por tu mensaje. Te responderemos en un plazo de ${hours}.`,
-    yours: 'Escribiste:',
   },
 } satisfies MailWords

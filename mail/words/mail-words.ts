@@ -37,5 +37,5 @@ export interface MailWords {
     subject: (shop: string) => string
     /** `hours`: "24 hours". */
     reply: (hours: string) => string
-  } & Lines<'yours'>
+  }
 }

@@ -24,7 +24,8 @@ describe('capture', () => {
       })
     }
     const keys = (await asked(`POST /v2/checkout/orders/${orderId}/capture`)).map((one) => one.idempotencyKey)
-    expect(new Set(keys)).toEqual(new Set([`capture-${orderId}`]))
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toContain(`capture-${orderId}-`)
   })
 
   test('that is pending at PayPal is no payment, until it completes', async () => {

@@ -1,6 +1,7 @@
 import type { PaymentTruth } from '../../shop/services.ts'
+import { orderTruth } from './order-truth.ts'
 import { expectOk, type Paypal } from './paypal-client.ts'
-import { readOrder } from './read-order.ts'
+import { findOrder, readOrder } from './read-order.ts'
 
 /** The buyer agreed, and their bank or PayPal did not. They may choose another way to pay and agree again. */
 const DECLINES = new Set([
@@ -15,12 +16,15 @@ const DECLINES = new Set([
 const OVERTAKEN = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
 
 export async function captureOrder(paypal: Paypal, orderId: string): Promise<PaymentTruth> {
-  const before = await truthOf(paypal, orderId)
+  const order = await findOrder(paypal, orderId)
+  const before = order && orderTruth(order, false)
+  if (!before) throw new Error('PayPal knows no such order')
   if (before.state !== 'approved') return before
   const answer = await paypal.ask((client) =>
     new paypal.sdk.OrdersController(client).captureOrder({
       id: orderId,
-      paypalRequestId: `capture-${orderId}`,
+      // A buyer who was declined and agrees again asks for another capture; whoever asks at once, for the same.
+      paypalRequestId: `capture-${orderId}-${Date.parse(order.updateTime ?? '') || 'first'}`,
     }),
   )
   if (!answer.ok && DECLINES.has(answer.issue)) {

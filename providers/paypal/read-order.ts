@@ -34,7 +34,8 @@ async function orderOfCapture(paypal: Paypal, captureId: string): Promise<string
   return capture?.supplementaryData?.relatedIds?.orderId ?? idAbove(capture?.links, 'orders')
 }
 
-async function findOrder(paypal: Paypal, id: string): Promise<Order | null> {
+/** Null when PayPal knows no such order. */
+export async function findOrder(paypal: Paypal, id: string): Promise<Order | null> {
   return known(await paypal.ask((client) => new paypal.sdk.OrdersController(client).getOrder({ id })))
 }
 

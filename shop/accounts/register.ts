@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
@@ -41,7 +42,9 @@ export async function register(db: Db, input: NewAccount, role: Role = 'user'): 
     if (!user) return { ok: false, reason: 'email_taken' }
     const { welcomeIn: lang } = input
     const { name, email: toAddress } = user
-    if (lang) await queueMail(tx, { kind: 'welcome', toAddress, lang, facts: { name } })
+    // Weeks later, when a mail server is set at last, nobody is new.
+    const expiresAt = sql<Date>`now() + interval '3 days'`
+    if (lang) await queueMail(tx, { kind: 'welcome', toAddress, lang, facts: { name }, expiresAt })
     return { ok: true, user }
   })
 }

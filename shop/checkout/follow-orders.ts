@@ -14,6 +14,7 @@ export const WHOLE_STORY = [
   'payment_failed',
   'counted',
   'delivered',
+  'refunded',
 ] as const satisfies OrderEventKind[]
 
 /** Gives each order its history, the times that stand out in it, and when it should be done. One query for all. */

@@ -66,6 +66,7 @@ test('a buyer sees their own orders, newest first, and figures over all of them'
     paymentMethod: 'paypal',
     paymentStatus: 'completed',
     paymentUrl: null,
+    paymentSettledAt: expect.any(Date),
     chargeCurrency: 'GBP',
     displayCurrency: 'EUR',
     displayRate: '1.18',

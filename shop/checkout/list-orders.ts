@@ -3,7 +3,7 @@ import { users } from '../accounts/tables.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { orders } from '../orders/tables.ts'
 import { pageOf } from '../page-of.ts'
-import { type IssueKind, paymentIssues, payments } from '../payments/tables.ts'
+import { type IssueKind, paymentIssues, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { followOrders, STEPS } from './follow-orders.ts'
 import { ORDER_LINE } from './order-line.ts'
@@ -14,7 +14,7 @@ export interface OrderStats {
   total: number
   pending: number
   completed: number
-  /** Pence, of paid orders. */
+  /** Pence: all that was paid, less what was given back of it. */
   totalSpent: number
 }
 
@@ -32,12 +32,22 @@ export async function listMyOrders(db: Db, userId: string) {
       total: sql<number>`count(*)::int`,
       pending: countOf('pending'),
       completed: countOf('completed'),
-      totalSpent: sql<number>`coalesce(sum(${orders.price}) filter (where ${orders.paidAt} is not null), 0)::int`,
+      totalSpent: spentBy(userId),
     })
     .from(orders)
     .where(eq(orders.userId, userId))
   const followed = await followOrders(db, list, STEPS)
   return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+}
+
+function spentBy(userId: string) {
+  return sql<number>`(
+    select coalesce(sum(${payments.amount}), 0) - coalesce(sum(given.pence), 0) from ${payments}
+    left join (
+      select ${refunds.paymentId} as payment_id, sum(${refunds.amount}) as pence from ${refunds}
+      where ${refunds.status} = 'succeeded' group by 1
+    ) given on given.payment_id = ${payments.id}
+    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
 }
 
 function countOf(status: OrderStatus) {

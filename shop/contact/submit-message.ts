@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -21,12 +22,19 @@ export interface ContactMessage {
 /** Keeps a message from the contact form, and tells its sender so. Answers with its id. */
 export async function submitMessage(db: Db, sent: ContactMessage): Promise<string> {
   const id = newId()
-  const { email: toAddress, lang, name, subject, message } = sent
+  const { email: toAddress, lang, name } = sent
   const { policy } = await readSettings(db)
   await db.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ id, ...sent })
-    const facts = { name, subject, message, replyHours: policy.replyHours }
-    await queueMail(tx, { kind: 'contact_acknowledged', toAddress, lang, facts })
+    const facts = { name, replyHours: policy.replyHours }
+    await queueMail(tx, {
+      kind: 'contact_acknowledged',
+      toAddress,
+      lang,
+      facts,
+      // Later it would only puzzle.
+      expiresAt: sql`now() + interval '3 days'`,
+    })
   })
   return id
 }

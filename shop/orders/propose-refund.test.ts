@@ -26,7 +26,12 @@ function propose(order: Partial<Parameters<typeof proposeRefund>[0]>, now: Date)
 describe('not started', () => {
   test('nothing before 72 hours, all of it from then on, until seven days after the payment', () => {
     expect(propose({}, hours(71.99))).toBeNull()
-    expect(propose({}, hours(72))).toEqual({ reason: 'not_started', amount: 559, until: hours(7 * 24) })
+    expect(propose({}, hours(72))).toEqual({
+      reason: 'not_started',
+      limit: 72,
+      amount: 559,
+      until: hours(7 * 24),
+    })
     expect(propose({}, hours(7 * 24))?.amount).toBe(559)
     expect(propose({}, hours(7 * 24 + 0.01))).toBeNull()
   })
@@ -47,6 +52,7 @@ describe('too little delivered', () => {
     // 210 of 1,000 of 559 pence are 117.39: rounded in the customer's favour.
     expect(propose(order, hours(74))).toEqual({
       reason: 'partly_delivered',
+      limit: 80,
       amount: 118,
       until: hours(74 + 7 * 24),
     })
@@ -62,6 +68,7 @@ describe('too little delivered', () => {
     const ended = { status: 'partial' as const, endedAt: hours(50), delivered: 400 }
     expect(propose(ended, hours(51))).toEqual({
       reason: 'partly_delivered',
+      limit: 80,
       amount: 336,
       until: hours(50 + 7 * 24),
     })

@@ -5,6 +5,8 @@ import type { OrderStatus } from './order-status.ts'
 export interface RefundProposal {
   /** Nothing begun in time: all of it. Too little delivered: the share that is missing. */
   reason: 'not_started' | 'partly_delivered' | 'not_delivered'
+  /** The policy's figure behind it: hours until the start, or the percent below which it is partly delivered. */
+  limit: number
   /** Pence, of what has not been given back yet. */
   amount: number
   /** By when the customer has to ask. */
@@ -43,13 +45,16 @@ function dueOf(order: Judged, policy: Policy, now: Date): Omit<RefundProposal, '
   if (!paidAt) return null
   if (status === 'pending') {
     const late = now >= after(paidAt, notStartedHours)
-    return late ? { reason: 'not_started', until: afterDays(paidAt, requestDays.nonDelivery) } : null
+    return late
+      ? { reason: 'not_started', limit: notStartedHours, until: afterDays(paidAt, requestDays.nonDelivery) }
+      : null
   }
   const over = status === 'processing' ? expected?.deliverBy : endedAt
   const ended = status === 'processing' || status === 'partial' || status === 'failed'
   if (!ended || !over || now < over || !isShort(order, policy)) return null
   const until = afterDays(over, requestDays.partial)
-  return { reason: order.delivered === 0 ? 'not_delivered' : 'partly_delivered', until }
+  const reason = order.delivered === 0 ? 'not_delivered' : 'partly_delivered'
+  return { reason, limit: policy.partialBelowPercent, until }
 }
 
 /** Delivered less than the share from which the policy calls it done. */

@@ -58,8 +58,6 @@ export interface MailFacts {
     days: { from: number; to: number }
   }
   contact_acknowledged: Person & {
-    subject: string
-    message: string
     /** Answered within so many hours. */
     replyHours: number
   }

@@ -5,7 +5,10 @@ import { isUnused } from './raise-issue.ts'
 import { ASKED_BY_JOB, type BookedRefund, refundPayment } from './refund-order.ts'
 import { paymentIssues, refunds } from './tables.ts'
 
-/** Books the money of an open issue to be given back whole: that which bought nothing, or what is left of its payment. */
+/**
+ * Books the money of an open issue to be given back whole: that which bought nothing, or what is left of its payment.
+ * Of a refund that failed, its own amount: a part stays a part.
+ */
 export async function refundIssue(
   db: Db,
   wish: { issueId: string; reason?: string; actorId: string },
@@ -16,8 +19,9 @@ export async function refundIssue(
   if (!issue) return { ok: false, reason: 'not_found' }
   if (!isUnused(issue.kind)) {
     const { paymentId } = issue
+    const amount = issue.kind === 'refund_failed' ? issue.amount : undefined
     return paymentId
-      ? refundPayment(db, { paymentId, reason, actorId })
+      ? refundPayment(db, { paymentId, amount, reason, actorId })
       : { ok: false, reason: 'nothing_to_refund' }
   }
   return db.transaction(async (tx) => {

@@ -27,10 +27,10 @@ export async function refundOrder(
   })
 }
 
-/** The same for all that is left of a payment, whatever its orders: money that came too late, or is disputed. */
+/** The same for a payment, whatever its orders: money that came too late, or is disputed. */
 export async function refundPayment(
   db: Db,
-  wish: { paymentId: string; reason?: string; actorId: string },
+  wish: { paymentId: string; amount?: number; reason?: string; actorId: string },
 ): Promise<BookedRefund> {
   return db.transaction((tx) => bookOn(tx, wish.paymentId, wish))
 }

@@ -25,14 +25,7 @@ function makeFake(origin: string) {
   const tokens = new Set<string>()
   const answered = new Map<string, { body: string; answer: Answer }>()
 
-  function answer(request: FakeRequest): Answer {
-    try {
-      return route(request)
-    } catch (error) {
-      if (error instanceof Refusal) return refused(error.status, error.issue)
-      throw error
-    }
-  }
+  const answer = (request: FakeRequest) => orRefused(() => route(request))
 
   function route(request: FakeRequest): Answer {
     const { method, path } = request
@@ -51,7 +44,7 @@ function makeFake(origin: string) {
     return json(200, refundShown(books.findRefund(id).refund))
   }
 
-  /** What was done under a request id is answered again, not done again. Refusals may be tried anew. */
+  /** What was done or refused under a request id is answered again, not done again. */
   function postOnce(request: FakeRequest): Answer {
     if (!request.headers['content-type']?.startsWith('application/json')) {
       return refused(415, 'UNSUPPORTED_MEDIA_TYPE')
@@ -60,8 +53,8 @@ function makeFake(origin: string) {
     const before = request.headers['paypal-request-id'] ? answered.get(key) : undefined
     if (before && before.body !== request.body) return refused(422, 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED')
     if (before) return before.answer
-    const answer = post(request)
-    if (answer.status < 300) answered.set(key, { body: request.body, answer })
+    const answer = orRefused(() => post(request))
+    if (answer.status < 500) answered.set(key, { body: request.body, answer })
     return answer
   }
 
@@ -119,6 +112,15 @@ export type PaypalControls = SharedControls & ReturnType<typeof makeFake>['contr
 function valid<T>(parsed: Parsed<T>): T {
   if (parsed.ok) return parsed.value
   throw new Refusal(parsed.status, `${parsed.problem.issue} ${parsed.problem.field}`)
+}
+
+function orRefused(work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.status, error.issue)
+    throw error
+  }
 }
 
 function refused(status: number, issue: string): Answer {

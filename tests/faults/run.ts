@@ -1,12 +1,14 @@
 /** `npm run test:faults`: what must hold when processes die and networks misbehave. `SEED=n` repeats its chances. */
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/throw-away-cluster.ts'
+import { hangingProviders } from './hanging-providers.ts'
 import { killNine } from './kill-nine.ts'
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))
 console.log(`SEED=${seed}`)
 
-const problems = await killNine({ title: 'embedded, one process', processes: 1, seed })
+const problems = await hangingProviders()
+problems.push(...(await killNine({ title: 'embedded, one process', processes: 1, seed })))
 const binaries = findPostgres()
 if (binaries) {
   const cluster = await startCluster(binaries)

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { convert, formatMoney, formatRate, gbp } from '../../shop/money.ts'
+import { formatMoney, gbp } from '../../shop/money.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
-import { formatCount, formatDate, isolated } from '../localization/formats.ts'
+import { formatCount, formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Amount } from '../ui/price.tsx'
 import { useDeliveredText } from './delivered-text.ts'
 import type { WholeOrder } from './my-orders.ts'
 import { VideoLink } from './order-card.tsx'
+import { ShownAs } from './shown-as.tsx'
 
 /** All that is known of an order, as its receipt lists it. */
 export function OrderDetails({ order }: { order: WholeOrder }) {
@@ -49,26 +50,18 @@ export function OrderDetails({ order }: { order: WholeOrder }) {
       <Row label={t(`one.${charge}`)}>
         <Amount text={formatMoney(gbp(order.charge.amount))} className="font-semibold" />
       </Row>
+      {order.refund.refunded > 0 && (
+        <Row label={t('one.refunded')}>
+          <Amount text={formatMoney(gbp(order.refund.refunded))} className="font-semibold" />
+        </Row>
+      )}
       {order.display.currency !== order.charge.currency && (
         <Row label={t('one.shown')}>
-          <ShownAs order={order} />
+          <ShownAs charge={order.charge} display={order.display} />
         </Row>
       )}
     </dl>
   )
-}
-
-/** The price as the buyer saw it when ordering, at the rate of that day. */
-function ShownAs({ order: { charge, display } }: { order: WholeOrder }) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
-  const leftToRight = (text: string) => `\u2066${text}\u2069`
-  const words = {
-    amount: leftToRight(formatMoney(convert(gbp(charge.amount), display))),
-    rate: leftToRight(`1 ${charge.currency} = ${formatRate(display.rate)}`),
-  }
-  if (!display.asOf) return t('one.rate', words)
-  return t('one.rateOf', { ...words, date: isolated(formatDate(lang, display.asOf, 'day')) })
 }
 
 function Row({

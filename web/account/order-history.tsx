@@ -1,3 +1,4 @@
+import { formatMoney, gbp } from '../../shop/money.ts'
 import { formatCount, formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { useDeliveredText } from './delivered-text.ts'
@@ -11,7 +12,7 @@ export function OrderHistory({ order }: { order: WholeOrder }) {
     <ol className="mt-4 border-t border-line" data-testid="history">
       {order.events.map((event) => (
         <li
-          key={`${event.at} ${event.kind} ${event.toStatus}`}
+          key={`${event.at} ${event.kind} ${event.toStatus} ${event.refunded}`}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
         >
           <span>{wordOf(event)}</span>
@@ -28,12 +29,15 @@ function useWordOf(order: WholeOrder) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
-  return ({ kind, toStatus, delivered, startCount }: WholeOrder['events'][number]): string => {
+  return ({ kind, toStatus, delivered, startCount, refunded }: WholeOrder['events'][number]): string => {
     if (kind === 'moved' && toStatus === 'processing') return t('events.started')
     if (kind === 'moved') return t(`status.${toStatus ?? order.status}`)
     if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)
     if (kind === 'counted') {
       return t('events.counted', { amount: isolated(formatCount(lang, startCount ?? 0)) })
+    }
+    if (kind === 'refunded') {
+      return t('events.refunded', { amount: isolated(formatMoney(gbp(refunded ?? 0))) })
     }
     return t(`events.${kind}`)
   }

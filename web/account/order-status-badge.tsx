@@ -7,6 +7,7 @@ import {
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react'
+import { isPaid } from '../../shop/payments/payment-status.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
 
@@ -26,7 +27,7 @@ const NEUTRAL = { icon: CircleDashed, className: 'border border-line text-muted'
 /** The order's status; one that is paid and not begun says so. Statuses beyond the four are neutral. */
 export function OrderStatusBadge({ order }: { order: Pick<MyOrder, 'status' | 'paymentStatus'> }) {
   const { t } = useTranslation('orders')
-  const waiting = order.status === 'pending' && order.paymentStatus === 'completed'
+  const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
   const { icon: Icon, className } =
     (waiting ? LOOKS.waiting : LOOKS[order.status as keyof typeof LOOKS]) ?? NEUTRAL
   return (

@@ -1,11 +1,11 @@
-import { ArrowLeft, CloudOff, Printer, SearchX } from 'lucide-react'
+import { ArrowLeft, CloudOff, Printer, ReceiptText, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { isPaid } from '../../shop/payments/payment-status.ts'
 import { PageHead } from '../discovery/page-head.tsx'
 import { formatCount } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
-import { useRootData } from '../root-data.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
@@ -13,10 +13,12 @@ import type { Route } from './+types/order'
 import { AskNiche } from './ask-niche.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { loadMyOrder, type WholeOrder } from './my-orders.ts'
 import { shortId } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderRefund } from './order-refund.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useQuietRefresh } from './use-quiet-refresh.ts'
@@ -95,6 +97,15 @@ function Whole({ order }: { order: WholeOrder }) {
               {t('payNow')}
             </a>
           )}
+          {isPaid(order.paymentStatus) && (
+            <Link
+              to={`/receipts/${order.paymentId}`}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              <ReceiptText className="size-4" aria-hidden="true" />
+              {t('receipt.open')}
+            </Link>
+          )}
           <Button look="line" size="small" onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden="true" />
             {t('one.print')}
@@ -113,6 +124,7 @@ function Whole({ order }: { order: WholeOrder }) {
         <DeliveryProgress order={order} />
         <OrderTimeline order={order} />
         <ExpectedTimes order={order} />
+        <OrderRefund order={order} />
         {order.niche === null && isOpen(order.status) && <AskNiche orderId={order.id} />}
       </div>
       <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">
@@ -124,17 +136,6 @@ function Whole({ order }: { order: WholeOrder }) {
         </Part>
       </div>
     </article>
-  )
-}
-
-/** Who the receipt is from: the header of the screen is not printed. */
-function Letterhead() {
-  const root = useRootData()
-  return (
-    <div className="hidden items-baseline justify-between border-b border-line pb-4 print:flex">
-      <span className="type-heading">{root?.shopName}</span>
-      <bdi>{root?.supportEmail}</bdi>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { may, type Permission } from '../../shop/accounts/roles.ts'
 import { requireSession, session } from '../account/session.ts'
 import { PageHead } from '../discovery/page-head.tsx'
@@ -9,6 +9,8 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/admin'
 import { Conversations } from './conversations.tsx'
+import { IssueCount } from './issue-count.tsx'
+import { IssueList } from './issue-list.tsx'
 import { MailList } from './mail-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { OrderLedger } from './order-ledger.tsx'
@@ -37,6 +39,7 @@ export default function Admin({ loaderData: { allowed } }: Route.ComponentProps)
 
 const TABS = [
   { name: 'orders', permission: 'orders:work', Screen: OrderLedger },
+  { name: 'attention', permission: 'refunds:make', Screen: IssueList },
   { name: 'messages', permission: 'messages:answer', Screen: MessageList },
   { name: 'chats', permission: 'messages:answer', Screen: Conversations },
   { name: 'mails', permission: 'mails:read', Screen: MailList },
@@ -45,8 +48,14 @@ const TABS = [
 /** What came in, to be worked and answered, and what went out. */
 function Desk() {
   const { t } = useTranslation('dashboard')
-  const [tab, setTab] = useState<(typeof TABS)[number]>(TABS[0])
   const user = session.useUser()
+  const [search, setSearch] = useSearchParams()
+  const tabs = TABS.filter(({ permission }) => may(user?.role ?? '', permission))
+  const tab = tabs.find(({ name }) => name === search.get('tab')) ?? TABS[0]
+  const show = (name: string) => {
+    search.set('tab', name)
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
   return (
     <div className="shell py-10">
       <PageHead title={t('admin.title')} hidden />
@@ -55,15 +64,16 @@ function Desk() {
       </p>
       <h1 className="type-title">{t(`admin.${tab.name}`)}</h1>
       <div className="mt-4 flex flex-wrap gap-1">
-        {TABS.filter(({ permission }) => may(user?.role ?? '', permission)).map((known) => (
+        {tabs.map((known) => (
           <button
             key={known.name}
             type="button"
             aria-pressed={known === tab}
-            onClick={() => setTab(known)}
-            className="h-10 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            onClick={() => show(known.name)}
+            className="group flex h-10 items-center gap-2 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
             {t(`admin.${known.name}`)}
+            {known.name === 'attention' && <IssueCount />}
           </button>
         ))}
       </div>

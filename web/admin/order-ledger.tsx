@@ -41,7 +41,9 @@ export function OrderLedger() {
       {!list.failed && !list.loading && list.rows.length === 0 && (
         <EmptyState icon={Inbox} title={t('admin.none')} />
       )}
-      {list.rows.length > 0 && <OrderTable orders={list.rows} onMove={list.move} onRecord={list.record} />}
+      {list.rows.length > 0 && (
+        <OrderTable orders={list.rows} onMove={list.move} onRecord={list.record} onRefunded={list.refunded} />
+      )}
       {list.next && (
         <div className="mt-6 flex justify-center">
           <Button look="line" busy={list.loading} onClick={list.loadOlder}>

@@ -1,19 +1,23 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney, gbp } from '../../shop/money.ts'
 import { mayMove } from '../../shop/orders/order-status.ts'
+import { isPaid } from '../../shop/payments/payment-status.ts'
 import { shortId } from '../account/order-card.tsx'
 import { OrderStatusBadge } from '../account/order-status-badge.tsx'
 import { formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Amount } from '../ui/price.tsx'
+import { AttentionFlag } from './attention-flag.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
+import { OrderMoney } from './order-money.tsx'
+import type { OrderRefunds } from './order-refunds.ts'
 import type { Counts, StaffOrder } from './staff-orders.ts'
 
 interface Working {
   onMove: (order: StaffOrder, to: 'processing' | 'completed') => Promise<void>
   onRecord: (order: StaffOrder, counts: Counts) => Promise<void>
+  onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
 }
 
 const HEADINGS = ['order', 'customer', 'item', 'goesTo', 'price', 'status', 'actions'] as const
@@ -44,7 +48,6 @@ export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Wo
 const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0.5'
 
 function Row({ order, ...working }: { order: StaffOrder } & Working) {
-  const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   return (
     <tr className="border-b border-line max-lg:block max-lg:py-4" data-order={order.id}>
@@ -68,15 +71,11 @@ function Row({ order, ...working }: { order: StaffOrder } & Working) {
       </td>
       <td className={CELL}>
         <Amount text={formatMoney(gbp(order.price))} />
+        <OrderMoney order={order} onRefunded={working.onRefunded} />
       </td>
       <td className={CELL}>
         <OrderStatusBadge order={order} />
-        {order.needsAttention && (
-          <span className="mt-1 flex items-center gap-1 text-sm text-danger">
-            <TriangleAlert className="size-4" aria-hidden="true" />
-            {t('admin.attention')}
-          </span>
-        )}
+        {order.needsAttention && <AttentionFlag kind={order.needsAttention} />}
       </td>
       <td className={`${CELL} max-lg:mt-2`}>
         <Actions order={order} {...working} />
@@ -85,7 +84,7 @@ function Row({ order, ...working }: { order: StaffOrder } & Working) {
   )
 }
 
-function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Working) {
+function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Omit<Working, 'onRefunded'>) {
   const { t } = useTranslation('dashboard')
   const [busy, setBusy] = useState(false)
   const move = async (to: 'processing' | 'completed') => {
@@ -93,7 +92,7 @@ function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Working) {
     await onMove(order, to)
     setBusy(false)
   }
-  if (mayMove(order.status, 'processing') && order.paymentStatus === 'completed') {
+  if (mayMove(order.status, 'processing') && isPaid(order.paymentStatus)) {
     return (
       <Button size="small" busy={busy} onClick={() => move('processing')}>
         {t('admin.start')}

@@ -5,6 +5,7 @@ import { answer, api, saidBy } from '../api-client.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useNewestFirst } from './newest-first.ts'
+import type { OrderRefunds } from './order-refunds.ts'
 
 async function fetchOrders(query: { status?: OrderStatus; before?: string }) {
   const { orders, next } = await answer(api.admin.orders.$get({ query }))
@@ -42,6 +43,13 @@ export function useStaffOrders(status: OrderStatus | undefined) {
   }
   return {
     ...list,
+    /** A payment may be of several orders: what is refunded in full is so for all of them. */
+    refunded: ({ id, paymentId }: StaffOrder, { status, paymentStatus }: OrderRefunds) =>
+      list.change((known) => {
+        if (known.id === id) return { ...known, status, paymentStatus }
+        if (known.paymentId !== paymentId) return known
+        return { ...known, status: paymentStatus === 'refunded' ? 'refunded' : known.status, paymentStatus }
+      }),
     move: (order: StaffOrder, to: 'processing' | 'completed') =>
       work(
         order,

@@ -84,6 +84,8 @@ export function openBooks(origin: string, tell: Tell) {
     const booked = find(id)
     if (booked.order.status !== 'PAYER_ACTION_REQUIRED') return booked
     booked.order.status = 'APPROVED'
+    const before = Date.parse(booked.order.update_time ?? '') || 0
+    booked.order.update_time = new Date(Math.max(Date.now(), before + 1)).toISOString()
     tell('CHECKOUT.ORDER.APPROVED', shown(booked))
     return booked
   }

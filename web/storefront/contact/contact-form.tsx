@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { LONGEST, SERVICE_TYPES } from '../../../shop/contact/message.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { useSendMessage } from './send-message.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
+  const wish = useWish()
   const { send, sending, received, again } = useSendMessage()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -28,7 +30,7 @@ export function ContactForm() {
           autoComplete="tel"
           maxLength={LONGEST.phone}
         />
-        <SelectField label={t('serviceType')} name="service_type" defaultValue="">
+        <SelectField label={t('serviceType')} name="service_type" defaultValue={wish.type}>
           <option value="">{t('choose')}</option>
           {SERVICE_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -37,13 +39,30 @@ export function ContactForm() {
           ))}
         </SelectField>
       </div>
-      <Field label={t('subject')} name="subject" maxLength={LONGEST.subject} required />
+      <Field
+        label={t('subject')}
+        name="subject"
+        defaultValue={wish.subject}
+        maxLength={LONGEST.subject}
+        required
+      />
       <TextField label={t('message')} name="message" rows={7} maxLength={LONGEST.message} required />
       <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
         {sending ? t('sending') : t('send')}
       </Button>
     </form>
   )
+}
+
+/** Who comes from an order to ask for its money finds that said already. */
+function useWish() {
+  const { t } = useTranslation('contact')
+  const [search] = useSearchParams()
+  const order = /^[\da-f]{8}$/.exec(search.get('order') ?? '')?.[0]
+  return {
+    type: search.get('about') === 'billing' ? ('Billing Question' as const) : '',
+    subject: order && t('refundSubject', { id: order }),
+  }
 }
 
 function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {

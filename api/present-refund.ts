@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import type { RefundProposal } from '../shop/orders/propose-refund.ts'
+import type { Refund } from '../shop/payments/tables.ts'
+
+/** `asked`: the provider has not answered yet, and is asked again until it has. */
+export const refundSchema = z
+  .object({
+    id: z.string(),
+    amount: z.number().openapi({ description: 'Pounds' }),
+    status: z.enum(['asked', 'pending', 'succeeded', 'failed']),
+    creditNote: z.int().nullable(),
+    reason: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .openapi('Refund')
+
+export const proposalSchema = z
+  .object({
+    reason: z.enum(['not_started', 'partly_delivered', 'not_delivered']),
+    limit: z.int().openapi({ description: 'Hours until the start, or percent delivered, by the policy' }),
+    amount: z.number(),
+    until: z.string(),
+  })
+  .nullable()
+  .openapi({ description: 'What the published policy gives back of it; null: nothing' })
+
+export function presentRefund(refund: Refund): z.infer<typeof refundSchema> {
+  const { id, status, creditNote, reason, createdAt } = refund
+  return { id, amount: refund.amount / 100, status, creditNote, reason, createdAt: createdAt.toISOString() }
+}
+
+export function presentProposal(proposal: RefundProposal | null): z.infer<typeof proposalSchema> {
+  if (!proposal) return null
+  const { reason, limit, amount, until } = proposal
+  return { reason, limit, amount: amount / 100, until: until.toISOString() }
+}

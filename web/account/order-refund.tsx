@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { formatMoney, gbp } from '../../shop/money.ts'
+import { formatCount, formatDate, isolated } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import type { WholeOrder } from './my-orders.ts'
+import { shortId } from './order-card.tsx'
+
+const LINK = 'font-semibold text-link hover:underline'
+
+/** What is back of the money of an order, and what the published policy lets its buyer ask for. */
+export function OrderRefund({ order: { id, refund } }: { order: WholeOrder }) {
+  const { t } = useTranslation('orders')
+  const { t: footer } = useTranslation('footer')
+  const { lang } = useLang()
+  const { refunded, coming, proposal } = refund
+  if (refunded === 0 && coming === 0 && !proposal) return null
+  const money = (pounds: number) => ({ amount: isolated(formatMoney(gbp(pounds))) })
+  return (
+    <section aria-label={t('refund.title')} className="space-y-3" data-testid="refund">
+      {refunded > 0 && <p>{t('refund.back', money(refunded))}</p>}
+      {coming > 0 && <p>{t('refund.coming', money(coming))}</p>}
+      {proposal && (
+        <p className="rounded-control bg-accent-wash p-4" data-proposal={proposal.reason}>
+          {t(`refund.${proposal.reason}`, {
+            ...money(proposal.amount),
+            limit: isolated(formatCount(lang, proposal.limit)),
+            percent: isolated(t('common:percent', { number: proposal.limit })),
+            date: isolated(formatDate(lang, proposal.until, 'moment')),
+          })}{' '}
+          <span className="inline-flex flex-wrap gap-x-4">
+            <Link to={`/contact?about=billing&order=${shortId(id)}`} className={LINK}>
+              {t('refund.ask')}
+            </Link>
+            <Link to="/refund" className={LINK}>
+              {footer('refund')}
+            </Link>
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

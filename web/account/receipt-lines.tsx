@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { add, formatMoney, gbp, type Money, ZERO_GBP } from '../../shop/money.ts'
+import { documentNumber } from '../../shop/payments/document-number.ts'
+import { formatDate, isolated } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { Amount, Units } from '../ui/price.tsx'
+import type { Receipt } from './my-receipt.ts'
+import { ShownAs } from './shown-as.tsx'
+
+/** What was bought, what it came to, and what of it was given back since. */
+export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const { lines, charge, display, creditNotes } = receipt
+  const given = creditNotes.map(({ amount }) => gbp(amount)).reduce(add, ZERO_GBP)
+  const remains = gbp(charge.amount).amount - given.amount
+  return (
+    <table className="mt-10 w-full">
+      <thead className="border-y border-line text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 pe-4 text-start font-medium">
+            {t('receipt.item')}
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            {t('receipt.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.orderId} money={gbp(line.amount)}>
+            {mine ? (
+              <Link to={`/orders/${line.orderId}`} className="hover:underline">
+                <bdi>{line.name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{line.name}</bdi>
+            )}
+            <Units units={line.units} />
+            <span className="block text-sm text-muted">
+              <bdi dir="ltr">@{line.tiktokUsername}</bdi>
+            </span>
+          </Row>
+        ))}
+      </tbody>
+      <tfoot>
+        <Row money={gbp(charge.amount)} strong>
+          {t('receipt.total')}
+          {display.currency !== charge.currency && (
+            <span className="block text-sm font-normal text-muted">
+              {t('one.shown')} <ShownAs charge={charge} display={display} />
+            </span>
+          )}
+        </Row>
+        {creditNotes.map(({ number, amount, at }) => (
+          <Row key={number} money={gbp(-amount)}>
+            {t('receipt.creditNote', { number: isolated(documentNumber('C', number)) })}
+            <time dateTime={at} className="block text-sm text-muted">
+              {formatDate(lang, at, 'moment')}
+            </time>
+          </Row>
+        ))}
+        {creditNotes.length > 0 && (
+          <Row money={{ amount: remains, currency: charge.currency }} strong>
+            {t('receipt.remains')}
+          </Row>
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+interface RowProps {
+  money: Money
+  strong?: boolean
+  children: ReactNode
+}
+
+function Row({ money, strong, children }: RowProps) {
+  const { amount, currency } = money
+  const text = formatMoney({ amount: Math.abs(amount), currency })
+  return (
+    <tr className={`border-b border-line align-baseline ${strong ? 'font-semibold' : ''}`}>
+      <th scope="row" className="figures py-3 pe-4 text-start font-[inherit]">
+        {children}
+      </th>
+      <td className="py-3 text-end whitespace-nowrap">
+        <Amount text={amount < 0 ? `−${text}` : text} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { saidBy } from '../api-client.ts'
+import { useTranslation } from '../localization/translation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Refused } from './refused.tsx'
+
+interface ConfirmProps {
+  text: string
+  action: string
+  back: string
+  /** What is said before the reason when it did not go well. */
+  failed: string
+  onConfirm: () => Promise<void>
+  onBack: () => void
+}
+
+/** A sentence that says what will happen, and the button that makes it happen. */
+export function Confirm({ text, action, back, failed, onConfirm, onBack }: ConfirmProps) {
+  const { t } = useTranslation('common')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const sentence = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone. Its place is not taken by one that moves money: the sentence is read first.
+  useEffect(() => sentence.current?.focus(), [])
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+    } catch (refused) {
+      setError(saidBy(refused, t('offline')))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-5">
+      <p ref={sentence} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {text}
+      </p>
+      {error && <Refused title={failed} text={error} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button busy={busy} onClick={confirm}>
+          {action}
+        </Button>
+        <Button look="line" disabled={busy} onClick={onBack}>
+          {back}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { parseAmount } from './parse-amount.ts'
+
+test.each([
+  ['2.10', 210],
+  ['2,1', 210],
+  ['٢٫١٠', 210],
+  [' 5 ', 500],
+  ['£0.01', 1],
+  ['0.29', 29],
+  ['1234567.89', 123_456_789],
+])('%s is so many pence', (text, pence) => {
+  expect(parseAmount(text)).toBe(pence)
+})
+
+test.each(['', ' ', '0', '0.00', '-1', '1.005', '1,000', '1.2.3', '1e3', 'two', '.5', '12345678', '2.'])(
+  '%s is none',
+  (text) => {
+    expect(parseAmount(text)).toBeNull()
+  },
+)

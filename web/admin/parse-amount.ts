@@ -1,0 +1,11 @@
+/** Pence of an amount as it is written: 2.10, 2,10 or ٢٫١٠. Null when it is none, or has a third decimal. */
+export function parseAmount(text: string): number | null {
+  const latin = text
+    .trim()
+    .replace(/[٠-٩]/g, (figure) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(figure)))
+    .replace(/[,٫]/, '.')
+  const [, pounds, decimals = ''] = /^£?\s?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(latin) ?? []
+  if (pounds === undefined) return null
+  const pence = Number(pounds) * 100 + Number(decimals.padEnd(2, '0'))
+  return pence > 0 ? pence : null
+}

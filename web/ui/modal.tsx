@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from '../localization/translation.tsx'
+
+interface ModalProps {
+  title: string
+  /** Closed by its button, by Escape or a phone's way back. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A window over the page, which holds the focus until it is closed: the browser's own dialog moves it in, and back
+ * to what opened it. What it has to say it says itself: a toast would be behind it.
+ */
+export function Modal({ title, onClose, children }: ModalProps) {
+  const { t } = useTranslation('common')
+  const id = useId()
+  const window = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = window.current
+    dialog?.showModal()
+    // Its title is read first, before the button that closes it.
+    dialog?.focus()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={window}
+      tabIndex={-1}
+      aria-labelledby={id}
+      onClose={(event) => event.currentTarget.open || onClose()}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] animate-enter overflow-y-auto rounded-panel border border-line bg-surface text-base text-ink shadow-float outline-none backdrop:bg-night/60 print:hidden"
+    >
+      <header className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 ps-5 pe-3 sm:ps-6">
+        <h2 id={id} className="type-heading min-w-0 flex-1 py-1.5">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={onClose}
+          className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
+        >
+          <X className="size-5" />
+        </button>
+      </header>
+      <div className="px-5 py-5 sm:px-6">{children}</div>
+    </dialog>
+  )
+}
