@@ -78,6 +78,49 @@ test('the page with the code goes on by itself when it was approved elsewhere', 
   await expectPaid(page)
 })
 
+test('a payment that was ended elsewhere is followed by another from the same page', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.expect(/409/)
+  await fillCheckout(page)
+  await method(page, 'paypal').check()
+  await proceed(page).click()
+  const link = page.getByRole('link', { name: 'Continue to PayPal' })
+  const first = (await link.getAttribute('href')) ?? ''
+  const phone = await context.newPage()
+  await phone.goto(first)
+  await untilAlive(phone)
+  await phone.getByRole('button', { name: 'Cancel and return to the shop' }).click()
+  await phone.waitForURL(/checkout/)
+  await phone.close()
+  await expect(panel(page)).toHaveAttribute('data-paypal', 'ended')
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await proceed(page).click()
+  await expect(panel(page)).toHaveAttribute('data-paypal', 'waiting')
+  await expect(link).not.toHaveAttribute('href', first)
+})
+
+test('what fails is said in the words of the way to pay, and everything stays', async ({ page, quiet }) => {
+  quiet.expect(/ERR_FAILED/)
+  await page.route(/api\/(stripe\/checkout\/session|paypal\/orders)$/, (route) => route.abort())
+  await fillCheckout(page)
+  const toast = page.locator('[data-radix-collection-item]')
+  const said = {
+    stripe: /Checkout Failed\s*Failed to create checkout session/,
+    applepay: /Payment Failed\s*Failed to process Apple Pay payment/,
+    paypal: /Checkout Failed\s*Failed to create checkout session/,
+  }
+  for (const name of ['stripe', 'applepay', 'paypal'] as const) {
+    await method(page, name).check()
+    await proceed(page).click()
+    await expect(toast).toHaveText(said[name])
+    await expect(proceed(page)).toBeEnabled()
+    await expectFilled(page)
+  }
+})
+
 /** From where a reload begins to paint; further down, the foot of the page comes after the form. */
 async function reloadFromTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -62,10 +62,19 @@ test('an order PayPal has given up says so, and another is made', async ({ page,
   await expect(link).not.toHaveAttribute('href', first)
 })
 
-test('a token that nobody approved pays nothing', async ({ page, real, quiet }) => {
+test('an address is not believed: neither an unknown token nor one that nobody approved pays', async ({
+  page,
+  real,
+  quiet,
+}) => {
   quiet.expect(/404|could not find/)
-  await page.goto(
-    `${real.origin}/payment-success?method=paypal&orderId=x&amount=0.01&token=7AB12345CD678901E`,
-  )
+  const result = `${real.origin}/payment-success?method=paypal&orderId=x&amount=0.01`
+  await fillCheckout(page, real)
+  await method(page, 'paypal').check()
+  await proceed(page).click()
+  const approve = await page.getByRole('link', { name: 'Continue to PayPal' }).getAttribute('href')
+  await page.goto(`${result}&token=${approve?.split(/[/=]/).at(-1)}`)
+  await expect(page.locator('[data-result=confirming]')).toBeVisible()
+  await page.goto(`${result}&token=7AB12345CD678901E`)
   await expect(page.locator('[data-result=failed]')).toBeVisible()
 })

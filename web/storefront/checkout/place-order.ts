@@ -3,7 +3,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentMethod } from '../../../shop/payment-methods.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import type { Attempts } from './attempts.ts'
 import { paypalWaiting } from './paypal-waiting.ts'
 import type { Wish } from './wish.ts'
@@ -16,6 +16,8 @@ export function usePlaceOrder(attempts: Attempts, purchase: string) {
 
   const placeOrder = async (wish: Wish, method: PaymentMethod) => {
     setProcessing(true)
+    // What failed before is no news of this try.
+    dismissToast()
     try {
       const leaving = await attempts.send({ ...wish, method }, async (key) => {
         const json = { ...wish, lang, origin_url: window.location.origin, idempotency_key: key }
@@ -31,7 +33,9 @@ export function usePlaceOrder(attempts: Attempts, purchase: string) {
       if (leaving) window.addEventListener('pageshow', () => setProcessing(false), { once: true })
       else setProcessing(false)
     } catch (error) {
-      toast({ title: t('failed'), description: saidBy(error, t('failedText')), tone: 'danger' })
+      const [title, otherwise] =
+        method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
+      toast({ title, description: saidBy(error, otherwise), tone: 'danger' })
       setProcessing(false)
     }
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { dismissToast, toast } from '../../ui/toast-store.ts'
 import type { Attempts } from './attempts.ts'
 import type { Wish } from './wish.ts'
 
@@ -55,6 +55,7 @@ export function usePayByWallet(attempts: Attempts, check: () => Wish | null) {
     const wish = check()
     if (!wish) return paymentFailed({ reason: 'fail' })
     setProcessing(true)
+    dismissToast()
     const card = await cardOfWallet()
     if (!card) return refuse(t('walletAway'))
     try {

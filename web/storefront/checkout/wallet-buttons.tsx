@@ -18,17 +18,21 @@ export interface WalletButtonsProps {
 }
 
 /** Apple and Google Pay alone: PayPal is PayPal's own, and no other was promised. */
-const OPTIONS: StripeExpressCheckoutElementOptions = {
-  paymentMethods: {
-    applePay: 'auto',
-    googlePay: 'auto',
-    amazonPay: 'never',
-    klarna: 'never',
-    link: 'never',
-    paypal: 'never',
-  },
-  layout: { maxColumns: 1, overflow: 'never' },
-  buttonHeight: WALLET_BUTTON_HEIGHT,
+function optionsIn(scheme: 'light' | 'dark'): StripeExpressCheckoutElementOptions {
+  const theme = scheme === 'dark' ? 'white' : 'black'
+  return {
+    buttonTheme: { applePay: theme, googlePay: theme },
+    paymentMethods: {
+      applePay: 'auto',
+      googlePay: 'auto',
+      amazonPay: 'never',
+      klarna: 'never',
+      link: 'never',
+      paypal: 'never',
+    },
+    layout: { maxColumns: 1, overflow: 'never' },
+    buttonHeight: WALLET_BUTTON_HEIGHT,
+  }
 }
 
 export default function WalletButtons({ stripeKey, charge, ...rest }: WalletButtonsProps) {
@@ -73,6 +77,9 @@ function Buttons({ attempts, check, onAway }: ButtonsProps) {
   const { t } = useTranslation('checkout')
   const { pay, processing } = usePayByWallet(attempts, check)
   const [ready, setReady] = useState(false)
+  const [options] = useState(() =>
+    optionsIn(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+  )
   return (
     <div className="relative min-h-[55px]" data-wallet={ready ? 'ready' : 'loading'} aria-busy={processing}>
       {!ready && (
@@ -81,7 +88,7 @@ function Buttons({ attempts, check, onAway }: ButtonsProps) {
         </div>
       )}
       <ExpressCheckoutElement
-        options={OPTIONS}
+        options={options}
         onReady={({ availablePaymentMethods }) => {
           const { applePay, googlePay } = availablePaymentMethods ?? {}
           if (applePay || googlePay) setReady(true)
