@@ -27,6 +27,9 @@ export const rowId = z.string().transform((id) => (z.uuid().safeParse(id).succes
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** Made by the client, for one wish: sent again under it, it is done once. */
+export const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
+
 export const lang = z.enum(LANGS)
 
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])

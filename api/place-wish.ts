@@ -10,7 +10,7 @@ import { startPayment } from '../shop/payments/start-payment.ts'
 import type { PaymentSession } from '../shop/services.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import type { SignedInEnv } from './context.ts'
-import { lang, NO_NUL, optional, text } from './fields.ts'
+import { idempotencyKey, lang, NO_NUL, optional, text } from './fields.ts'
 
 const videoUrl = z
   .url({ protocol: /^https?$/ })
@@ -41,10 +41,7 @@ export const wishSchema = z
     video_url: optional(videoUrl),
     payment_method_types: z.array(text(40)).max(10).optional(),
     payment_method: text(200).optional(),
-    idempotency_key: z
-      .string()
-      .regex(/^[\w-]{8,100}$/)
-      .optional(),
+    idempotency_key: idempotencyKey.optional(),
     display_currency: z.string().max(10).optional(),
     lang: lang.optional(),
   })

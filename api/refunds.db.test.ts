@@ -139,6 +139,17 @@ test('ten at once give it back once, and ten parts no more than was paid', async
   expect(notes.toSorted()).toEqual([1, 2, 3, 4, 5])
 })
 
+test('the same wish under the same key is one refund, and another wish under it is refused', async () => {
+  const { refund, refunds } = await openPaidShop()
+  const wish = { amount: 1, idempotency_key: 'one-refund' }
+  const same = await Promise.all(Array.from({ length: 5 }, () => refund(wish)))
+  expect(new Set(same.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  expect(same[0]?.status).toBe(201)
+  expectProblem(await refund({ ...wish, amount: 2 }), 409)
+  expect((await refund({ amount: 1, idempotency_key: 'another-one' })).status).toBe(201)
+  expect((await refunds()).body).toMatchObject({ refunded: 2 })
+})
+
 test('amounts that are none', async () => {
   const { refund, refunds } = await openPaidShop()
   for (const amount of [0, -1, -0.01, 0.001, 1.005, 2.999, 1e-9, 1e9, '2', '', null, true, [1], {}]) {

@@ -7,7 +7,7 @@ import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { refundOrder } from '../shop/payments/refund-order.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { permitted, signedIn } from './context.ts'
-import { body, currency, json, problems, rowId, text } from './fields.ts'
+import { body, currency, idempotencyKey, json, problems, rowId, text } from './fields.ts'
 import { presentProposal, presentRefund, proposalSchema, refundSchema } from './present-refund.ts'
 import { routes } from './routes.ts'
 
@@ -70,18 +70,25 @@ export const refundRoutes = routes()
       middleware: [signedIn, permitted('refunds:make')] as const,
       request: {
         params: z.object({ id: rowId }),
-        ...body(z.object({ amount: amount.optional(), reason: text(500).optional() })),
+        ...body(
+          z.object({
+            amount: amount.optional(),
+            reason: text(500).optional(),
+            idempotency_key: idempotencyKey.optional(),
+          }),
+        ),
       },
       responses: { 201: json(refundSchema, 'Booked'), ...problems },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      const { amount: pounds, reason } = c.req.valid('json')
+      const { amount: pounds, reason, idempotency_key } = c.req.valid('json')
       const booked = await refundOrder(db, {
         orderId: c.req.valid('param').id,
         amount: pounds === undefined ? undefined : gbp(pounds).amount,
         reason,
         actorId: c.var.account.id,
+        idempotencyKey: idempotency_key,
       })
       if (!booked.ok) throw new ShopError(booked.reason)
       return c.json(presentRefund(await askRefund(db, services, booked.refund.id)), 201)

@@ -1,3 +1,9 @@
+CREATE TABLE "demo_refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL,
+	"amount" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_notices" (
 	"provider" text NOT NULL,
 	"event_id" text NOT NULL,
@@ -37,6 +43,7 @@ CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid,
 	"order_id" uuid,
+	"idempotency_key" text,
 	"issue_id" uuid,
 	"provider" text NOT NULL,
 	"charge_id" text NOT NULL,
@@ -53,7 +60,8 @@ CREATE TABLE "refunds" (
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_error" text,
 	CONSTRAINT "refunds_credit_note_unique" UNIQUE("credit_note"),
-	CONSTRAINT "refunds_at_provider" UNIQUE("provider","provider_refund_id")
+	CONSTRAINT "refunds_at_provider" UNIQUE("provider","provider_refund_id"),
+	CONSTRAINT "refunds_idempotency" UNIQUE("order_id","idempotency_key")
 );
 --> statement-breakpoint
 DROP INDEX "payments_attention";--> statement-breakpoint
@@ -75,6 +83,7 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_issue_id_payment_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."payment_issues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "demo_refunds_session" ON "demo_refunds" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "payment_notices_due" ON "payment_notices" USING btree ("next_attempt_at") WHERE "payment_notices"."applied_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_issues_payment" ON "payment_issues" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_issues_open" ON "payment_issues" USING btree ("id") WHERE "payment_issues"."resolved_at" is null;--> statement-breakpoint

@@ -7,18 +7,18 @@ import { payments, type Refund, refunds } from './tables.ts'
 
 export type BookedRefund =
   | { ok: true; refund: Refund }
-  | { ok: false; reason: 'not_found' | 'nothing_to_refund' | 'refund_too_large' }
+  | { ok: false; reason: 'not_found' | 'nothing_to_refund' | 'refund_too_large' | 'idempotency_key_reused' }
 
 /** The provider is asked at once by who booked it; after that long by the job. */
 export const ASKED_BY_JOB = sql`now() + interval '1 minute'`
 
 /**
  * Books money to be given back for an order: `amount` pence, or all that is left of its price. Never more than was
- * paid, also when two do it at once. `askRefund` then asks the provider.
+ * paid, also when two do it at once; under the same key it is the same refund. `askRefund` then asks the provider.
  */
 export async function refundOrder(
   db: Db,
-  wish: { orderId: string; amount?: number; reason?: string; actorId: string },
+  wish: { orderId: string; amount?: number; reason?: string; actorId: string; idempotencyKey?: string },
 ): Promise<BookedRefund> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, wish.orderId))
@@ -40,6 +40,7 @@ interface Wish {
   amount?: number
   reason?: string
   actorId: string
+  idempotencyKey?: string
 }
 
 async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefund> {
@@ -48,7 +49,12 @@ async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefu
   const { provider, chargeId, currency } = payment
   if (!isPaid(payment.status) || !provider || !chargeId) return { ok: false, reason: 'nothing_to_refund' }
   const leftOfPayment = payment.amount - (await bookedFor(tx, eq(refunds.paymentId, payment.id)))
-  const { order, reason, actorId } = wish
+  const { order, reason, actorId, idempotencyKey } = wish
+  const earlier = order && idempotencyKey && (await findByKey(tx, order.id, idempotencyKey))
+  if (earlier) {
+    const same = wish.amount === undefined || wish.amount === earlier.amount
+    return same ? { ok: true, refund: earlier } : { ok: false, reason: 'idempotency_key_reused' }
+  }
   const left = order
     ? Math.min(leftOfPayment, order.price - (await bookedFor(tx, eq(refunds.orderId, order.id))))
     : leftOfPayment
@@ -61,6 +67,7 @@ async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefu
       id: newId(),
       paymentId: payment.id,
       orderId: order?.id,
+      idempotencyKey,
       provider,
       chargeId,
       amount,
@@ -72,6 +79,14 @@ async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefu
     .returning()
   if (!refund) throw new Error('a refund was not booked')
   return { ok: true, refund }
+}
+
+async function findByKey(tx: Db, orderId: string, key: string): Promise<Refund | undefined> {
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.idempotencyKey, key)))
+  return refund
 }
 
 /** Pence given back or about to be. */

@@ -128,6 +128,8 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     /** Null when it is of the whole payment, or the dashboard did not say of which of several orders. */
     orderId: uuid('order_id').references(() => orders.id),
+    /** Of who asked for it: the same wish sent again is the same refund. */
+    idempotencyKey: text('idempotency_key'),
     /** The money that was of no use. */
     issueId: uuid('issue_id').references(() => paymentIssues.id),
     provider: text().$type<ProviderName>().notNull(),
@@ -147,6 +149,7 @@ export const refunds = pgTable(
   },
   (table) => [
     unique('refunds_at_provider').on(table.provider, table.providerRefundId),
+    unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
     index('refunds_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
   ],

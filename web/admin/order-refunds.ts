@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { answer, api } from '../api-client.ts'
+import { newKey } from '../new-key.ts'
 
 const calls = api.admin.orders[':id'].refunds
 
@@ -10,10 +11,13 @@ function fetchRefunds(id: string) {
 export type OrderRefunds = Awaited<ReturnType<typeof fetchRefunds>>
 export type Refund = Pick<OrderRefunds['refunds'][number], 'amount' | 'status' | 'creditNote'>
 
+const NO_ATTEMPT = { wish: '', key: '' }
+
 /** What was and can be given back for an order. `onRead` hears each time how order and payment stand by now. */
 export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => void) {
   const [known, setKnown] = useState<OrderRefunds | null>(null)
   const [failed, setFailed] = useState(false)
+  const attempt = useRef(NO_ATTEMPT)
 
   const read = useCallback(async () => {
     setFailed(false)
@@ -36,24 +40,16 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
     known,
     failed: failed && known === null,
     read,
-    /**
-     * Pounds. An answer that was lost may have been a yes: a refund of that amount that nobody here has seen yet is
-     * taken for it, so that trying again gives nothing twice.
-     */
+    /** Pounds. The same again, after an answer that was lost, is the same refund. */
     async give(amount: number, reason: string): Promise<Refund> {
-      const seen = new Set(known?.refunds.map((refund) => refund.id))
-      const madeOf = ({ refunds }: OrderRefunds) =>
-        refunds.find((refund) => refund.amount === amount && !seen.has(refund.id))
-      const before = await fetchRefunds(id)
+      const wish = { amount, reason: reason.trim() || undefined }
+      const text = JSON.stringify(wish)
+      if (attempt.current.wish !== text) attempt.current = { wish: text, key: newKey() }
+      const json = { ...wish, idempotency_key: attempt.current.key }
       try {
-        const made = madeOf(before)
-        if (made) return made
-        const json = { amount, reason: reason.trim() || undefined }
-        return await answer(calls.$post({ param: { id }, json }))
-      } catch (error) {
-        const made = await fetchRefunds(id).then(madeOf, () => undefined)
-        if (made) return made
-        throw error
+        const made = await answer(calls.$post({ param: { id }, json }))
+        attempt.current = NO_ATTEMPT
+        return made
       } finally {
         const now = await read()
         if (now) onRead(now)

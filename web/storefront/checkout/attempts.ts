@@ -1,5 +1,5 @@
 import { CallFailed } from '../../api-client.ts'
-import { randomSuffix } from '../../localization/browser-locale.ts'
+import { newKey } from '../../new-key.ts'
 
 const DECLINED = 402
 const CONFLICT = 409
@@ -14,7 +14,7 @@ export function attempts() {
   }
   const keyOf = (wish: object) => {
     const text = JSON.stringify(wish)
-    if (current.wish !== text) current = { wish: text, key: `${randomSuffix()}${randomSuffix()}` }
+    if (current.wish !== text) current = { wish: text, key: newKey() }
     return current.key
   }
   return {
