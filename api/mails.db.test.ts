@@ -151,12 +151,15 @@ test('who writes to the shop is told that it has arrived, and by when it is answ
     language: 'es',
   }
   expect((await call('POST', '/contact/submit', { body })).status).toBe(201)
-  expect(await db.select().from(mails)).toMatchObject([
+  const queued = await db.select().from(mails)
+  // Anybody's address may stand in the form: nothing of what was typed goes there.
+  expect(JSON.stringify(queued)).not.toContain('50.000')
+  expect(queued).toMatchObject([
     {
       kind: 'contact_acknowledged',
       toAddress: 'carla@example.com',
       lang: 'es',
-      facts: { name: 'Carla', subject: 'Más', message: '¿50.000?', replyHours: 24 },
+      facts: { name: 'Carla', replyHours: 24 },
     },
   ])
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
 import { openPaypal } from './open-paypal.ts'
 
-const LIMITS = { attempt: 400, operation: 900 }
+const LIMITS = { attempt: 200, operation: 450 }
 /** Nothing here measures speed: this tells an answer from none. */
 const PATIENCE = 5_000
 

@@ -18,7 +18,7 @@ async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await paintIn(page, scheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(grave.map(({ id, nodes }) => `${where} ${scheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
   }

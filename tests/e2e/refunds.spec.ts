@@ -149,12 +149,12 @@ test('an answer that is lost gives nothing twice', async ({ page, browser }) => 
   await dialog.getByRole('radio', { name: 'Another amount' }).check()
   await dialog.getByLabel('Amount in pounds').fill('1')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  let online = true
+  let [online, lost] = [true, false]
   await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
     if (!online) return route.abort()
-    if (route.request().method() !== 'POST') return route.fallback()
+    if (lost || route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
-    online = false
+    ;[online, lost] = [false, true]
     return route.abort()
   })
   await dialog.getByRole('button', { name: /Give back/ }).click()

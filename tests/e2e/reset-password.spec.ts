@@ -41,7 +41,7 @@ test('a forgotten password: from the login to a new one, by way of the link that
   await untilAlive(office)
   await logIn(office, OWNER.email, OWNER.password)
   const openMails = async () => {
-    await office.getByRole('button', { name: 'Mails' }).click()
+    await office.getByRole('button', { name: 'Mails', exact: true }).click()
     return office.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })
   }
   const rows = await openMails()

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { seed } from '../../db/seed.ts'
 import type { Db } from '../../shop/services.ts'
 import './engine.ts'
+import { KEEP_SEEDED } from './keep-seeded.ts'
 
 /** One database, migrated and seeded once; every test loads its dump. Uncompressed: packing costs more than reading. */
 export default async function makeDump(project: TestProject) {
@@ -15,6 +16,7 @@ export default async function makeDump(project: TestProject) {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: 'db/migrations' })
   await seed(db as unknown as Db)
+  await client.exec(KEEP_SEEDED)
   const dump = await client.dumpDataDir('none')
   await client.close()
 

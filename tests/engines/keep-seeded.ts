@@ -1,0 +1,32 @@
+/** Copies what was seeded into a schema beside it, and the shape of all tables, to be compared with later. */
+export const KEEP_SEEDED = `
+  create schema seeded;
+  create table seeded.shape as
+    select table_name::text, column_name::text from information_schema.columns where table_schema = 'public';
+  do $$ declare one text; begin
+    for one in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create table seeded.%I as table public.%I', one, one);
+    end loop;
+  end $$;
+`
+
+/** Every table as it was seeded. Fails where a test has changed the tables themselves. */
+export const RESET = `
+  reset all;
+  do $$ declare one text; begin
+    if exists (
+      (select table_name::text, column_name::text from information_schema.columns where table_schema = 'public'
+        except table seeded.shape)
+      union all
+      (table seeded.shape except
+        select table_name::text, column_name::text from information_schema.columns where table_schema = 'public')
+    ) then raise exception 'other tables'; end if;
+    -- In any order: the rows fit one another already.
+    set local session_replication_role = replica;
+    execute (select 'truncate ' || string_agg(format('public.%I', tablename), ', ') || ' restart identity cascade'
+      from pg_tables where schemaname = 'public');
+    for one in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('insert into public.%I table seeded.%I', one, one);
+    end loop;
+  end $$;
+`
