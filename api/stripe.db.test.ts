@@ -276,7 +276,7 @@ describe('a provider that hangs, refuses or resets', () => {
     async (kind) => {
       const { buy, call, db } = await openWithMaria(limits)
       const before = (await held.fake.control('sessions')).length
-      await held.fake.control('fault', { match: 'POST /v1/checkout/sessions', kind, times: 2 })
+      await held.fake.control('fault', { match: 'POST /v1/checkout/sessions', kind, times: 9 })
       const [failed, meanwhile] = await Promise.all([buy(key), call('GET', '/packages')])
       expectProblem(failed, 502)
       expect(meanwhile.status).toBe(200)
@@ -291,7 +291,7 @@ describe('a provider that hangs, refuses or resets', () => {
     const { buy, status, orders } = await openWithMaria(limits)
     const { session_id } = (await buy()).body
     await held.fake.control('pay', { session: session_id })
-    await held.fake.control('fault', { match: 'GET /v1/checkout/sessions', kind: 'hang', times: 2 })
+    await held.fake.control('fault', { match: 'GET /v1/checkout/sessions', kind: 'hang', times: 9 })
     expectProblem(await status(session_id), 502)
     expect(await orders()).toEqual(['pending pending'])
     await held.fake.control('clear_faults')
