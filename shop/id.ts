@@ -30,3 +30,8 @@ export function idsInOrder(): (now?: number) => string {
 }
 
 export const newId = idsInOrder()
+
+/** What others hand back as an id of ours (metadata, for one) may be anything. */
+export function isId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+}

@@ -90,6 +90,8 @@ export interface PaymentProvider {
   readSession(subject: string): Promise<PaymentTruth | null>
   /** Takes the money of an `approved` session, once however often it is asked. Absent where none ever is. */
   capture?(sessionId: string): Promise<PaymentTruth>
+  /** Ends a session nobody has paid, so that nobody can; the truth is read afterwards. Absent where all end by themselves. */
+  close?(sessionId: string): Promise<void>
   /** Throws as above; whether it happened nevertheless is told by `readSession`. */
   refund?(request: RefundRequest): Promise<RefundTruth>
   /** Null when the signature, or the age of more than five minutes either way, makes it nobody's. Throws as above. */

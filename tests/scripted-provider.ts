@@ -3,7 +3,7 @@ import type { PaymentProvider, PaymentTruth, RefundRequest, RefundTruth } from '
 /** A provider whose books the test writes: what it says is what `sessions` holds, until it is told to be away. */
 export function scriptedProvider() {
   const sessions = new Map<string, PaymentTruth>()
-  const asked = { sessions: 0, reads: 0, captures: 0, refunds: [] as RefundRequest[] }
+  const asked = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
   let away = false
   const answer = () => {
     if (away) throw new Error('connect ECONNREFUSED')
@@ -39,6 +39,12 @@ export function scriptedProvider() {
       asked.captures += 1
       answer()
       return say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` })
+    },
+    async close(sessionId) {
+      asked.closed += 1
+      answer()
+      const { state } = sessionOf(sessionId)
+      if (state === 'open' || state === 'declined') say(sessionId, { state: 'expired' })
     },
     async refund(request) {
       asked.refunds.push(request)

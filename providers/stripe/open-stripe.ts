@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '../../shop/services.ts'
 import { answerInTime } from './answer-in-time.ts'
+import { closeSession } from './close-session.ts'
 import { createHostedSession } from './create-hosted-session.ts'
 import { giveRefund } from './give-refund.ts'
 import { payByWallet } from './pay-by-wallet.ts'
@@ -37,6 +38,7 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
           : createHostedSession(stripe, request),
       ),
     readSession: (subject) => answerInTime(limits.call, () => readTruth(stripe, subject)),
+    close: (sessionId) => answerInTime(limits.call, () => closeSession(stripe, sessionId)),
     refund: (request) => answerInTime(limits.call, () => giveRefund(stripe, request)),
     readNotice: async (body, headers) => readNotice(stripe, webhookSecret, body, headers),
   }

@@ -56,13 +56,29 @@ test('by hand it asks about all that is open', async () => {
 })
 
 test('however old, an open session is not expired before the provider says so', async () => {
-  const { at, sessionId, reconcile, payment, order, age } = await oneOpen()
+  const { db, at, sessionId, payment, order, age } = await oneOpen()
+  const { close: _, ...ending } = at.provider
+  const reconcile = () => reconcilePayments(db, { paymentProviders: [ending] })
   await age(24 * 30)
   await reconcile()
   expect(await payment()).toMatchObject({ status: 'pending', settledAt: null })
   at.say(sessionId, { state: 'expired' })
   await age(24 * 30)
   await reconcile()
+  expect(await payment()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
+  expect(await order()).toMatchObject({ status: 'cancelled' })
+})
+
+test('one that would stay open for ever is ended at the provider after a day, and only then here', async () => {
+  const { at, sessionId, reconcile, payment, order, age } = await oneOpen()
+  at.say(sessionId, { state: 'declined' })
+  await age(23)
+  await reconcile()
+  expect(at.asked.closed).toBe(0)
+  expect(await order()).toMatchObject({ status: 'pending' })
+  await age(25)
+  await reconcile()
+  expect(at.asked.closed).toBe(1)
   expect(await payment()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
   expect(await order()).toMatchObject({ status: 'cancelled' })
 })

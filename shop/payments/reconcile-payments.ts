@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { claimed, isDue } from '../due.ts'
-import type { Db, Services } from '../services.ts'
+import type { Db, PaymentTruth, Services } from '../services.ts'
+import { inTime } from './in-time.ts'
 import { learnTruth } from './learn-truth.ts'
 import { markExpired } from './mark-failed.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -14,8 +15,8 @@ const AT_ONCE = 10
 /** A provider may need a moment until it finds what it has just made: only later it does not know it. */
 const PATIENCE = sql`interval '1 hour'`
 
-/** Without a session nobody was ever shown where to pay; until then the buyer may still come back to start it. */
-const UNSTARTED = sql`interval '24 hours'`
+/** So long a buyer may come back, to start a payment or to end one. */
+const LIFETIME = sql`interval '24 hours'`
 
 export interface Reconciled {
   asked: number
@@ -63,10 +64,14 @@ async function reconcile(
   try {
     const { provider, sessionId } = payment
     if (!provider || !sessionId) {
-      await expire(db, payment, UNSTARTED)
+      await expire(db, payment, LIFETIME)
       return true
     }
-    const truth = await learnTruth(db, services, { provider, subject: sessionId })
+    const asked = { provider, subject: sessionId }
+    let truth = await learnTruth(db, services, asked)
+    if (isOpen(truth) && (await closeOld(db, services, payment, sessionId))) {
+      truth = await learnTruth(db, services, asked)
+    }
     if (truth) await recordPaymentEvent(db, truth)
     else await expire(db, payment, PATIENCE)
     return true
@@ -77,6 +82,29 @@ async function reconcile(
       .where(eq(payments.id, payment.id))
     return false
   }
+}
+
+function isOpen(truth: PaymentTruth | null): boolean {
+  return truth?.state === 'open' || truth?.state === 'declined'
+}
+
+/** Some sessions stay open for ever unless they are ended. True when that was asked for. */
+async function closeOld(
+  db: Db,
+  { paymentProviders }: Pick<Services, 'paymentProviders'>,
+  payment: Payment,
+  sessionId: string,
+): Promise<boolean> {
+  const close = paymentProviders.find(({ name }) => name === payment.provider)?.close
+  if (!close || !(await isOlder(db, payment, LIFETIME))) return false
+  await inTime(close(sessionId))
+  return true
+}
+
+async function isOlder(db: Db, { id }: Payment, age: ReturnType<typeof sql>): Promise<boolean> {
+  return (
+    (await db.$count(payments, and(eq(payments.id, id), sql`${payments.createdAt} < now() - ${age}`))) > 0
+  )
 }
 
 /** Unless it is younger than that, or somebody has given it a session or paid it meanwhile. */

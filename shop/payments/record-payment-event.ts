@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isId } from '../id.ts'
 import type { Db, PaymentTruth } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { markDeclined, markExpired } from './mark-failed.ts'
@@ -42,7 +43,7 @@ export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<R
 
 /** Metadata may hold anything: only what looks like a payment's id names one. */
 function namedBy({ paymentId }: PaymentTruth): string | null {
-  return paymentId && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(paymentId) ? paymentId : null
+  return paymentId && isId(paymentId) ? paymentId : null
 }
 
 /** Whoever records for one payment waits here for whoever does already. */

@@ -1,9 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { newId } from '../id.ts'
+import { isId } from '../id.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db, PaymentTruth, RefundTruth } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
 import { countRefund } from './count-refund.ts'
+import { insertRefund } from './insert-refund.ts'
 import { nextNumber } from './next-number.ts'
 import { raiseIssue } from './raise-issue.ts'
 import { type Refund, refunds } from './tables.ts'
@@ -69,7 +70,7 @@ async function findRefund(tx: Db, truth: PaymentTruth, told: RefundTruth): Promi
   const [refund] = await tx
     .select()
     .from(refunds)
-    .where(told.refundId ? or(eq(refunds.id, told.refundId), atProvider) : atProvider)
+    .where(told.refundId && isId(told.refundId) ? or(eq(refunds.id, told.refundId), atProvider) : atProvider)
     .for('update')
   return refund
 }
@@ -79,19 +80,13 @@ async function bookRefund(tx: Db, owner: Owner, truth: PaymentTruth, told: Refun
   const lines = owner.paymentId
     ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, owner.paymentId))
     : []
-  const [booked] = await tx
-    .insert(refunds)
-    .values({
-      id: newId(),
-      ...owner,
-      orderId: lines.length === 1 ? lines[0]?.id : null,
-      provider: truth.provider,
-      chargeId: truth.chargeId ?? truth.sessionId,
-      providerRefundId: told.providerRefundId,
-      amount: told.amount.amount,
-      currency: told.amount.currency,
-    })
-    .returning()
-  if (!booked) throw new Error('a refund was not booked')
-  return booked
+  return insertRefund(tx, {
+    ...owner,
+    orderId: lines.length === 1 ? lines[0]?.id : null,
+    provider: truth.provider,
+    chargeId: truth.chargeId ?? truth.sessionId,
+    providerRefundId: told.providerRefundId,
+    amount: told.amount.amount,
+    currency: told.amount.currency,
+  })
 }

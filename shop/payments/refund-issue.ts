@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
+import { insertRefund } from './insert-refund.ts'
 import { isUnused } from './raise-issue.ts'
 import { ASKED_BY_JOB, type BookedRefund, refundPayment } from './refund-order.ts'
 import { paymentIssues, refunds } from './tables.ts'
@@ -29,21 +29,8 @@ export async function refundIssue(
     await tx.select().from(paymentIssues).where(open).for('update')
     const already = await tx.$count(refunds, and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')))
     if (already > 0 || !chargeId) return { ok: false, reason: 'nothing_to_refund' }
-    const [refund] = await tx
-      .insert(refunds)
-      .values({
-        id: newId(),
-        issueId,
-        provider,
-        chargeId,
-        amount,
-        currency,
-        reason,
-        actorId,
-        nextAttemptAt: ASKED_BY_JOB,
-      })
-      .returning()
-    if (!refund) throw new Error('a refund was not booked')
-    return { ok: true, refund }
+    const money = { provider, chargeId, amount, currency }
+    const by = { reason, actorId, nextAttemptAt: ASKED_BY_JOB }
+    return { ok: true, refund: await insertRefund(tx, { issueId, ...money, ...by }) }
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { newId } from '../id.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
+import { insertRefund } from './insert-refund.ts'
 import { isPaid } from './payment-status.ts'
 import { payments, type Refund, refunds } from './tables.ts'
 
@@ -61,23 +61,18 @@ async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefu
   if (left <= 0) return { ok: false, reason: 'nothing_to_refund' }
   const amount = wish.amount ?? left
   if (amount > left) return { ok: false, reason: 'refund_too_large' }
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      id: newId(),
-      paymentId: payment.id,
-      orderId: order?.id,
-      idempotencyKey,
-      provider,
-      chargeId,
-      amount,
-      currency,
-      reason,
-      actorId,
-      nextAttemptAt: ASKED_BY_JOB,
-    })
-    .returning()
-  if (!refund) throw new Error('a refund was not booked')
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    orderId: order?.id,
+    idempotencyKey,
+    provider,
+    chargeId,
+    amount,
+    currency,
+    reason,
+    actorId,
+    nextAttemptAt: ASKED_BY_JOB,
+  })
   return { ok: true, refund }
 }
 

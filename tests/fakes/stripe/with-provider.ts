@@ -32,9 +32,9 @@ export function useFakeStripe(): FakeStripe {
 }
 
 export function complete(provider: PaymentProvider): FakeStripe['stripe'] {
-  const { refund, readNotice } = provider
-  if (!refund || !readNotice) throw new Error('the provider lacks a part')
-  return { ...provider, refund, readNotice }
+  const { refund, readNotice, close } = provider
+  if (!refund || !readNotice || !close) throw new Error('the provider lacks a part')
+  return { ...provider, refund, readNotice, close }
 }
 
 export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
