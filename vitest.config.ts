@@ -9,7 +9,7 @@ const ON_BOTH_ENGINES = '{shop,api,db,providers,jobs}/**/*.db.test.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     slowTestThreshold: 10_000,
     // A guard against hanging, not a measure: busy machines are slow.
     testTimeout: 60_000,

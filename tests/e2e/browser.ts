@@ -22,6 +22,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The pages of a test are all the shop's own: a process for each costs more than it keeps apart.
+  '--renderer-process-limit=1',
 ]
 
 /** $CHROMIUM_PATH, Playwright's own, one of the system, or the one that comes as a package: what is there first. */
