@@ -1,22 +1,14 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../localization/translation.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { copying } from './copying.ts'
 
 /** A reference to be looked up elsewhere, with a button that takes it along. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('dashboard')
   const shown = useRef<HTMLElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: t('admin.issues.copied') })
-    } catch {
-      // No clipboard without https, or not allowed: the keyboard's own way is left.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      toast({ title: t('admin.issues.copyFailed'), tone: 'danger' })
-    }
-  }
+  const said = { copied: t('admin.issues.copied'), failed: t('admin.issues.copyFailed') }
+  const copy = copying(said, () => shown.current && getSelection()?.selectAllChildren(shown.current))
   return (
     <p className="mt-1 flex items-center gap-1 text-sm text-muted">
       <span className="shrink-0">{label}:</span>
@@ -26,7 +18,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
       <button
         type="button"
         aria-label={t('admin.issues.copy')}
-        onClick={copy}
+        onClick={() => copy(text)}
         className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-accent-wash hover:text-ink"
       >
         <Copy className="size-4" aria-hidden="true" />
