@@ -156,6 +156,14 @@ test('approved money is taken once while it is wanted, and left when it is not',
   expect(await reconcile()).toEqual({ asked: 0, failed: 0 })
 })
 
+test('money of a session that names another payment is not taken', async () => {
+  const { db, at, user, sessionId } = await oneOpen()
+  const other = await placed(db, checkoutOf(user))
+  at.say(sessionId, { state: 'approved', paymentId: other.id })
+  await checkPayment(db, at.services, sessionId)
+  expect(at.asked.captures).toBe(0)
+})
+
 test('money of another amount than the order is not taken, though it is approved', async () => {
   const { db, at, sessionId, payment } = await oneOpen()
   at.say(sessionId, { state: 'approved', amount: { amount: 1, currency: 'GBP' } })

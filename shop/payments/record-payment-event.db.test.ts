@@ -120,6 +120,8 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     const { db, payment, now, order, told } = await onePlaced()
     expect(await recordPaymentEvent(db, truthOf(payment, 'paid', wrong))).toBe('wrong_amount')
     expect(await now()).toMatchObject({ status: 'pending', needsAttention: 'wrong_amount', paidAt: null })
+    // Its session is over: there is nothing more to ask the provider.
+    expect((await now()).settledAt).toBeInstanceOf(Date)
     expect(await order()).toMatchObject({ status: 'pending', paidAt: null })
     expect(await told()).toMatchObject([{ outcome: 'wrong_amount', ...wrong.amount }])
   })

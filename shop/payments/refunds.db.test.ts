@@ -200,6 +200,17 @@ describe('money that was of no use', () => {
     expect(await creditNotes()).toMatchObject([{ facts: { amount: { amount: 958 }, order: null } }])
   })
 
+  test('a second payment given back in the dashboard resolves its issue and leaves the first alone', async () => {
+    const { db, at, sessionId, payment, booked, attention } = await onePaid()
+    const twice = { ...at.pay(sessionId), sessionId: 'cs_2', eventId: 'cs_2:paid', chargeId: 'ch_cs_2' }
+    await recordPaymentEvent(db, twice)
+    expect(await attention()).toBe('second_payment')
+    await recordPaymentEvent(db, { ...twice, refunds: [dashboardRefund(958)] })
+    expect(await attention()).toBeNull()
+    expect(await booked()).toMatchObject([{ paymentId: null, amount: 958, creditNote: 1 }])
+    expect(await payment()).toMatchObject({ status: 'completed' })
+  })
+
   test('of the wrong amount: given back, its order closes', async () => {
     const { db, at, user } = await onePaid()
     const { id } = await placed(db, checkoutOf(user))
