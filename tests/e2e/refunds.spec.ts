@@ -101,6 +101,13 @@ test('the proposal of the policy stands first, and its buyer is told of it', asy
 test('by keyboard alone, and what the server refuses is said in place', async ({ page, browser }) => {
   const id = await buy(page, { name: 'Hugo' })
   const office = await openDesk(browser)
+  // Long before it is needed: a browser takes a moment to let its requests be caught.
+  let refusing = true
+  await office.route(`**/api/admin/orders/${id}/refunds`, (route) =>
+    refusing && route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { message: 'That is more than can still be refunded.' } })
+      : route.fallback(),
+  )
   const opener = office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' })
   const dialog = office.getByRole('dialog')
   await opener.focus()
@@ -124,15 +131,10 @@ test('by keyboard alone, and what the server refuses is said in place', async ({
   // Nothing moves by a second Enter: the sentence has the focus, not the button.
   await expect(dialog.getByText(/£1\.00.* goes back/)).toBeFocused()
   await office.keyboard.press('Enter')
-  await office.route(`**/api/admin/orders/${id}/refunds`, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 422, json: { message: 'That is more than can still be refunded.' } })
-      : route.fallback(),
-  )
   await office.keyboard.press('Tab')
   await office.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('more than can still be refunded')
-  await office.unrouteAll()
+  refusing = false
   await dialog.getByRole('button', { name: /Give back/ }).press('Enter')
   await expect(dialog.locator('[data-refund=succeeded]').first()).toBeVisible()
   await expect(dialog.getByRole('status')).toBeFocused()
@@ -144,11 +146,6 @@ test('by keyboard alone, and what the server refuses is said in place', async ({
 test('an answer that is lost gives nothing twice', async ({ page, browser }) => {
   const id = await buy(page, { name: 'Ines' })
   const office = await openDesk(browser)
-  const dialog = office.getByRole('dialog')
-  await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
-  await dialog.getByRole('radio', { name: 'Another amount' }).check()
-  await dialog.getByLabel('Amount in pounds').fill('1')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
   let [online, lost] = [true, false]
   await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
     if (!online) return route.abort()
@@ -157,6 +154,11 @@ test('an answer that is lost gives nothing twice', async ({ page, browser }) => 
     ;[online, lost] = [false, true]
     return route.abort()
   })
+  const dialog = office.getByRole('dialog')
+  await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
+  await dialog.getByRole('radio', { name: 'Another amount' }).check()
+  await dialog.getByLabel('Amount in pounds').fill('1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: /Give back/ }).click()
   await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
   await dialog.getByRole('button', { name: /Give back/ }).click()
