@@ -14,8 +14,8 @@ export async function applyInbox({ db, services, log }: Runtime, ending: AbortSi
   }
 }
 
-export async function reconcile({ db, services, log }: Runtime): Promise<void> {
-  const { asked, failed } = await reconcilePayments(db, services)
+export async function reconcile({ db, services, log }: Runtime, ending: AbortSignal): Promise<void> {
+  const { asked, failed } = await reconcilePayments(db, services, 'due', ending)
   if (failed > 0) log.warn({ asked, failed }, 'the providers were asked about open payments')
 }
 

@@ -1,4 +1,4 @@
-import { and, type Column, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The columns of a row that some job has to do, until it is done: how often it was tried, when it is next. */
@@ -18,6 +18,11 @@ interface Due {
 /** Waits to be done, and is due. `done` is the column that says when it was. */
 export function isDue(table: Due, done: Column): SQL | undefined {
   return and(isNull(done), lte(table.nextAttemptAt, sql`now()`))
+}
+
+/** Of those `due` selects, locks and limits. As an array they are looked up once, so the limit holds whatever the plan. */
+export function isOneOf(id: Column, due: SQLWrapper): SQL {
+  return sql`${id} = any(array(${due}))`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { claimed, isDue } from '../due.ts'
+import { claimed, isDue, isOneOf } from '../due.ts'
 import type { Db, Mailer, OutgoingMail } from '../services.ts'
 import { isOfUse, MOST_ATTEMPTS, withoutLink } from './mail-state.ts'
 import { mails } from './tables.ts'
@@ -30,8 +30,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, render: RenderMail, l
   const taken = await db
     .update(mails)
     .set({ ...claimed(mails), lastError: null })
-    // As an array it is looked up once, so `limit` holds whatever the planner thinks.
-    .where(sql`${mails.id} = any(array(${due}))`)
+    .where(isOneOf(mails.id, due))
     .returning()
   return Promise.all(taken.map((mail) => sendOne(db, mailer, render, mail)))
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { claimed, isDue } from '../due.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { claimed, isDue, isOneOf } from '../due.ts'
 import type { Db, Services } from '../services.ts'
 import { learnTruth } from './learn-truth.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -30,7 +30,7 @@ export async function applyNotices(
     .orderBy(asc(notices.nextAttemptAt))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
-  const mine = await db.update(notices).set(claimed(notices)).where(inArray(notices.eventId, due)).returning()
+  const mine = await db.update(notices).set(claimed(notices)).where(isOneOf(notices.eventId, due)).returning()
   return Promise.all(mine.map((notice) => apply(db, services, notice)))
 }
 

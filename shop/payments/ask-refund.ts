@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { claimed, isDue } from '../due.ts'
+import { claimed, isDue, isOneOf } from '../due.ts'
 import type { Db, PaymentProvider, RefundTruth, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { learnTruth } from './learn-truth.ts'
@@ -38,7 +38,7 @@ export async function askDueRefunds(db: Db, services: Providers): Promise<number
     .orderBy(asc(refunds.nextAttemptAt))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
-  const mine = await db.update(refunds).set(claimed(refunds)).where(inArray(refunds.id, due)).returning()
+  const mine = await db.update(refunds).set(claimed(refunds)).where(isOneOf(refunds.id, due)).returning()
   await Promise.all(mine.map(({ id }) => askRefund(db, services, id)))
   return mine.length
 }

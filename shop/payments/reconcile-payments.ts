@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { claimed, isDue } from '../due.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { claimed, isDue, isOneOf } from '../due.ts'
 import type { Db, PaymentTruth, Services } from '../services.ts'
 import { inTime } from './in-time.ts'
 import { learnTruth } from './learn-truth.ts'
@@ -25,12 +25,13 @@ export interface Reconciled {
 
 /**
  * Asks the provider about payments that nobody has told us the end of, those that are due, or all of them. What
- * it says is recorded; nothing expires before it has said that no money can come.
+ * it says is recorded; nothing expires before it has said that no money can come. Begins nothing more once `ending`.
  */
 export async function reconcilePayments(
   db: Db,
   services: Pick<Services, 'paymentProviders'>,
   which: 'due' | 'all' = 'due',
+  ending?: AbortSignal,
 ): Promise<Reconciled> {
   const seen = new Set<string>()
   let failed = 0
@@ -39,7 +40,7 @@ export async function reconcilePayments(
     const done = await Promise.all(mine.map((payment) => reconcile(db, services, payment)))
     for (const { id } of mine) seen.add(id)
     failed += done.filter((ok) => !ok).length
-    if (mine.length < AT_ONCE) return { asked: seen.size, failed }
+    if (mine.length < AT_ONCE || ending?.aborted) return { asked: seen.size, failed }
   }
 }
 
@@ -53,7 +54,7 @@ async function claim(db: Db, which: 'due' | 'all', seen: Set<string>): Promise<P
     .orderBy(asc(payments.nextAttemptAt))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
-  return db.update(payments).set(claimed(payments)).where(inArray(payments.id, next)).returning()
+  return db.update(payments).set(claimed(payments)).where(isOneOf(payments.id, next)).returning()
 }
 
 async function reconcile(
