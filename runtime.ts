@@ -17,4 +17,6 @@ export interface Runtime {
 export interface Visit {
   requestId: string
   locale: Locale
+  /** Of who asks, as far as our own proxies tell it. */
+  address: string | undefined
 }

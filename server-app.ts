@@ -126,8 +126,8 @@ function createApp(runtime: Runtime) {
   hono.use(builtFiles)
   hono.get('/assets/*', (c) => c.text('not found', 404))
   hono.all('*', async (c) => {
-    const { requestId, locale } = c.var
-    const page = await pages.rendered(c.req.raw, { requestId, locale })
+    const { requestId, locale, address } = c.var
+    const page = await pages.rendered(c.req.raw, { requestId, locale, address })
     return c.newResponse(page.body, page)
   })
   return {

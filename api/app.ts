@@ -35,6 +35,7 @@ export function createApi() {
   app.use(neverKept)
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => problem(c, 'body_too_large') }))
   app.onError(onError)
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   app.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Shop API', version: '1' },

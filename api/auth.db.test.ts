@@ -12,7 +12,14 @@ test('register, log in, who am I, log out', async () => {
   const registered = await call<{ user: object }>('POST', '/auth/register', { body: maria })
   expect(registered.status).toBe(201)
   expect(registered.body).toEqual({
-    user: { id: expect.any(String), name: 'Maria', email: 'maria@example.com', role: 'user' },
+    user: {
+      id: expect.any(String),
+      name: 'Maria',
+      email: 'maria@example.com',
+      role: 'user',
+      mustChangePassword: false,
+      secondFactor: false,
+    },
   })
 
   const login = await call<{ token: string }>('POST', '/auth/login', { body: maria })

@@ -5,12 +5,19 @@ import { register } from '../shop/accounts/register.ts'
 import { ROLES } from '../shop/accounts/roles.ts'
 import { logOut } from '../shop/accounts/session.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, email, json, password, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 const userSchema = z
-  .object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    mustChangePassword: z.boolean(),
+    secondFactor: z.boolean(),
+  })
   .openapi('User')
 
 const registrationSchema = z.object({
@@ -51,7 +58,7 @@ export const authRoutes = routes()
     createRoute({
       method: 'post',
       path: '/auth/logout',
-      middleware: [signedIn] as const,
+      ...guarded('account:own'),
       responses: { 204: { description: 'The token is worth nothing from now on' }, ...problems },
     }),
     async (c) => {
@@ -63,7 +70,7 @@ export const authRoutes = routes()
     createRoute({
       method: 'get',
       path: '/auth/me',
-      middleware: [signedIn] as const,
+      ...guarded('account:own'),
       responses: { 200: json(z.object({ user: userSchema })), ...problems },
     }),
     (c) => c.json({ user: c.var.account }, 200),

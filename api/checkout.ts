@@ -5,7 +5,7 @@ import { SESSION_ID } from '../shop/payments/describe-session.ts'
 import { inTime, WHOLE_CALL } from '../shop/payments/in-time.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, json, problems } from './fields.ts'
 import { placeWish, wishSchema } from './place-wish.ts'
 import { routes } from './routes.ts'
@@ -35,7 +35,7 @@ export const checkoutRoutes = routes()
       method: 'post',
       path: '/stripe/checkout/session',
       summary: 'Places the order and starts its payment, by card or, with a payment_method, by a wallet',
-      middleware: [signedIn] as const,
+      ...guarded('orders:own'),
       request: body(wishSchema),
       responses: {
         200: json(

@@ -7,7 +7,7 @@ import { figuresIn } from '../shop/content/figures.ts'
 import { isCurrency } from '../shop/currencies.ts'
 import { isLang } from '../shop/localization/languages.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
-import { permitted, signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, email, json, lang, optional, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
@@ -68,7 +68,7 @@ export const contactRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/messages',
-      middleware: [signedIn, permitted('messages:answer')] as const,
+      ...guarded('messages:answer'),
       request: { query: z.object({ before: z.uuid().optional() }) },
       responses: {
         200: json(z.object({ messages: z.array(receivedSchema), next: z.string().nullable() })),

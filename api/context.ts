@@ -1,34 +1,83 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Runtime, Visit } from '../runtime.ts'
+import { findApiKey } from '../shop/accounts/api-keys.ts'
 import type { Account } from '../shop/accounts/register.ts'
-import { may, type Permission } from '../shop/accounts/roles.ts'
+import { isStaff, type KeyScope, may, type Permission } from '../shop/accounts/roles.ts'
 import { findSession } from '../shop/accounts/session.ts'
+import type { Actor } from '../shop/actor.ts'
+import type { Db } from '../shop/services.ts'
+import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
 
 export interface ApiEnv {
   Variables: Visit & { runtime: Runtime }
 }
 
-export interface SignedInEnv {
-  Variables: ApiEnv['Variables'] & { account: Account; token: string }
+export interface ActingEnv {
+  Variables: ApiEnv['Variables'] & { actor: Actor }
 }
 
-export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
-  const token = bearerOf(c)
-  const account = token && (await findSession(c.var.runtime.db, token))
-  if (!token || !account) throw new ShopError('unauthenticated')
-  c.set('account', account)
-  c.set('token', token)
-  await next()
-})
+export interface SignedInEnv {
+  Variables: ActingEnv['Variables'] & { account: Account; token: string }
+}
 
-/** After `signedIn`. */
-export function permitted(permission: Permission) {
+/** For whom a call is, as its route says it: the document lists it, and a test tries every role on it. */
+export function guarded(permission: Permission) {
+  return { ...listed(permission), middleware: signedInWith(permission) }
+}
+
+/** The same for calls that the operator's own programs make, too, with a key of that scope. */
+export function guardedOrKey(scope: KeyScope) {
+  return { ...listed(scope), 'x-key-scope': scope, middleware: actingWith(scope) }
+}
+
+function listed(permission: Permission) {
+  return { security: [{ bearer: [] }], 'x-permission': permission }
+}
+
+function signedInWith(permission: Permission) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    if (!may(c.var.account.role, permission)) throw new ShopError('forbidden')
+    const token = bearerOf(c)
+    const account = token && (await findSession(c.var.runtime.db, token))
+    if (!token || !account) throw new ShopError('unauthenticated')
+    await admit(c.var.runtime.db, account, permission)
+    c.set('account', account)
+    c.set('token', token)
+    c.set('actor', { userId: account.id, apiKeyId: null })
     await next()
   })
+}
+
+function actingWith(scope: KeyScope) {
+  return createMiddleware<ActingEnv>(async (c, next) => {
+    const token = bearerOf(c)
+    if (!token) throw new ShopError('unauthenticated')
+    c.set('actor', await actorOf(c.var.runtime.db, token, scope))
+    await next()
+  })
+}
+
+async function actorOf(db: Db, token: string, scope: KeyScope): Promise<Actor> {
+  const account = await findSession(db, token)
+  if (account) {
+    await admit(db, account, scope)
+    return { userId: account.id, apiKeyId: null }
+  }
+  const key = await findApiKey(db, token)
+  if (!key) throw new ShopError('unauthenticated')
+  if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
+  return { userId: null, apiKeyId: key.id }
+}
+
+/** Its role allows it, and nothing has to be done to the account first. */
+async function admit(db: Db, account: Account, permission: Permission): Promise<void> {
+  if (!may(account.role, permission)) throw new ShopError('forbidden')
+  if (permission === 'account:own') return
+  if (account.mustChangePassword) throw new ShopError('password_change_required')
+  if (account.secondFactor || !isStaff(account.role)) return
+  const { staffSecondFactor } = await readSettings(db)
+  if (staffSecondFactor) throw new ShopError('second_factor_setup_required')
 }
 
 function bearerOf(c: Context): string | undefined {

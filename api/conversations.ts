@@ -4,7 +4,7 @@ import { listConversations } from '../shop/chat/list-conversations.ts'
 import { LONGEST } from '../shop/chat/message.ts'
 import { readSession } from '../shop/chat/read-session.ts'
 import { chatMessageSchema, presentedMessage } from './chat.ts'
-import { permitted, signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, json, lang, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
@@ -29,7 +29,7 @@ export const conversationRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/conversations',
-      middleware: [signedIn, permitted('messages:answer')] as const,
+      ...guarded('messages:answer'),
       request: {
         query: z.object({
           before: z
@@ -63,7 +63,7 @@ export const conversationRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/conversations/{id}',
-      middleware: [signedIn, permitted('messages:answer')] as const,
+      ...guarded('messages:answer'),
       request: { params: z.object({ id: z.string() }) },
       responses: {
         200: json(visitorSchema.extend({ messages: z.array(chatMessageSchema) })),
@@ -83,7 +83,7 @@ export const conversationRoutes = routes()
     createRoute({
       method: 'post',
       path: '/admin/conversations/{id}/messages',
-      middleware: [signedIn, permitted('messages:answer')] as const,
+      ...guarded('messages:answer'),
       request: {
         params: z.object({ id: z.string() }),
         ...body(z.object({ message: text(LONGEST.message) })),

@@ -9,7 +9,7 @@ import { sendAgain } from '../shop/outbox/send-again.ts'
 import { MAIL_KINDS } from '../shop/outbox/tables.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { permitted, signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { json, lang, problems } from './fields.ts'
 import { routes } from './routes.ts'
 
@@ -41,7 +41,7 @@ export const mailRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/mails',
-      middleware: [signedIn, permitted('mails:read')] as const,
+      ...guarded('mails:read'),
       request: { query: z.object({ before: z.uuid().optional() }) },
       responses: {
         200: json(z.object({ mails: z.array(mailSchema), next: z.string().nullable() })),
@@ -60,7 +60,7 @@ export const mailRoutes = routes()
       method: 'get',
       path: '/admin/mails/{id}',
       summary: 'A mail as its recipient reads it',
-      middleware: [signedIn, permitted('mails:read')] as const,
+      ...guarded('mails:read'),
       request: byId,
       responses: { 200: json(wholeMailSchema), ...problems },
     }),
@@ -77,7 +77,7 @@ export const mailRoutes = routes()
       method: 'post',
       path: '/admin/mails/{id}/send',
       summary: 'Tries a mail again that was given up',
-      middleware: [signedIn, permitted('mails:read')] as const,
+      ...guarded('mails:read'),
       request: byId,
       responses: { 200: json(mailSchema), ...problems },
     }),

@@ -3,7 +3,7 @@ import { listMyOrders } from '../shop/checkout/list-orders.ts'
 import { readOrder } from '../shop/checkout/read-order.ts'
 import { nameNiche } from '../shop/orders/name-niche.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, json, problems, text } from './fields.ts'
 import { myOrderSchema, presentMyOrder, presentWholeOrder, wholeOrderSchema } from './present-order.ts'
 import { routes } from './routes.ts'
@@ -13,7 +13,7 @@ export const orderRoutes = routes()
     createRoute({
       method: 'get',
       path: '/orders/my-orders',
-      middleware: [signedIn] as const,
+      ...guarded('orders:own'),
       responses: {
         200: json(
           z.object({
@@ -42,7 +42,7 @@ export const orderRoutes = routes()
       method: 'get',
       path: '/orders/{id}',
       summary: 'One order of mine, with its history',
-      middleware: [signedIn] as const,
+      ...guarded('orders:own'),
       request: { params: z.object({ id: z.string() }) },
       responses: { 200: json(wholeOrderSchema), ...problems },
     }),
@@ -59,7 +59,7 @@ export const orderRoutes = routes()
       method: 'patch',
       path: '/orders/{id}',
       summary: 'Tells the niche of an order that was placed without one',
-      middleware: [signedIn] as const,
+      ...guarded('orders:own'),
       request: { params: z.object({ id: z.string() }), ...body(z.object({ niche: text(80) })) },
       responses: { 200: json(z.object({ id: z.string(), niche: z.string() })), ...problems },
     }),

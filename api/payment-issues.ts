@@ -5,7 +5,7 @@ import { refundIssue } from '../shop/payments/refund-issue.ts'
 import { resolveIssue } from '../shop/payments/resolve-issue.ts'
 import { ISSUE_KINDS } from '../shop/payments/tables.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { permitted, signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, currency, json, problems, rowId, text } from './fields.ts'
 import { presentRefund, refundSchema } from './present-refund.ts'
 import { routes } from './routes.ts'
@@ -32,7 +32,7 @@ export const paymentIssueRoutes = routes()
       method: 'get',
       path: '/admin/payment-issues',
       summary: 'Money that a person has to look at',
-      middleware: [signedIn, permitted('refunds:make')] as const,
+      ...guarded('refunds:make'),
       request: {
         query: z.object({ before: z.uuid().optional(), resolved: z.enum(['0', '1']).optional() }),
       },
@@ -68,7 +68,7 @@ export const paymentIssueRoutes = routes()
       method: 'post',
       path: '/admin/payment-issues/{id}/refund',
       summary: 'Gives the money back whole; the issue is resolved when it is back',
-      middleware: [signedIn, permitted('refunds:make')] as const,
+      ...guarded('refunds:make'),
       request: {
         params: z.object({ id: rowId }),
         ...body(z.object({ reason: text(500).optional() })),
@@ -91,7 +91,7 @@ export const paymentIssueRoutes = routes()
       method: 'post',
       path: '/admin/payment-issues/{id}/resolve',
       summary: 'Says how it was dealt with',
-      middleware: [signedIn, permitted('refunds:make')] as const,
+      ...guarded('refunds:make'),
       request: { params: z.object({ id: rowId }), ...body(z.object({ resolution: text(500) })) },
       responses: { 200: json(z.object({ id: z.string() })), ...problems },
     }),

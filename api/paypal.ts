@@ -3,7 +3,7 @@ import { checkPayment } from '../shop/payments/check-payment.ts'
 import { SESSION_ID } from '../shop/payments/describe-session.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { paymentCheckSchema } from './checkout.ts'
-import { signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, json, problems } from './fields.ts'
 import { placeWish, wishSchema } from './place-wish.ts'
 import { routes } from './routes.ts'
@@ -14,7 +14,7 @@ export const paypalRoutes = routes()
       method: 'post',
       path: '/paypal/orders',
       summary: 'Places the order and starts its payment at PayPal',
-      middleware: [signedIn] as const,
+      ...guarded('orders:own'),
       request: body(wishSchema),
       responses: {
         200: json(

@@ -25,8 +25,13 @@ const STATUS = {
   notice_refused: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
+  second_factor_needed: 401,
+  second_factor_invalid: 401,
   payment_declined: 402,
   forbidden: 403,
+  password_change_required: 403,
+  second_factor_setup_required: 403,
+  outranked: 403,
   not_found: 404,
   no_such_call: 404,
   setup_link_invalid: 404,
@@ -42,6 +47,10 @@ const STATUS = {
   not_in_progress: 409,
   not_all_delivered: 409,
   mail_not_failed: 409,
+  own_account: 409,
+  last_super_admin: 409,
+  orders_underway: 409,
+  changed_meanwhile: 409,
   body_too_large: 413,
   not_json: 415,
   invalid_body: 422,
@@ -49,6 +58,8 @@ const STATUS = {
   delivered_out_of_range: 422,
   refund_too_large: 422,
   unknown_base_currency: 422,
+  wrong_password: 422,
+  rate_limited: 429,
   internal: 500,
   provider_unavailable: 502,
   no_payment_method: 503,
@@ -60,6 +71,7 @@ export const problemSchema = z
   .object({
     status: z.number(),
     title: z.string(),
+    code: z.string().openapi({ description: 'For programs: it does not depend on the language' }),
     detail: z.string(),
     message: z.string(),
     request_id: z.string(),
@@ -72,7 +84,7 @@ type Problem = z.infer<typeof problemSchema>
 export function problem(
   c: Context<ApiEnv>,
   code: ProblemCode,
-  more: { detail?: string; errors?: Problem['errors'] } = {},
+  more: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
   const status = STATUS[code]
   const t = translatorOf(c.var.locale?.lang ?? DEFAULT_LANG)
@@ -80,6 +92,7 @@ export function problem(
   const body: Problem = {
     status,
     title: t(`statuses.${status}`),
+    code,
     detail,
     message: detail,
     request_id: c.var.requestId,
@@ -87,6 +100,7 @@ export function problem(
   }
   const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' }
   if (status === 401) headers['www-authenticate'] = 'Bearer'
+  if (more.retryAfter !== undefined) headers['retry-after'] = String(more.retryAfter)
   return c.body(JSON.stringify(body), status, headers)
 }
 
@@ -95,7 +109,7 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof ShopError) {
     if (STATUS[error.code] >= 500)
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
-    return problem(c, error.code)
+    return problem(c, error.code, { retryAfter: error.retryAfter })
   }
   if (error instanceof HTTPException) {
     if (error.status === 400) return problem(c, 'malformed_json')

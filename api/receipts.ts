@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { currency, json, problems, rowId } from './fields.ts'
 import { routes } from './routes.ts'
 
@@ -38,7 +38,7 @@ export const receiptRoutes = routes().openapi(
     method: 'get',
     path: '/receipts/{payment_id}',
     summary: "The receipt of a payment of mine; staff read everybody's",
-    middleware: [signedIn] as const,
+    ...guarded('orders:own'),
     request: { params: z.object({ payment_id: rowId }) },
     responses: { 200: json(receiptSchema), ...problems },
   }),

@@ -6,7 +6,7 @@ import { askRefund } from '../shop/payments/ask-refund.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { refundOrder } from '../shop/payments/refund-order.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { permitted, signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, currency, idempotencyKey, json, problems, rowId, text } from './fields.ts'
 import { presentProposal, presentRefund, proposalSchema, refundSchema } from './present-refund.ts'
 import { routes } from './routes.ts'
@@ -38,7 +38,7 @@ export const refundRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/orders/{id}/refunds',
-      middleware: [signedIn, permitted('refunds:make')] as const,
+      ...guarded('refunds:make'),
       request: { params: z.object({ id: rowId }) },
       responses: { 200: json(orderRefundsSchema), ...problems },
     }),
@@ -67,7 +67,7 @@ export const refundRoutes = routes()
       method: 'post',
       path: '/admin/orders/{id}/refunds',
       summary: 'Gives money of an order back the way it was paid: so much, or all that is left',
-      middleware: [signedIn, permitted('refunds:make')] as const,
+      ...guarded('refunds:make'),
       request: {
         params: z.object({ id: rowId }),
         ...body(

@@ -3,7 +3,7 @@ import { listOrders } from '../shop/checkout/list-orders.ts'
 import { workAndTell } from '../shop/checkout/work-and-tell.ts'
 import { ORDER_STATUSES, STAFF_MOVES } from '../shop/orders/order-status.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { permitted, signedIn } from './context.ts'
+import { guarded } from './context.ts'
 import { body, json, problems, text } from './fields.ts'
 import { presentStaffOrder, staffOrderSchema } from './present-order.ts'
 import { routes } from './routes.ts'
@@ -27,7 +27,7 @@ export const staffOrderRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/orders',
-      middleware: [signedIn, permitted('orders:work')] as const,
+      ...guarded('orders:work'),
       request: {
         query: z.object({ status: z.enum(ORDER_STATUSES).optional(), before: z.uuid().optional() }),
       },
@@ -46,7 +46,7 @@ export const staffOrderRoutes = routes()
       method: 'patch',
       path: '/admin/orders/{id}',
       summary: 'What staff say of an order: all of it, or nothing when a part is refused',
-      middleware: [signedIn, permitted('orders:work')] as const,
+      ...guarded('orders:work'),
       request: { params: z.object({ id: z.string() }), ...body(workSchema) },
       responses: {
         200: json(

@@ -34,6 +34,7 @@ export function readVisit(
   )
   return {
     requestId: nextRequestId(),
+    address,
     locale: detectLocale({
       langParam,
       langCookie: cookies.userLang,
@@ -50,6 +51,7 @@ export function beginVisit(runtime: Runtime) {
     c.set('runtime', runtime)
     c.set('requestId', visit.requestId)
     c.set('locale', visit.locale)
+    c.set('address', visit.address)
     await next()
   })
 }

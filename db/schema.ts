@@ -1,10 +1,13 @@
 /** Gathers the tables for the migrations. Code imports a table from its own domain. */
 export * from '../providers/demo-gateway/tables.ts'
 export * from '../shop/accounts/tables.ts'
+export * from '../shop/audit/tables.ts'
 export * from '../shop/catalog/tables.ts'
 export * from '../shop/chat/tables.ts'
 export * from '../shop/contact/tables.ts'
 export * from '../shop/content/tables.ts'
+export * from '../shop/desk/tables.ts'
+export * from '../shop/limits/tables.ts'
 export * from '../shop/localization/tables.ts'
 export * from '../shop/orders/tables.ts'
 export * from '../shop/outbox/tables.ts'

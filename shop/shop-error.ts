@@ -25,6 +25,17 @@ export const SHOP_ERROR_CODES = [
   'reset_link_invalid',
   'mail_not_failed',
   'unknown_base_currency',
+  'rate_limited',
+  'password_change_required',
+  'second_factor_needed',
+  'second_factor_setup_required',
+  'second_factor_invalid',
+  'wrong_password',
+  'outranked',
+  'own_account',
+  'last_super_admin',
+  'orders_underway',
+  'changed_meanwhile',
 ] as const
 
 export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]
@@ -32,10 +43,13 @@ export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]
 /** For what the shopper cannot act on; what they can is returned as `{ ok: false, reason }`. */
 export class ShopError extends Error {
   readonly code: ShopErrorCode
+  /** Seconds until it may go well; of `rate_limited`. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ShopErrorCode, options?: ErrorOptions) {
+  constructor(code: ShopErrorCode, options?: ErrorOptions & { retryAfter?: number }) {
     super(code, options)
     this.name = 'ShopError'
     this.code = code
+    this.retryAfter = options?.retryAfter
   }
 }

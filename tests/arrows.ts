@@ -11,12 +11,17 @@ interface Arrow {
 
 /** What every domain stands on: money, ids, the outside world as types. */
 const GROUND = ['shop/*.ts']
-const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit']
+const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit', 'otpauth', 'rate-limiter-flexible']
 
 /** A domain may use those before it. */
 const DOMAINS = ['settings', 'localization', 'accounts', 'catalog', 'orders', 'payments', 'checkout']
+/** What joins every domain: what staff look at, and what the shop knows of a person. */
+const OVERVIEWS = ['desk', 'privacy']
 /** Domains no other domain knows. */
 const LEAVES = ['chat', 'contact', 'content', 'traffic', 'translations']
+
+/** Domains that every domain may use. */
+const FOR_ALL = ['shop/outbox/**', 'shop/audit/**', 'shop/limits/**']
 
 const insideOf = (folder: string) => [`${folder}/**`]
 
@@ -74,15 +79,22 @@ export const ARROWS: Arrow[] = [
   { from: GROUND, packages: BUSINESS },
   ...DOMAINS.map((domain, place) => ({
     from: insideOf(`shop/${domain}`),
-    to: [...GROUND, ...DOMAINS.slice(0, place).map((before) => `shop/${before}/**`), 'shop/outbox/**'],
+    to: [...GROUND, ...DOMAINS.slice(0, place).map((before) => `shop/${before}/**`), ...FOR_ALL],
     packages: BUSINESS,
   })),
   ...LEAVES.map((leaf) => ({
     from: insideOf(`shop/${leaf}`),
-    to: [...GROUND, 'shop/settings/**', 'shop/localization/**', 'shop/outbox/**'],
+    to: [...GROUND, 'shop/settings/**', 'shop/localization/**', ...FOR_ALL],
     packages: BUSINESS,
   })),
-  // Any domain queues its mails in its own transaction.
+  ...OVERVIEWS.map((overview) => ({
+    from: insideOf(`shop/${overview}`),
+    to: [...GROUND, ...[...DOMAINS, ...LEAVES].flatMap((domain) => insideOf(`shop/${domain}`)), ...FOR_ALL],
+    packages: BUSINESS,
+  })),
+  // Any domain queues its mails, logs what staff do and counts tries in its own transaction.
+  { from: insideOf('shop/audit'), to: GROUND, packages: BUSINESS },
+  { from: insideOf('shop/limits'), to: GROUND, packages: BUSINESS },
   { from: insideOf('shop/outbox'), to: [...GROUND, 'shop/localization/**'], packages: BUSINESS },
 ]
 

@@ -74,7 +74,11 @@ export async function openPaidShop(
     /** As if all of it had happened so much earlier. */
     async hoursLater(hours: number) {
       const earlier = sql.raw(`interval '${hours} hours'`)
-      await shop.db.update(orders).set({ paidAt: sql`${orders.paidAt} - ${earlier}` })
+      await shop.db.update(orders).set({
+        paidAt: sql`${orders.paidAt} - ${earlier}`,
+        startedAt: sql`${orders.startedAt} - ${earlier}`,
+        endedAt: sql`${orders.endedAt} - ${earlier}`,
+      })
       await shop.db.update(orderEvents).set({ at: sql`${orderEvents.at} - ${earlier}` })
     },
   }

@@ -31,7 +31,12 @@ interface Place {
  * to make no other difference. Nor is the page of an order or a receipt, for there are as many of those as orders, and they
  * would push the shop's own out.
  */
-export function placeOf(method: string, path: string, search: string, visit: Visit): Place | null {
+export function placeOf(
+  method: string,
+  path: string,
+  search: string,
+  visit: Pick<Visit, 'locale'>,
+): Place | null {
   if (method !== 'GET' || path.endsWith('.data') || /^\/(orders|receipts)\//.test(path)) return null
   if (search !== '' && !/^\?lang=[a-z]{2}$/.test(search)) return null
   const { lang, langFrom, currency } = visit.locale

@@ -31,7 +31,8 @@ export async function logIn(db: Db, input: { email: string; password: string }):
     return same !== undefined
   })
   if (!begun) return { ok: false, reason: 'invalid_credentials' }
-  return { ok: true, token, user: { id: user.id, name: user.name, email: user.email, role: user.role } }
+  const { id, name, email, role, mustChangePassword } = user
+  return { ok: true, token, user: { id, name, email, role, mustChangePassword, secondFactor: false } }
 }
 
 /** By the database's clock, so that every process means the same moment. */

@@ -12,6 +12,19 @@ export interface Account {
   name: string
   email: string
   role: Role
+  /** Its password was somebody else's choice: it may do nothing else until it has chosen its own. */
+  mustChangePassword: boolean
+  /** It logs in with a second factor. */
+  secondFactor: boolean
+}
+
+/** What of an account's row belongs to `Account`. */
+export const OF_USER = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  mustChangePassword: users.mustChangePassword,
 }
 
 export type Registration = { ok: true; user: Account } | { ok: false; reason: 'email_taken' }
@@ -36,16 +49,17 @@ export async function register(db: Db, input: NewAccount, role: Role = 'user'): 
         name: input.name.trim(),
         passwordHash,
         role,
+        lang: input.welcomeIn,
       })
       .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id, name: users.name, email: users.email, role: users.role })
+      .returning(OF_USER)
     if (!user) return { ok: false, reason: 'email_taken' }
     const { welcomeIn: lang } = input
     const { name, email: toAddress } = user
     // Weeks later, when a mail server is set at last, nobody is new.
     const expiresAt = sql<Date>`now() + interval '3 days'`
     if (lang) await queueMail(tx, { kind: 'welcome', toAddress, lang, facts: { name }, expiresAt })
-    return { ok: true, user }
+    return { ok: true, user: { ...user, secondFactor: false } }
   })
 }
 

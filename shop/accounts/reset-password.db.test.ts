@@ -46,7 +46,7 @@ test('the link changes the password once, ends every session and the wish for a 
   for (const session of [phone, desk]) {
     expect(await findSession(db, session?.ok ? session.token : '')).toBeNull()
   }
-  expect(await findSession(db, noor?.ok ? noor.token : '')).toEqual(other)
+  expect(await findSession(db, noor?.ok ? noor.token : '')).toEqual({ ...other, mustChangePassword: true })
   expect(await logIn(db, maria)).toEqual({ ok: false, reason: 'invalid_credentials' })
   expect(await logIn(db, changed)).toMatchObject({ ok: true, user })
   const wishes = await db.select({ email: users.email, must: users.mustChangePassword }).from(users)

@@ -1,21 +1,45 @@
 import { expect, test } from 'vitest'
-import { may, type Permission, ROLES } from './roles.ts'
+import { isStaff, may, mayActOn, mayGrant, type Permission, ROLES } from './roles.ts'
 
-const WHO: Record<Permission, string[]> = {
-  'orders:own': ['super_admin', 'admin', 'manager', 'user'],
-  'orders:work': ['super_admin', 'admin', 'manager'],
-  'messages:answer': ['super_admin', 'admin', 'manager'],
-  'mails:read': ['super_admin', 'admin'],
-  'mails:read_links': ['super_admin'],
-  'refunds:make': ['super_admin', 'admin'],
-  'admin:dashboard': ['super_admin', 'admin'],
+const ALL = 'super_admin admin manager user'
+const STAFF = 'super_admin admin manager'
+const ADMINS = 'super_admin admin'
+
+const WHO: Record<Permission, string> = {
+  'account:own': ALL,
+  'orders:own': ALL,
+  'orders:read': STAFF,
+  'orders:work': STAFF,
+  'refunds:make': ADMINS,
+  'packages:manage': ADMINS,
+  'messages:answer': STAFF,
+  'mails:read': ADMINS,
+  'mails:read_links': 'super_admin',
+  'analytics:read': STAFF,
+  'users:manage': STAFF,
+  'settings:limited': STAFF,
+  'settings:manage': ADMINS,
+  'api_keys:manage': 'super_admin',
+  'audit:read': ADMINS,
+  'admin:dashboard': ADMINS,
 }
 
-test.each(Object.keys(WHO) as Permission[])('%s', (permission) => {
-  expect(ROLES.filter((role) => may(role, permission))).toEqual(WHO[permission])
+test.each(Object.entries(WHO) as [Permission, string][])('%s: %s', (permission, roles) => {
+  expect(ROLES.filter((role) => may(role, permission)).join(' ')).toBe(roles)
 })
 
 test('a role nobody knows may nothing', () => {
   expect(may('owner', 'orders:work')).toBe(false)
   expect(may('toString', 'orders:own')).toBe(false)
+  expect(isStaff('owner')).toBe(false)
+})
+
+test.each([
+  ['super_admin', ALL],
+  ['admin', 'admin manager user'],
+  ['manager', 'user'],
+  ['user', ''],
+] as const)('%s acts on, and grants: %s', (role, others) => {
+  expect(ROLES.filter((other) => mayActOn(role, other)).join(' ')).toBe(others)
+  expect(ROLES.filter((other) => mayGrant(role, other)).join(' ')).toBe(others)
 })

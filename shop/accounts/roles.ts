@@ -3,21 +3,64 @@ export const ROLES = ['super_admin', 'admin', 'manager', 'user'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** The one table of who may do what: the API enforces it, menus are drawn from it. */
+/** The one table of who may do what: the API enforces it; menus, the Roles tab and docs/permissions.md are drawn from it. */
 export const PERMISSIONS = {
+  /** Name, password, sessions, data: also what an account may do that has to change its password first. */
+  'account:own': ['super_admin', 'admin', 'manager', 'user'],
   'orders:own': ['super_admin', 'admin', 'manager', 'user'],
+  'orders:read': ['super_admin', 'admin', 'manager'],
   'orders:work': ['super_admin', 'admin', 'manager'],
+  'refunds:make': ['super_admin', 'admin'],
+  'packages:manage': ['super_admin', 'admin'],
   'messages:answer': ['super_admin', 'admin', 'manager'],
   'mails:read': ['super_admin', 'admin'],
   /** A mail may hold the link to a new password: who reads it can become that account. */
   'mails:read_links': ['super_admin'],
-  'refunds:make': ['super_admin', 'admin'],
+  'analytics:read': ['super_admin', 'admin', 'manager'],
+  /** Whom they see and may change is `mayActOn`. */
+  'users:manage': ['super_admin', 'admin', 'manager'],
+  /** The niches and the chat's hours. */
+  'settings:limited': ['super_admin', 'admin', 'manager'],
+  'settings:manage': ['super_admin', 'admin'],
+  'api_keys:manage': ['super_admin'],
+  'audit:read': ['super_admin', 'admin'],
   'admin:dashboard': ['super_admin', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** What a key may be given: a program does no more than work the orders. */
+export const KEY_SCOPES = ['orders:read', 'orders:work'] as const satisfies Permission[]
+
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 export function may(role: string, permission: Permission): boolean {
   const roles: readonly string[] = PERMISSIONS[permission]
   return roles.includes(role)
+}
+
+/** Whoever works in the shop, as opposed to buying in it. */
+export function isStaff(role: string): boolean {
+  return may(role, 'orders:read')
+}
+
+/** Which accounts one may see, change and deactivate: those of these roles. */
+const ACTS_ON = {
+  super_admin: ROLES,
+  admin: ['admin', 'manager', 'user'],
+  manager: ['user'],
+  user: [],
+} as const satisfies Record<Role, readonly Role[]>
+
+export function rolesUnder(role: Role): readonly Role[] {
+  return ACTS_ON[role]
+}
+
+export function mayActOn(role: Role, other: Role): boolean {
+  return rolesUnder(role).includes(other)
+}
+
+/** Nobody grants a role whose accounts they could not act on: so none above their own. */
+export function mayGrant(role: Role, granted: Role): boolean {
+  return mayActOn(role, granted)
 }

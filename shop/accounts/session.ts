@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { SESSION_DAYS, sessionEnd } from './log-in.ts'
-import type { Account } from './register.ts'
-import { sessions, users } from './tables.ts'
+import { type Account, OF_USER } from './register.ts'
+import { secondFactors, sessions, users } from './tables.ts'
 import { hashToken } from './token.ts'
 
 /**
@@ -13,14 +13,13 @@ export async function findSession(db: Db, token: string): Promise<Account | null
   const tokenHash = hashToken(token)
   const [found] = await db
     .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role: users.role,
+      ...OF_USER,
+      secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
       aged: lt(sessions.expiresAt, sql`now() + make_interval(days => ${SESSION_DAYS - 1})`).mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.deactivatedAt)),
     )

@@ -10,6 +10,7 @@ export const packages = pgTable('packages', {
   price: integer().notNull(),
   position: integer().notNull().default(0),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
 export const packageTexts = pgTable(

@@ -37,7 +37,11 @@ async function paidOrder() {
       const earlier = sql.raw(`interval '${days} days'`)
       await db
         .update(orders)
-        .set({ paidAt: sql`${orders.paidAt} - ${earlier}` })
+        .set({
+          paidAt: sql`${orders.paidAt} - ${earlier}`,
+          startedAt: sql`${orders.startedAt} - ${earlier}`,
+          endedAt: sql`${orders.endedAt} - ${earlier}`,
+        })
         .where(eq(orders.id, id))
       await db.update(orderEvents).set({ at: sql`${orderEvents.at} - ${earlier}` })
     },

@@ -1,11 +1,10 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import { expectedWindow, lateWith } from '../orders/expected-window.ts'
-import type { OrderStatus } from '../orders/order-status.ts'
 import { type OrderEventKind, orderEvents, orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-type Order = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'packageType' | 'paidAt'>
+type Order = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'packageType' | 'paidAt' | 'startedAt'>
 
 /** What tells how far an order is, and all that its buyer may read: staff's own notes are in neither. */
 export const STEPS = ['placed', 'paid', 'moved'] as const satisfies OrderEventKind[]
@@ -28,16 +27,11 @@ export async function followOrders<Line extends Order, Kind extends OrderEventKi
   const byOrder = Map.groupBy(history, (event) => event.orderId)
   return lines.map((line) => {
     const events = byOrder.get(line.id) ?? []
-    const movedTo = (status: OrderStatus) => events.findLast((event) => event.toStatus === status)?.at ?? null
-    const startedAt = movedTo('processing')
-    const expected = expectedWindow({ ...line, startedAt }, policy)
+    const expected = expectedWindow(line, policy)
     return {
       ...line,
       events,
-      startedAt,
-      completedAt: movedTo('completed'),
-      /** When it went to a status at which work is over. */
-      endedAt: line.status === 'pending' || line.status === 'processing' ? null : movedTo(line.status),
+      completedAt: events.findLast((event) => event.toStatus === 'completed')?.at ?? null,
       expected,
       late: history[0] ? lateWith(expected, line.status, history[0].now) : null,
     }

@@ -17,6 +17,8 @@ export const ORDER_LINE = {
   pence: orders.price,
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
+  startedAt: orders.startedAt,
+  endedAt: orders.endedAt,
   paymentId: orders.paymentId,
   paymentMethod: payments.method,
   paymentStatus: payments.status,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { mayMove, needsPayment, type OrderStatus } from './order-status.ts'
 import { orderEvents, orders } from './tables.ts'
@@ -26,7 +26,7 @@ export async function moveOrder(
     const delivered = to === 'completed' ? order.quantity : order.delivered
     await tx
       .update(orders)
-      .set({ status: to, delivered })
+      .set({ status: to, delivered, [to === 'processing' ? 'startedAt' : 'endedAt']: sql`now()` })
       .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     if (delivered !== order.delivered) {
       await tx.insert(orderEvents).values({ orderId, kind: 'delivered', amount: delivered, actorId })

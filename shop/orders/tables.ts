@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.ts'
+import { apiKeys, users } from '../accounts/tables.ts'
 import type { PackageType } from '../catalog/package-view.ts'
 import type { OrderStatus } from './order-status.ts'
 
@@ -36,8 +37,22 @@ export const orders = pgTable(
     delivered: integer().notNull().default(0),
     policyVersion: text('policy_version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When work began, and when it came to a status at which work is over. */
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
+    // What waits for staff: few, however many orders there have been.
+    index('orders_to_start')
+      .on(table.paidAt)
+      .where(sql`${table.status} = 'pending' and ${table.paidAt} is not null`),
+    index('orders_in_work').on(table.startedAt).where(sql`${table.status} = 'processing'`),
+    index('orders_fell_short').on(table.endedAt).where(sql`${table.status} in ('partial', 'failed')`),
+    // The staff's lists and search.
+    index('orders_status').on(table.status, table.id),
+    index('orders_price').on(table.price, table.id),
+    index('orders_username').on(table.tiktokUsername.op('text_pattern_ops'), table.id),
+    index('orders_short_id').on(sql`right(${table.id}::text, 8)`),
     index('orders_user_id').on(table.userId, table.id.desc()),
     index('orders_payment_id').on(table.paymentId),
   ],
@@ -69,6 +84,8 @@ export const orderEvents = pgTable(
     amount: integer(),
     /** Null when the shop itself did it. */
     actorId: uuid('actor_id').references(() => users.id),
+    /** When a program did it, with a key. */
+    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
     note: text(),
   },
   (table) => [index('order_events_order_id').on(table.orderId, table.id)],

@@ -46,7 +46,7 @@ export async function refundedOf(tx: Db, of: { paymentId: string } | { orderId: 
 async function close(tx: Db, order: typeof orders.$inferSelect, { actorId }: Refund): Promise<void> {
   const closed = await tx
     .update(orders)
-    .set({ status: 'refunded' })
+    .set({ status: 'refunded', endedAt: sql`now()` })
     .where(and(eq(orders.id, order.id), ne(orders.status, 'refunded')))
     .returning({ id: orders.id })
   if (closed.length === 0) return

@@ -26,7 +26,7 @@ export async function markExpired(tx: Db, paymentId: string): Promise<void> {
     .where(and(eq(payments.id, paymentId), isNull(payments.settledAt)))
   const closed = await tx
     .update(orders)
-    .set({ status: 'cancelled' })
+    .set({ status: 'cancelled', endedAt: sql`now()` })
     .where(and(eq(orders.paymentId, paymentId), eq(orders.status, 'pending'), isNull(orders.paidAt)))
     .returning({ id: orders.id })
   if (closed.length === 0) return

@@ -1,8 +1,10 @@
+import type { PaymentMethod } from '../payment-methods.ts'
 import { remember } from '../remember.ts'
 import type { Db } from '../services.ts'
 import { type ClaimFigures, DEFAULT_CLAIMS } from './claims.ts'
 import { figuresOver } from './figures-over.ts'
 import { NICHES } from './niches.ts'
+import type { OpeningHours } from './opening-hours.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
 import { settings } from './tables.ts'
 
@@ -16,6 +18,12 @@ export interface ShopSettings {
   policyVersion: string
   policy: Policy
   claims: ClaimFigures
+  /** Which ways to pay are switched on, of those a provider carries. */
+  methods: Record<PaymentMethod, boolean>
+  /** When somebody answers the chat; null: at any time. */
+  chatHours: OpeningHours | null
+  /** Staff may work only with a second factor on their account. */
+  staffSecondFactor: boolean
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -26,6 +34,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policyVersion: '2026-11-01',
   policy: DEFAULT_POLICY,
   claims: DEFAULT_CLAIMS,
+  methods: { stripe: true, applepay: true, paypal: true },
+  chatHours: null,
+  staffSecondFactor: false,
 }
 
 /** What the operator has set, over the defaults. */
@@ -37,5 +48,6 @@ export const readSettings = remember(2_000, async (db: Db): Promise<ShopSettings
     ...kept,
     policy: figuresOver(DEFAULT_POLICY, kept.policy),
     claims: figuresOver(DEFAULT_CLAIMS, kept.claims),
+    methods: { ...DEFAULT_SETTINGS.methods, ...kept.methods },
   }
 })

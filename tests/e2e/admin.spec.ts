@@ -17,7 +17,7 @@ test('an admin finds a paid order, starts and completes it; its buyer sees each 
   await payAtDemoGateway(page)
 
   const office = await (await browser.newContext()).newPage()
-  await office.goto('/login?from=/admin')
+  await office.goto('/login?from=/admin/orders')
   await untilAlive(office)
   await logIn(office, OWNER.email, OWNER.password)
   const row = office.locator('tr[data-order]', { hasText: email })
@@ -34,7 +34,7 @@ test('an admin finds a paid order, starts and completes it; its buyer sees each 
 })
 
 test('a customer is turned away from the admin screen', async ({ page }) => {
-  await page.goto('/login?from=/admin')
+  await page.goto('/login?from=/admin/orders')
   await registerAndLogIn(page, 'Eve')
   await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
   await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
@@ -51,9 +51,9 @@ test('a message from the contact page reaches the admin screen', async ({ page }
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('button', { name: 'Enviar otro mensaje' })).toBeVisible()
 
-  await page.goto('/login?from=/admin&lang=en')
+  await page.goto('/login?from=/admin/orders&lang=en')
   await logIn(page, OWNER.email, OWNER.password)
-  await page.getByRole('button', { name: 'Messages' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
   const message = page.locator('[data-message]', { hasText: subject })
   await expect(message).toContainText('¿Pueden entregar 50.000?')
   const reply = message.getByRole('link', { name: 'Reply by email' })

@@ -44,11 +44,11 @@ test('what needs attention is counted on its tab, given back, or dealt with', as
     { ...ISSUE, kind: 'disputed', id: `${ISSUE.id.slice(0, -1)}2` },
     ISSUE,
   ])
-  await office.goto('/admin')
-  const tab = office.getByRole('button', { name: /^Needs attention/ })
+  await office.goto('/admin/orders')
+  const tab = office.getByRole('link', { name: /^Needs attention/ })
   await expect(tab).toHaveText(/2$/)
   await tab.click()
-  await expect(office).toHaveURL(/tab=attention/)
+  await expect(office).toHaveURL(/\/admin\/attention/)
   await expect(office.locator('[data-issue]')).toHaveCount(2)
   const disputed = office.locator('[data-issue=disputed]')
   await expect(disputed).toContainText('Answer at the provider before its deadline')
@@ -106,7 +106,7 @@ test('an order that needs attention says why, and leads there', async ({ page, b
   })
   await office.reload()
   await office.locator(`tr[data-order="${id}"]`).getByRole('link', { name: 'Disputed' }).click()
-  await expect(office).toHaveURL(/\/admin\?tab=attention$/)
+  await expect(office).toHaveURL(/\/admin\/attention$/)
   await expect(office.locator('h1')).toHaveText('Needs attention')
 })
 
@@ -116,7 +116,7 @@ test('what needs attention holds at 360 px, in both directions, light and dark',
   const issues = KINDS.map((kind, index) => ({ ...ISSUE, kind, id: `${ISSUE.id.slice(0, -1)}${index}` }))
   await listIssues(office, issues)
   for (const lang of ['en', 'ar']) {
-    await office.goto(`/admin?tab=attention&lang=${lang}`)
+    await office.goto(`/admin/attention?lang=${lang}`)
     await expect(office.locator('[data-issue]')).toHaveCount(KINDS.length)
     await expectNoSidewaysScroll(office)
     await expectAccessible(office, `${lang} attention`)

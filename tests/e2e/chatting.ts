@@ -27,10 +27,10 @@ export async function say(page: Page, message: string): Promise<void> {
 export async function staffAtChats(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
-  await page.goto('/login?from=/admin')
+  await page.goto('/login?from=/admin/orders')
   await untilAlive(page)
   await logIn(page, OWNER.email, OWNER.password)
-  await page.getByRole('button', { name: 'Chats' }).click()
+  await page.getByRole('link', { name: 'Chats' }).click()
   return page
 }
 

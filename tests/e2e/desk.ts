@@ -28,7 +28,7 @@ export async function buy(page: Page, { name, registered, pay = true }: Buyer): 
 /** The owner at the desk. */
 export async function openDesk(browser: Browser, width = 1280): Promise<Page> {
   const office = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
-  await office.goto('/login?from=/admin')
+  await office.goto('/login?from=/admin/orders')
   await untilAlive(office)
   await logIn(office, OWNER.email, OWNER.password)
   return office

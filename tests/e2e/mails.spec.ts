@@ -12,9 +12,9 @@ async function welcomeMail(page: Page, lang: keyof typeof TAB) {
   await page.goto('/login?from=/orders&lang=ar')
   const email = await registerAndLogIn(page, 'Noura')
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`/login?from=/admin&lang=${lang}`)
+  await page.goto(`/login?from=/admin/orders&lang=${lang}`)
   await logIn(page, OWNER.email, OWNER.password)
-  await page.getByRole('button', { name: TAB[lang], exact: true }).click()
+  await page.getByRole('link', { name: TAB[lang], exact: true }).click()
   return page.locator('[data-mail]', { hasText: email })
 }
 
@@ -70,10 +70,10 @@ test('a mail given up says why and is sent again', async ({ page }) => {
   await page.route(`**/api/admin/mails/${failed.id}/send`, (route) =>
     route.fulfill({ json: { ...failed, state: 'waiting', attempts: 0, error: null } }),
   )
-  await page.goto('/login?from=/admin')
+  await page.goto('/login?from=/admin/orders')
   await logIn(page, OWNER.email, OWNER.password)
   await untilAlive(page)
-  await page.getByRole('button', { name: 'Mails' }).click()
+  await page.getByRole('link', { name: 'Mails' }).click()
   const mail = page.locator('[data-mail]')
   await expect(mail).toContainText('Not sent · Tried 10 times.')
   await expect(mail).toContainText('550 no such mailbox')

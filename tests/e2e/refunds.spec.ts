@@ -68,7 +68,7 @@ test('a refund in part and then of the rest; the buyer sees both, and a receipt 
 
   await row.getByRole('link', { name: 'Receipt' }).click()
   await expect(office.getByTestId('receipt')).toContainText('Farah')
-  await expect(office.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute('href', '/admin')
+  await expect(office.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute('href', '/admin/orders')
 })
 
 test('the proposal of the policy stands first, and its buyer is told of it', async ({ page, browser }) => {
@@ -187,7 +187,7 @@ test('dialog and receipt hold at 360 px, in both directions, light and dark', as
     await expectNoSidewaysScroll(page)
     await expectAccessible(page, `${lang} receipt`)
 
-    await office.goto(`/admin?lang=${lang}`)
+    await office.goto(`/admin/orders?lang=${lang}`)
     await office.locator(`tr[data-order="${id}"] button[aria-haspopup=dialog]`).click()
     await office.getByRole('radio').last().check()
     await expectNoSidewaysScroll(office)

@@ -37,11 +37,11 @@ test('a forgotten password: from the login to a new one, by way of the link that
 
   const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const office = await desk.newPage()
-  await office.goto('/login?from=/admin')
+  await office.goto('/login?from=/admin/orders')
   await untilAlive(office)
   await logIn(office, OWNER.email, OWNER.password)
   const openMails = async () => {
-    await office.getByRole('button', { name: 'Mails', exact: true }).click()
+    await office.getByRole('link', { name: 'Mails', exact: true }).click()
     return office.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })
   }
   const rows = await openMails()

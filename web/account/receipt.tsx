@@ -33,7 +33,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
     <div className="shell max-w-3xl py-12 sm:py-16 print:max-w-none print:py-0">
       <PageHead title={t('receipt.heading')} hidden />
       <Link
-        to={mine ? '/orders' : '/admin'}
+        to={mine ? '/orders' : '/admin/orders'}
         className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { may } from '../../shop/accounts/roles.ts'
+import { isStaff, may } from '../../shop/accounts/roles.ts'
 import { endSession, session } from '../account/session.ts'
 import { answer, api } from '../api-client.ts'
 import { tell } from '../localization/prices.tsx'
@@ -43,7 +43,9 @@ export function AccountLinks({ onChosen }: { onChosen: () => void }) {
   const links = [
     { to: '/dashboard', label: t('dashboard') },
     { to: '/orders', label: t('myOrders') },
-    ...(user && may(user.role, 'admin:dashboard') ? [{ to: '/admin', label: t('admin') }] : []),
+    ...(user && isStaff(user.role)
+      ? [{ to: may(user.role, 'admin:dashboard') ? '/admin' : '/admin/orders', label: t('admin') }]
+      : []),
   ]
   return (
     <>

@@ -4,12 +4,13 @@ import { ChatButton } from '../chat/chat-button.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 
 /** Whoever pays, or works, is not to be disturbed. */
-const HIDDEN_ON = ['/checkout', '/payment-processing', '/payment-success', '/admin']
+const HIDDEN_ON =
+  /^\/(checkout|payment-processing|payment-success|admin|users-teams|settings|analytics|translations)(\/|$)/
 
 /** What floats above every screen, in one row: no button can come to lie on another. */
 export function Floating() {
   const { pathname } = useLocation()
-  const away = HIDDEN_ON.includes(pathname)
+  const away = HIDDEN_ON.test(pathname)
   return (
     <>
       {!away && (

@@ -1,0 +1,5 @@
+/** Who did something: a person, or a program by its key. Neither: the shop itself. */
+export interface Actor {
+  userId: string | null
+  apiKeyId: string | null
+}

@@ -1,0 +1,29 @@
+/** Everything staff do that changes something, as the log names it: `subject.done`. */
+export const AUDIT_ACTIONS = [
+  'order.worked',
+  'order.refunded',
+  'payment_issue.refunded',
+  'payment_issue.resolved',
+  'message.answered',
+  'conversation.answered',
+  'mail.sent_again',
+  'package.created',
+  'package.changed',
+  'package.archived',
+  'package.restored',
+  'package.moved',
+  'user.added',
+  'user.invited',
+  'user.role_changed',
+  'user.deactivated',
+  'user.reactivated',
+  'user.sessions_ended',
+  'user.second_factor_removed',
+  'settings.changed',
+  'content.changed',
+  'content.reset',
+  'api_key.created',
+  'api_key.revoked',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useTranslation } from '../localization/translation.tsx'
+import { IssueCount } from './attention/issue-count.tsx'
+import { screensOf } from './screens.ts'
+
+/** A column on a desk, a row to be pushed aside on a phone: the screen one is on is in sight. */
+export function AreaMenu({ role }: { role: string }) {
+  const { t } = useTranslation('dashboard')
+  const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
+  useEffect(() => {
+    const [list, current] = [row.current, row.current?.querySelector('[aria-current=page]')]
+    if (!list || !current) return
+    const [around, entry] = [list.getBoundingClientRect(), current.getBoundingClientRect()]
+    list.scrollLeft += entry.left + entry.width / 2 - (around.left + around.width / 2)
+  }, [pathname])
+  return (
+    <nav aria-label={t('admin.title')} className="print:hidden lg:sticky lg:top-24 lg:self-start">
+      <ul
+        ref={row}
+        className="flex gap-1 max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:pb-3 lg:flex-col"
+      >
+        {screensOf(role).map(({ to, name, icon: Icon, permission }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end={to === '/admin'}
+              className="flex h-10 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            >
+              <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+              {t(`admin.${name}`)}
+              {permission === 'refunds:make' && <IssueCount />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '../../../shop/money.ts'
+import { formatDate, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { CopyText } from '../copy-text.tsx'
+import { IssueActions } from './issue-actions.tsx'
+import type { Issue } from './open-issues.ts'
+
+const PROVIDERS = { stripe: 'Stripe', paypal: 'PayPal' }
+
+/** One of them: how much it is about, what it means and what to do, whose it is, where to find it. */
+export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { kind, amount, currency, provider, customer, createdAt, sessionId } = issue
+  return (
+    <article className={issue.resolvedAt ? 'text-muted' : ''}>
+      <h2 className="type-heading flex flex-wrap items-baseline justify-between gap-x-6">
+        {t(`admin.issues.kinds.${kind}.title`)}
+        <Amount text={formatMoney({ amount: Math.round(amount * 100), currency })} />
+      </h2>
+      {!issue.resolvedAt && <p className="mt-1 max-w-2xl">{t(`admin.issues.kinds.${kind}.text`)}</p>}
+      <p className="mt-2 text-sm text-muted">
+        <time dateTime={createdAt}>{formatDate(lang, createdAt, 'moment')}</time>
+        {' · '}
+        <bdi>{provider === 'demo' ? t('admin.issues.demo') : PROVIDERS[provider]}</bdi>
+        {' · '}
+        {customer ? (
+          <>
+            <bdi>{customer.name}</bdi>, <bdi dir="ltr">{customer.email}</bdi>
+          </>
+        ) : (
+          t('admin.issues.nobody')
+        )}
+      </p>
+      <CopyText label={t('admin.issues.session')} text={sessionId} />
+      {issue.resolvedAt ? (
+        <Resolution issue={issue} at={issue.resolvedAt} />
+      ) : (
+        <IssueActions issue={issue} onChanged={onChanged} />
+      )}
+    </article>
+  )
+}
+
+/** In the words of who dealt with it; `refunded` is the shop's own word. */
+function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const date = isolated(formatDate(lang, at, 'moment'))
+  const said = !resolution || resolution === 'refunded' ? t('admin.issues.refundedItself') : resolution
+  return (
+    <p className="mt-2 text-sm">
+      {t('admin.issues.dealtWith', { date })}: <bdi className="text-ink">{said}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { ListState } from '../list-state.tsx'
+import { useNewestFirst } from '../newest-first.ts'
+import { OlderButton } from '../older-button.tsx'
+import { IssueEntry } from './issue-entry.tsx'
+import { countOpenIssues, fetchAllIssues, fetchOpenIssues } from './open-issues.ts'
+
+/** The money that a person has to look at, newest first; on demand also what somebody has dealt with. */
+export function IssueList() {
+  const { t } = useTranslation('dashboard')
+  const [all, setAll] = useState(false)
+  const list = useNewestFirst(all ? fetchAllIssues : fetchOpenIssues)
+  const words = {
+    none: t('admin.issues.none'),
+    failed: t('admin.issues.failed'),
+    older: t('admin.issues.older'),
+  }
+  const changed = () => {
+    list.reload()
+    countOpenIssues()
+  }
+  return (
+    <>
+      <label className="mt-5 inline-flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={(event) => setAll(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        {t('admin.issues.resolved')}
+      </label>
+      <ListState list={list} icon={HandCoins} words={words}>
+        <ul className="mt-3 max-w-4xl border-t border-line">
+          {list.rows.map((issue) => (
+            <li key={issue.id} className="border-b border-line py-5" data-issue={issue.kind}>
+              <IssueEntry issue={issue} onChanged={changed} />
+            </li>
+          ))}
+        </ul>
+        <OlderButton list={list} label={words.older} />
+      </ListState>
+    </>
+  )
+}

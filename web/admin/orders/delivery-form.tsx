@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Counts, StaffOrder } from './staff-orders.ts'
+
+interface DeliveryFormProps {
+  order: StaffOrder
+  onRecord: (order: StaffOrder, counts: Counts) => Promise<void>
+}
+
+/** What was counted of an order that is being worked. */
+export function DeliveryForm({ order, onRecord }: DeliveryFormProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const [busy, setBusy] = useState(false)
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    await onRecord(order, {
+      start_count: countIn(fields, 'start_count'),
+      delivered: countIn(fields, 'delivered'),
+    })
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={onSubmit} className="mt-2 flex flex-wrap items-end gap-2">
+      <Count label={t('admin.startCount')} name="start_count" known={order.startCount} />
+      <Count
+        label={`${t('admin.delivered')} ${t('admin.ofAmount', { amount: formatCount(lang, order.quantity) })}`}
+        name="delivered"
+        known={order.delivered}
+        max={order.quantity}
+      />
+      <Button type="submit" size="small" look="line" busy={busy}>
+        {t('admin.save')}
+      </Button>
+    </form>
+  )
+}
+
+interface CountProps {
+  label: string
+  name: string
+  known: number | null
+  max?: number
+}
+
+/** Begins anew when another number is known: what was typed is then saved, or somebody else was quicker. */
+function Count({ label, name, known, max }: CountProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm text-muted">
+        {label}
+      </label>
+      <input
+        key={known}
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        dir="ltr"
+        min={0}
+        max={max ?? 2_147_483_647}
+        defaultValue={known ?? ''}
+        className="figures h-10 w-28 rounded-control border border-edge bg-surface px-3 rtl:text-right"
+      />
+    </div>
+  )
+}
+
+/** Nothing when the field was left empty: what is not said is not changed. */
+function countIn(fields: FormData, name: string): number | undefined {
+  const text = String(fields.get(name) ?? '').trim()
+  return text === '' ? undefined : Number(text)
+}

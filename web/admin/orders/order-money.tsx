@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { may } from '../../../shop/accounts/roles.ts'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { session } from '../../account/session.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import type { OrderRefunds } from '../refunds/order-refunds.ts'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import type { StaffOrder } from './staff-orders.ts'
+
+interface OrderMoneyProps {
+  order: StaffOrder
+  onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
+}
+
+const LOOK = 'text-link hover:underline'
+
+/** Of an order that was paid: its receipt, and what is given back of it. */
+export function OrderMoney({ order, onRefunded }: OrderMoneyProps) {
+  const { t } = useTranslation('dashboard')
+  const user = session.useUser()
+  const [open, setOpen] = useState(false)
+  if (!isPaid(order.paymentStatus)) return null
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <Link to={`/receipts/${order.paymentId}`} className={LOOK}>
+        {t('admin.refund.receipt')}
+      </Link>
+      {may(user?.role ?? '', 'refunds:make') && (
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={LOOK}>
+          {t('admin.refund.open')}
+        </button>
+      )}
+      {open && <RefundDialog order={order} onClose={() => setOpen(false)} onRefunded={onRefunded} />}
+    </div>
+  )
+}

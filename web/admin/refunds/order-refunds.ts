@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { answer, api } from '../../api-client.ts'
+import { newKey } from '../../new-key.ts'
+
+const calls = api.admin.orders[':id'].refunds
+
+function fetchRefunds(id: string) {
+  return answer(calls.$get({ param: { id } }))
+}
+
+export type OrderRefunds = Awaited<ReturnType<typeof fetchRefunds>>
+export type Refund = Pick<OrderRefunds['refunds'][number], 'amount' | 'status' | 'creditNote'>
+
+const NO_ATTEMPT = { wish: '', key: '' }
+
+/** What was and can be given back for an order. `onRead` hears each time how order and payment stand by now. */
+export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => void) {
+  const [known, setKnown] = useState<OrderRefunds | null>(null)
+  const [failed, setFailed] = useState(false)
+  const attempt = useRef(NO_ATTEMPT)
+
+  const read = useCallback(async () => {
+    setFailed(false)
+    try {
+      const refunds = await fetchRefunds(id)
+      setKnown(refunds)
+      return refunds
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+      return null
+    }
+  }, [id])
+
+  useEffect(() => {
+    read()
+  }, [read])
+
+  return {
+    known,
+    failed: failed && known === null,
+    read,
+    /** Pounds. The same again, after an answer that was lost, is the same refund. */
+    async give(amount: number, reason: string): Promise<Refund> {
+      const wish = { amount, reason: reason.trim() || undefined }
+      const text = JSON.stringify(wish)
+      if (attempt.current.wish !== text) attempt.current = { wish: text, key: newKey() }
+      const json = { ...wish, idempotency_key: attempt.current.key }
+      try {
+        const made = await answer(calls.$post({ param: { id }, json }))
+        attempt.current = NO_ATTEMPT
+        return made
+      } finally {
+        const now = await read()
+        if (now) onRead(now)
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { shortId } from '../../account/order-card.tsx'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { StaffOrder } from '../orders/staff-orders.ts'
+import { ConfirmRefund } from './confirm-refund.tsx'
+import { type OrderRefunds, type Refund, useOrderRefunds } from './order-refunds.ts'
+import { RefundFigures } from './refund-figures.tsx'
+import { type Draft, EMPTY_DRAFT, RefundForm } from './refund-form.tsx'
+import { RefundList } from './refund-list.tsx'
+import { RefundResult } from './refund-result.tsx'
+
+interface RefundDialogProps {
+  order: StaffOrder
+  onClose: () => void
+  onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
+}
+
+/** What was given back for an order, and more of it: how much, a word to confirm it, what came of it. */
+export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const { known, failed, read, give } = useOrderRefunds(order.id, (refunds) => onRefunded(order, refunds))
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
+  /** Pence, to be confirmed. */
+  const [pence, setPence] = useState<number | null>(null)
+  const [made, setMade] = useState<Refund | null>(null)
+
+  const next = () => {
+    if (!known) return null
+    if (made) return <RefundResult refund={made} onDone={onClose} />
+    if (pence !== null) {
+      const confirm = async () => setMade(await give(pence / 100, draft.reason))
+      return (
+        <ConfirmRefund
+          pence={pence}
+          method={order.paymentMethod}
+          onConfirm={confirm}
+          onChange={() => setPence(null)}
+        />
+      )
+    }
+    if (known.left === 0) return <p className="mt-5">{t('admin.refund.nothingLeft')}</p>
+    return <RefundForm refunds={known} draft={draft} onDraft={setDraft} onChoose={setPence} />
+  }
+  return (
+    <Modal title={t('admin.refund.title', { id: shortId(order.id) })} onClose={onClose}>
+      <p className="text-muted">
+        <bdi>{order.packageName}</bdi> · <bdi>{order.customer.name}</bdi>
+      </p>
+      {failed && (
+        <EmptyState icon={CloudOff} title={t('admin.refund.loadFailed')}>
+          <Button onClick={read}>{t('common:tryAgain')}</Button>
+        </EmptyState>
+      )}
+      {!known && !failed && <Spinner label={t('common:loading')} />}
+      {known && (
+        <>
+          <RefundFigures refunds={known} />
+          {next()}
+          <RefundList refunds={known.refunds} />
+        </>
+      )}
+    </Modal>
+  )
+}

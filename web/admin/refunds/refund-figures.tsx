@@ -1,0 +1,27 @@
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { OrderRefunds } from './order-refunds.ts'
+
+/** What an order cost, and where that money is. */
+export function RefundFigures({ refunds: { price, refunded, coming, left } }: { refunds: OrderRefunds }) {
+  const { t } = useTranslation('dashboard')
+  const figures = [
+    { label: t('admin.price'), pounds: price },
+    { label: t('admin.refund.back'), pounds: refunded },
+    ...(coming > 0 ? [{ label: t('admin.refund.coming'), pounds: coming }] : []),
+    { label: t('admin.refund.left'), pounds: left },
+  ]
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3">
+      {figures.map(({ label, pounds }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-semibold">
+            <Amount text={formatMoney(gbp(pounds))} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

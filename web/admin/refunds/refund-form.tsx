@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { OrderRefunds } from './order-refunds.ts'
+import { parseAmount } from './parse-amount.ts'
+import { useProposalText } from './proposal-text.ts'
+import { RefundChoice } from './refund-choice.tsx'
+
+export interface Draft {
+  /** Null: what stands first. */
+  choice: 'proposed' | 'all' | 'other' | null
+  amount: string
+  reason: string
+}
+
+export const EMPTY_DRAFT: Draft = { choice: null, amount: '', reason: '' }
+
+interface RefundFormProps {
+  refunds: OrderRefunds
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onChoose: (pence: number) => void
+}
+
+/** How much goes back: what the policy says of it, all, or another amount. */
+export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoose }: RefundFormProps) {
+  const { t } = useTranslation('dashboard')
+  const proposalText = useProposalText()
+  const [error, setError] = useState<string | null>(null)
+  const first = proposal ? 'proposed' : 'all'
+  const chosen = draft.choice === 'proposed' && !proposal ? first : (draft.choice ?? first)
+  const change = (part: Partial<Draft>) => {
+    setError(null)
+    onDraft({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const leftPence = gbp(left).amount
+    const given = {
+      proposed: gbp(proposal?.amount ?? left).amount,
+      all: leftPence,
+      other: parseAmount(draft.amount),
+    }
+    const pence = given[chosen]
+    if (pence === null) return setError(t('admin.refund.amountWrong'))
+    if (pence > leftPence) {
+      return setError(t('admin.refund.amountTooLarge', { amount: isolated(formatMoney(gbp(left))) }))
+    }
+    onChoose(pence)
+  }
+  const choiceOf = (choice: NonNullable<Draft['choice']>) => ({
+    chosen: chosen === choice,
+    onChoose: () => change({ choice }),
+  })
+  return (
+    // The browser's own messages are in its language, not in the page's.
+    <form onSubmit={submit} noValidate className="mt-5">
+      <fieldset>
+        <legend className="font-semibold">{t('admin.refund.choose')}</legend>
+        <div className="mt-2 border-t border-line">
+          {proposal && (
+            <RefundChoice
+              {...choiceOf('proposed')}
+              label={t('admin.refund.proposed')}
+              pounds={proposal.amount}
+              text={proposalText(proposal)}
+            />
+          )}
+          <RefundChoice {...choiceOf('all')} label={t('admin.refund.all')} pounds={left} />
+          <RefundChoice {...choiceOf('other')} label={t('admin.refund.other')} />
+        </div>
+      </fieldset>
+      <div className="mt-4 space-y-4">
+        {chosen === 'other' && (
+          <Field
+            label={t('admin.refund.amount')}
+            error={error}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            className="figures rtl:text-right"
+            value={draft.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        )}
+        <Field
+          label={t('admin.refund.reason')}
+          hint={t('admin.refund.reasonHint')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={500}
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        <Button type="submit">{t('admin.refund.next')}</Button>
+      </div>
+    </form>
+  )
+}

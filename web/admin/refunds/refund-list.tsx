@@ -1,0 +1,46 @@
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { documentNumber } from '../../../shop/payments/document-number.ts'
+import { formatDate } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { OrderRefunds } from './order-refunds.ts'
+
+/** The refunds of an order, the newest first. */
+export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  if (refunds.length === 0) return null
+  return (
+    <section className="mt-7">
+      <h3 className="font-semibold">{t('admin.refund.list')}</h3>
+      <ul className="mt-2 border-t border-line text-[0.95rem]">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="border-b border-line py-2.5" data-refund={refund.status}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>
+                <Amount text={formatMoney(gbp(refund.amount))} className="font-semibold" />
+                {' · '}
+                <span className={refund.status === 'failed' ? 'text-danger' : ''}>
+                  {t(`admin.refund.status.${refund.status}`)}
+                </span>
+              </span>
+              {refund.creditNote !== null && (
+                <bdi className="figures font-mono text-sm">{documentNumber('C', refund.creditNote)}</bdi>
+              )}
+            </p>
+            <p className="text-sm text-muted">
+              <time dateTime={refund.createdAt}>{formatDate(lang, refund.createdAt, 'ledger')}</time>
+              {' · '}
+              <bdi>{refund.by ?? t('admin.refund.elsewhere')}</bdi>
+            </p>
+            {refund.reason && (
+              <p className="text-sm">
+                <bdi>{refund.reason}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

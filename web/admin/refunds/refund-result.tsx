@@ -1,0 +1,38 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { documentNumber } from '../../../shop/payments/document-number.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Refund } from './order-refunds.ts'
+
+const LOOKS = {
+  succeeded: { icon: CircleCheck, className: 'text-success' },
+  pending: { icon: Hourglass, className: 'text-link' },
+  asked: { icon: Hourglass, className: 'text-link' },
+  failed: { icon: CircleX, className: 'text-danger' },
+}
+
+/** What the provider made of it. */
+export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => sentence.current?.focus(), [])
+  const { icon: Icon, className } = LOOKS[refund.status]
+  const text = t(`admin.refund.result.${refund.status}`, {
+    amount: isolated(formatMoney(gbp(refund.amount))),
+    number: isolated(documentNumber('C', refund.creditNote ?? 0)),
+  })
+  return (
+    <div className="mt-5" data-refund={refund.status}>
+      <p ref={sentence} tabIndex={-1} role="status" className="flex gap-3 outline-none">
+        <Icon className={`mt-0.5 size-5 shrink-0 ${className}`} aria-hidden="true" />
+        <span className="font-semibold">{text}</span>
+      </p>
+      <Button look="line" className="mt-4" onClick={onDone}>
+        {t('admin.refund.done')}
+      </Button>
+    </div>
+  )
+}

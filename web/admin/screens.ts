@@ -1,0 +1,30 @@
+import {
+  HandCoins,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  PackageCheck,
+} from 'lucide-react'
+import { may, type Permission } from '../../shop/accounts/roles.ts'
+
+/** The staff's screens, in the order of the menu. Who may not see one is shown no way there. */
+export const SCREENS = [
+  { to: '/admin', name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
+  { to: '/admin/orders', name: 'orders', permission: 'orders:read', icon: PackageCheck },
+  { to: '/admin/attention', name: 'attention', permission: 'refunds:make', icon: HandCoins },
+  { to: '/admin/messages', name: 'messages', permission: 'messages:answer', icon: Inbox },
+  { to: '/admin/chats', name: 'chats', permission: 'messages:answer', icon: MessageCircle },
+  { to: '/admin/mails', name: 'mails', permission: 'mails:read', icon: Mail },
+] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]
+
+export function screensOf(role: string) {
+  return SCREENS.filter(({ permission }) => may(role, permission))
+}
+
+/** The screen of a path: also of what lies below it, an order of the list of orders. */
+export function screenAt(path: string) {
+  const deepestFirst = [...SCREENS].sort((a, b) => b.to.length - a.to.length)
+  return deepestFirst.find(({ to }) => path === to || path.startsWith(`${to}/`))
+}
