@@ -65,7 +65,17 @@ export async function* exportContactMessages(db: Db, { addresses, since }: Write
       .orderBy(asc(contactMessages.id))
       .limit(PAGE),
   )
-  for await (const { name, email, phone, subject, message, serviceType, lang, createdAt, answeredAt } of list) {
+  for await (const {
+    name,
+    email,
+    phone,
+    subject,
+    message,
+    serviceType,
+    lang,
+    createdAt,
+    answeredAt,
+  } of list) {
     yield { name, email, phone, subject, message, about: serviceType, language: lang, createdAt, answeredAt }
   }
 }
