@@ -3,8 +3,7 @@ import { users } from '../accounts/tables.ts'
 import { isOneOf } from '../due.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import type { Db } from '../services.ts'
-import type { Policy } from '../settings/policy.ts'
-import { NOTICE_DAYS } from './how-long.ts'
+import { NOTICE_DAYS, type Policy } from '../settings/policy.ts'
 import { isToBeTold } from './unused-accounts.ts'
 
 /**

@@ -1,8 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Between the mail that tells of it and the end of an unused account. */
-export const NOTICE_DAYS = 30
-
 /** A figure below one is a slip, and must not cost the shop its customers. */
 const FEWEST_YEARS = 1
 

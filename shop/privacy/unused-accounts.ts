@@ -3,8 +3,8 @@ import { users } from '../accounts/tables.ts'
 import { MOST_ATTEMPTS } from '../outbox/mail-state.ts'
 import { mails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
-import type { Policy } from '../settings/policy.ts'
-import { NOTICE_DAYS, yearsAgo } from './how-long.ts'
+import { NOTICE_DAYS, type Policy } from '../settings/policy.ts'
+import { yearsAgo } from './how-long.ts'
 import { ordersUnderway } from './orders-underway.ts'
 
 /** A customer's, not seen for as many years as the policy says, and with no order to wait for. */
