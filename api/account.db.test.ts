@@ -150,9 +150,11 @@ test('what was written under an address before its account is counted, not told'
   const { call, signIn } = await openTestShop()
   const contact = { name: 'Eve', email: 'person1@example.com', subject: 'Private', message: 'To nobody else' }
   await call('POST', '/contact/submit', { body: contact })
+  const chat = { message: 'To nobody else', user_name: 'Eve', user_email: contact.email }
+  await call('POST', '/chat/send', { body: chat })
   const { token } = await signIn()
   const { body } = await call<Record<string, unknown>>('GET', '/account/export', { token })
-  expect(body).toMatchObject({ messages: [], beforeTheAccount: { messages: 1 } })
+  expect(body).toMatchObject({ messages: [], conversations: [], beforeTheAccount: { messages: 2 } })
 })
 
 test('a long export is whole', async () => {

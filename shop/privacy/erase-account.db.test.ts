@@ -13,6 +13,7 @@ import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { paymentIssues, payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { DEFAULT_POLICY } from '../settings/policy.ts'
+import { eraseAccount } from './erase-account.ts'
 import { forgetOldMails } from './forget-old-mails.ts'
 
 /** `table: row` of every row of every table in which one of the words stands. */
@@ -209,6 +210,13 @@ test('the staff’s screens still read all of it', async () => {
     expect([kind, mail.status, mail.body.text === '']).toEqual([kind, 200, kind !== 'account_erased'])
   }
   expect(await db.$count(chatMessages)).toBe(0)
+})
+
+test('what no longer holds of an account once it is locked leaves it as it is', async () => {
+  const { db, maria } = await openHerShop()
+  const wish = { userId: maria.id, actor: { userId: null, apiKeyId: null } }
+  expect(await eraseAccount(db, { ...wish, only: sql`false` })).toEqual({ ok: false, reason: 'not_found' })
+  expect(await db.$count(users, eq(users.email, maria.email))).toBe(1)
 })
 
 test('asked for twice at once, it is done once', async () => {

@@ -42,15 +42,13 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         defaultValue={account.name}
         required
       />
-      <Field
-        label={t('account.profile.email')}
-        hint={t('account.profile.emailHint')}
-        type="email"
-        dir="ltr"
-        className="rtl:text-right"
-        value={account.email}
-        readOnly
-      />
+      <div>
+        <p className="mb-1.5 font-semibold">{t('account.profile.email')}</p>
+        <p className="wrap-anywhere">
+          <bdi dir="ltr">{account.email}</bdi>
+        </p>
+        <p className="mt-1.5 text-sm text-muted">{t('account.profile.emailHint')}</p>
+      </div>
       <SelectField
         label={t('account.profile.language')}
         hint={t('account.profile.languageHint')}

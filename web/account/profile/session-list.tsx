@@ -85,16 +85,20 @@ function Entry({ session, busy, disabled, onEnd }: EntryProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { browser, system, isHandheld } = deviceOf(session.userAgent)
-  const named = browser && system ? t('account.sessions.device', { browser, system }) : (browser ?? system)
+  const both = { browser: isolated(browser ?? ''), system: isolated(system ?? '') }
+  const named = browser && system ? t('account.sessions.device', both) : (browser ?? system)
   const device = named ?? t('account.sessions.unknown')
   const Icon = isHandheld ? Smartphone : Monitor
   const country = countryIn(lang, session.country)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4" data-session-entry>
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
+      data-session-entry
+    >
       <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-          <bdi>{device}</bdi>
+          <span>{device}</span>
           {session.current && (
             <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm text-link">
               {t('account.sessions.current')}
@@ -112,7 +116,7 @@ function Entry({ session, busy, disabled, onEnd }: EntryProps) {
       </div>
       <Button look="line" size="small" busy={busy} disabled={disabled} onClick={onEnd}>
         {t('common:logout')}
-        <span className="sr-only">{isolated(device)}</span>
+        <span className="sr-only"> {device}</span>
       </Button>
     </li>
   )
