@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -10,6 +11,7 @@ import { demoPaymentRoutes } from './demo-payments.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
 import { orderRoutes } from './orders.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
 import { packageRoutes } from './packages.ts'
 import { passwordResetRoutes } from './password-reset.ts'
 import { paymentIssueRoutes } from './payment-issues.ts'
@@ -46,6 +48,8 @@ export function createApi() {
     .route('/', localizationRoutes)
     .route('/', authRoutes)
     .route('/', passwordResetRoutes)
+    .route('/', accountRoutes)
+    .route('/', ownSessionRoutes)
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)

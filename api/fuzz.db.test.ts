@@ -16,6 +16,8 @@ const SOUND: Record<string, object[]> = {
   '/auth/setup': [person],
   '/auth/forgot-password': [person],
   '/auth/reset-password': [{ token: 'token', new_password: 'a good password' }],
+  '/account': [{ name: 'Maria', language: 'es' }],
+  '/account/delete': [{ password: 'another password' }],
   '/i18n/preferences': [{ sessionId, lang: 'es', currency: 'EUR' }],
   '/events': [
     {

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Runtime } from '../runtime.ts'
 import { may } from '../shop/accounts/roles.ts'
+import { isErasedAddress } from '../shop/erased-address.ts'
 import { listMails } from '../shop/outbox/list-mails.ts'
 import { MAIL_STATES } from '../shop/outbox/mail-state.ts'
 import { readMail, type StoredMail } from '../shop/outbox/read-mail.ts'
@@ -33,6 +34,9 @@ const mailSchema = z
 const wholeMailSchema = mailSchema
   .extend({ subject: z.string(), text: z.string(), html: z.string() })
   .openapi('WholeMail')
+
+/** What it said went with whom it was for. */
+const NOT_KEPT = { subject: '', text: '', html: '' }
 
 const byId = { params: z.object({ id: z.string() }) }
 
@@ -68,7 +72,8 @@ export const mailRoutes = routes()
       const { runtime, account } = c.var
       const mail = readableBy(account.role, await found(runtime, c.req.valid('param').id))
       const settings = await readSettings(runtime.db)
-      const drawn = await renderMail(mail, { ...settings, origin: runtime.environment.publicUrl })
+      const shop = { ...settings, origin: runtime.environment.publicUrl }
+      const drawn = isErasedAddress(mail.toAddress) ? NOT_KEPT : await renderMail(mail, shop)
       return c.json({ ...present(runtime, mail), ...drawn }, 200)
     },
   )

@@ -2,6 +2,7 @@ import type { Runtime } from '../runtime.ts'
 import { every, type Repeated } from './every.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
 import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
+import { keepNoLonger } from './privacy-jobs.ts'
 
 interface Job {
   name: string
@@ -16,6 +17,7 @@ const JOBS: Job[] = [
   { name: 'reconcile payments', everySeconds: 20, run: reconcile },
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
+  { name: 'keep no longer', everySeconds: 3_600, run: keepNoLonger },
 ]
 
 export function startJobs(runtime: Runtime): Repeated {

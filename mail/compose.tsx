@@ -1,6 +1,8 @@
 import { render, toPlainText } from '@react-email/components'
 import { directionOf, type Lang } from '../shop/localization/languages.ts'
 import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
+import { accountErased } from './account-erased.tsx'
+import { accountInactive } from './account-inactive.tsx'
 import { contactAcknowledged } from './contact-acknowledged.tsx'
 import { Letter } from './letter.tsx'
 import { oneLine } from './one-line.ts'
@@ -24,6 +26,8 @@ const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   order_ended: orderEnded,
   refunded,
   contact_acknowledged: contactAcknowledged,
+  account_inactive: accountInactive,
+  account_erased: accountErased,
 }
 
 const WORDS: Record<Lang, MailWords> = { en, ar, es }

@@ -31,6 +31,12 @@ export function idsInOrder(): (now?: number) => string {
 
 export const newId = idsInOrder()
 
+/** No id made at that time or later is below it. */
+export function firstIdAt(time: number): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** What others hand back as an id of ours (metadata, for one) may be anything. */
 export function isId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)

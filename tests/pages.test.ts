@@ -46,6 +46,7 @@ const PRIVATE = [
   '/orders/1',
   '/receipts/1',
   '/dashboard',
+  '/account',
   '/admin',
 ]
 

@@ -44,6 +44,8 @@ export const SAMPLE_FACTS: MailFacts = {
     name: 'Maria',
     replyHours: 24,
   },
+  account_inactive: { name: 'Maria', years: 2, days: 30 },
+  account_erased: { name: 'Maria' },
 }
 
 export function sampleMail<Kind extends MailKind>(kind: Kind, more: Partial<MailFacts[Kind]> = {}) {

@@ -20,6 +20,7 @@ export default [
     route('reset-password', 'account/reset-password.tsx'),
     route('setup', 'account/setup.tsx'),
     route('dashboard', 'account/dashboard.tsx'),
+    route('account', 'account/account.tsx'),
     route('orders', 'account/orders.tsx'),
     route('orders/:orderId', 'account/order.tsx'),
     route('receipts/:paymentId', 'account/receipt.tsx'),

@@ -67,4 +67,19 @@ export const en = {
     subject: (shop) => `${shop} has your message`,
     reply: (hours) => `Thank you for your message. We will answer it within ${hours}.`,
   },
+  accountInactive: {
+    subject: (shop) => `Do you still want your account at ${shop}?`,
+    unused: (years) => `You have not used your account for ${years}.`,
+    keep: (days) => `To keep it, log in within ${days} of this mail: there is nothing else to do.`,
+    otherwise:
+      'If you do not, we delete it with your name, your address and your messages. What you paid stays in our books for as long as the law wants it, without your name.',
+    action: 'Log in and keep it',
+  },
+  accountErased: {
+    subject: (shop) => `Your account at ${shop} is deleted`,
+    gone: 'Your account is deleted, with your name, your address and your messages. Nobody can log in with it any more.',
+    stays: 'What you paid stays in our books for as long as the law wants it, without your name.',
+    last: 'This is our last mail to you: we do not keep this address.',
+    notYou: 'You did not want this? Write to us soon.',
+  },
 } satisfies MailWords

@@ -67,4 +67,20 @@ export const es = {
     subject: (shop) => `${shop} ha recibido tu mensaje`,
     reply: (hours) => `Gracias por tu mensaje. Te responderemos en un plazo de ${hours}.`,
   },
+  accountInactive: {
+    subject: (shop) => `¿Quieres conservar tu cuenta en ${shop}?`,
+    unused: (years) => `No has usado tu cuenta desde hace ${years}.`,
+    keep: (days) =>
+      `Para conservarla, inicia sesión en los ${days} siguientes a este correo: no hace falta nada más.`,
+    otherwise:
+      'Si no lo haces, la eliminaremos junto con tu nombre, tu dirección y tus mensajes. Lo que pagaste queda en nuestra contabilidad el tiempo que exige la ley, sin tu nombre.',
+    action: 'Iniciar sesión y conservarla',
+  },
+  accountErased: {
+    subject: (shop) => `Tu cuenta en ${shop} está eliminada`,
+    gone: 'Tu cuenta está eliminada, junto con tu nombre, tu dirección y tus mensajes. Ya nadie puede iniciar sesión con ella.',
+    stays: 'Lo que pagaste queda en nuestra contabilidad el tiempo que exige la ley, sin tu nombre.',
+    last: 'Este es nuestro último correo: no guardamos esta dirección.',
+    notYou: '¿No querías esto? Escríbenos cuanto antes.',
+  },
 } satisfies MailWords

@@ -38,4 +38,12 @@ export interface MailWords {
     /** `hours`: "24 hours". */
     reply: (hours: string) => string
   }
+  accountInactive: {
+    subject: (shop: string) => string
+    /** `years`: "2 years". */
+    unused: (years: string) => string
+    /** `days`: "30 days". */
+    keep: (days: string) => string
+  } & Lines<'otherwise' | 'action'>
+  accountErased: { subject: (shop: string) => string } & Lines<'gone' | 'stays' | 'last' | 'notYou'>
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
+import { comeBack } from './come-back.ts'
 import { verifyPassword } from './password.ts'
 import { type Account, normalizeEmail } from './register.ts'
 import { sessions, users } from './tables.ts'
@@ -26,8 +27,11 @@ export async function logIn(db: Db, input: { email: string; password: string }):
       .where(
         and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.deactivatedAt)),
       )
-      .for('share')
-    if (same) await tx.insert(sessions).values({ tokenHash, userId: user.id, expiresAt: sessionEnd() })
+      .for('update')
+    if (same) {
+      await tx.insert(sessions).values({ tokenHash, userId: user.id, expiresAt: sessionEnd() })
+      await comeBack(tx, user.id)
+    }
     return same !== undefined
   })
   if (!begun) return { ok: false, reason: 'invalid_credentials' }

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'user.reactivated',
   'user.sessions_ended',
   'user.second_factor_removed',
+  'user.erased',
   'settings.changed',
   'content.changed',
   'content.reset',

@@ -1,5 +1,5 @@
 import { INTL_TAG, type Lang } from '../localization/languages.ts'
-import type { Span } from '../settings/policy.ts'
+import { NOTICE_DAYS, type Span } from '../settings/policy.ts'
 import type { ShopSettings } from '../settings/read-settings.ts'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
@@ -27,6 +27,7 @@ const FIGURES = {
   reply: ['hours', ({ policy }) => policy.replyHours],
   ordersKept: ['years', ({ policy }) => policy.ordersKeptYears],
   inactive: ['years', ({ policy }) => policy.inactiveYears],
+  notice: ['days', () => NOTICE_DAYS],
   delivery: ['hours', ({ claims }) => claims.deliveryHours],
   satisfaction: ['percent', ({ claims }) => claims.satisfactionPercent],
   countries: ['bare', ({ claims }) => claims.countries],

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { isErasedAddress } from '../erased-address.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
@@ -14,7 +15,11 @@ export interface Mail<Kind extends MailKind> {
   expiresAt?: SQL<Date>
 }
 
-/** Called with the transaction of what the mail tells. Sending is nobody's wait: a job does it afterwards. */
+/**
+ * Called with the transaction of what the mail tells. Sending is nobody's wait: a job does it afterwards. What happens
+ * to the order of who deleted their account is told to nobody.
+ */
 export async function queueMail<Kind extends MailKind>(db: Db, mail: Mail<Kind>): Promise<void> {
+  if (isErasedAddress(mail.toAddress)) return
   await db.insert(mails).values({ id: newId(), ...mail })
 }

@@ -61,6 +61,15 @@ export interface MailFacts {
     /** Answered within so many hours. */
     replyHours: number
   }
+  /** That the account is about to be erased, for nobody uses it. */
+  account_inactive: Person & {
+    /** Unused for so long. */
+    years: number
+    /** It is kept for so long after this mail. */
+    days: number
+  }
+  /** The last one: that the account is gone. */
+  account_erased: Person
 }
 
 export type MailKind = keyof MailFacts
@@ -73,6 +82,8 @@ export const MAIL_KINDS = [
   'order_ended',
   'refunded',
   'contact_acknowledged',
+  'account_inactive',
+  'account_erased',
 ] as const satisfies MailKind[]
 
 /** Mails as rows, written in the transaction of what they tell: told if and only if it happened. */

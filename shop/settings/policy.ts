@@ -30,6 +30,9 @@ export interface Policy {
   inactiveYears: number
 }
 
+/** Between the mail that says so and the end of an unused account. No figure to turn: it is promised, and told by then. */
+export const NOTICE_DAYS = 30
+
 export const DEFAULT_POLICY: Policy = {
   startHours: 24,
   deliveryHours: {

@@ -50,6 +50,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Link to="/contact" className={buttonClass({ look: 'line', size: 'small' })}>
             {t('contact')}
           </Link>
+          <Link to="/account" className={buttonClass({ look: 'line', size: 'small' })}>
+            {t('account.title')}
+          </Link>
         </nav>
       </div>
       {shown ? (

@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
+import { GoesTo } from './goes-to.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -45,7 +46,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:gap-x-6 lg:grid-cols-4">
         <Fact label={t('username')}>
-          <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+          <GoesTo username={order.tiktokUsername} />
         </Fact>
         <Fact label={t('method')}>
           {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}

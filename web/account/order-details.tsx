@@ -5,6 +5,7 @@ import { formatCount, formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Amount } from '../ui/price.tsx'
 import { useDeliveredText } from './delivered-text.ts'
+import { GoesTo } from './goes-to.tsx'
 import type { WholeOrder } from './my-orders.ts'
 import { VideoLink } from './order-card.tsx'
 import { ShownAs } from './shown-as.tsx'
@@ -30,7 +31,7 @@ export function OrderDetails({ order }: { order: WholeOrder }) {
       </Row>
       <Row label={t('one.units')}>{formatCount(lang, order.units)}</Row>
       <Row label={t('username')}>
-        <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+        <GoesTo username={order.tiktokUsername} />
       </Row>
       {order.videoUrl && (
         <Row label={t('video')} className="print:hidden">

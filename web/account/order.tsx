@@ -13,6 +13,7 @@ import type { Route } from './+types/order'
 import { AskNiche } from './ask-niche.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
+import { GoesTo } from './goes-to.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { loadMyOrder, type WholeOrder } from './my-orders.ts'
 import { shortId } from './order-card.tsx'
@@ -118,7 +119,7 @@ function Whole({ order }: { order: WholeOrder }) {
           amount: formatCount(lang, order.quantity),
         })}
         {' · '}
-        <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+        <GoesTo username={order.tiktokUsername} />
       </p>
       <div className="mt-8 space-y-6 print:hidden">
         <DeliveryProgress order={order} />

@@ -5,6 +5,7 @@ import { documentNumber } from '../../shop/payments/document-number.ts'
 import { formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Amount, Units } from '../ui/price.tsx'
+import { GoesTo } from './goes-to.tsx'
 import type { Receipt } from './my-receipt.ts'
 import { ShownAs } from './shown-as.tsx'
 
@@ -39,7 +40,7 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
             )}
             <Units units={line.units} />
             <span className="block text-sm text-muted">
-              <bdi dir="ltr">@{line.tiktokUsername}</bdi>
+              <GoesTo username={line.tiktokUsername} />
             </span>
           </Row>
         ))}

@@ -13,6 +13,7 @@ export function AccountMenu() {
   return (
     <PopoverButton
       label={t('myAccount')}
+      shown={user?.name}
       className="logged-out:hidden"
       face={
         <>
@@ -43,6 +44,7 @@ export function AccountLinks({ onChosen }: { onChosen: () => void }) {
   const links = [
     { to: '/dashboard', label: t('dashboard') },
     { to: '/orders', label: t('myOrders') },
+    { to: '/account', label: t('account') },
     ...(user && isStaff(user.role)
       ? [{ to: may(user.role, 'admin:dashboard') ? '/admin' : '/admin/orders', label: t('admin') }]
       : []),

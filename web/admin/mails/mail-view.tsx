@@ -39,6 +39,7 @@ export function MailView({ id, language }: { id: string; language: Lang }) {
       </p>
     )
   }
+  if (mail.html === '') return <p className="mt-4 text-muted">{t('account.mailGone')}</p>
   const its = { lang: language, dir: directionOf(language) }
   return (
     <div className="mt-4 grid gap-4">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney, gbp } from '../../../shop/money.ts'
 import { mayMove } from '../../../shop/orders/order-status.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { GoesTo } from '../../account/goes-to.tsx'
 import { shortId } from '../../account/order-card.tsx'
 import { OrderStatusBadge } from '../../account/order-status-badge.tsx'
 import { formatDate } from '../../localization/formats.ts'
@@ -67,7 +68,7 @@ function Row({ order, ...working }: { order: StaffOrder } & Working) {
         <bdi>{order.packageName}</bdi>
       </td>
       <td className={CELL}>
-        <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+        <GoesTo username={order.tiktokUsername} />
       </td>
       <td className={CELL}>
         <Amount text={formatMoney(gbp(order.price))} />

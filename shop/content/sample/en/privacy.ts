@@ -18,10 +18,11 @@ export const privacy: LegalText<'privacy'> = {
       body: [
         {
           list: [
-            'Your account: name, email address, and your password in a form from which it cannot be read back.',
+            'Your account: name, email address, the language we write to you in, and your password in a form from which it cannot be read back.',
+            'Your log-ins: what the browser calls itself, the country estimated from the IP address, and when it was last used, so that you can tell them apart and end them.',
             'Your orders: the packages, the price, the TikTok username, the niche and, where you gave one, the link to the video, with the steps of payment and delivery.',
             'Your payments: amount, time, method and the payment provider’s reference. Card numbers go to the provider directly and never reach us.',
-            'Your messages: what you enter in the contact form or write to us.',
+            'Your messages: what you enter in the contact form or the chat, or write to us, and which emails we sent you.',
             'Your choices: language and currency.',
             'Technical records: which pages and calls were answered, when and with what result, so that we can find faults and stop abuse.',
           ],
@@ -63,12 +64,22 @@ export const privacy: LegalText<'privacy'> = {
       body: [
         {
           rows: [
-            ['Order history', '{{ordersKept}}, for tax and accounting'],
-            ['Account', 'Until you delete it. If it is not used, it may be deleted after {{inactive}}'],
-            ['Messages', 'As long as it takes to answer you and to settle what they are about'],
+            [
+              'Order history',
+              '{{ordersKept}} after the order has ended, for tax and accounting. Then the TikTok username, the link, the niche and your address go, and the figures stay',
+            ],
+            [
+              'Account',
+              'Until you delete it. If it is not used for {{inactive}}, it may be deleted: we write to you {{notice}} before, and a log-in keeps it',
+            ],
+            [
+              'Messages',
+              'As long as it takes to answer you and to settle what they are about, and no longer than your account',
+            ],
+            ['Log-ins', 'Until you log out or no longer use them'],
           ],
         },
-        'When an account is deleted, its orders stay without your name until their time is over.',
+        'When an account is deleted, your name, your email address, your messages and your log-ins go at once, and with them the TikTok usernames, links and niches of its orders. What was bought, when and for how much stays without your name, with the number of its receipt and the payment provider’s reference: our books have to add up, and a refund has to find its way back.',
       ],
     },
     cookies: {
@@ -88,7 +99,8 @@ export const privacy: LegalText<'privacy'> = {
     rights: {
       heading: 'Your rights',
       body: [
-        'You can ask us for a copy of your data, to have it corrected, deleted or handed over in a usable format, and to limit or stop a use of it. Write to us; we answer within a month, and it costs nothing.',
+        'In [your account](/account) you can at any time download a copy of your data in a usable format, correct your name, and delete the account.',
+        'You can also ask us for all of this, and to limit or stop a use of your data. Write to us; we answer within a month, and it costs nothing.',
         'You can also complain to the data protection authority where you live; in the United Kingdom that is the Information Commissioner’s Office (ICO).',
       ],
     },

@@ -18,10 +18,11 @@ export const privacy: LegalText<'privacy'> = {
       body: [
         {
           list: [
-            'Tu cuenta: nombre, correo electrónico y tu contraseña en una forma de la que no se puede recuperar.',
+            'Tu cuenta: nombre, correo electrónico, el idioma en que te escribimos y tu contraseña en una forma de la que no se puede recuperar.',
+            'Tus sesiones: cómo se llama a sí mismo el navegador, el país estimado a partir de la dirección IP y cuándo se usaron por última vez, para que puedas distinguirlas y cerrarlas.',
             'Tus pedidos: los paquetes, el precio, el usuario de TikTok, el nicho y, si lo diste, el enlace al vídeo, con los pasos del pago y de la entrega.',
             'Tus pagos: importe, momento, método y la referencia del proveedor de pagos. Los números de tarjeta van directamente al proveedor y nunca nos llegan.',
-            'Tus mensajes: lo que escribes en el formulario de contacto o nos envías.',
+            'Tus mensajes: lo que escribes en el formulario de contacto o en el chat, o nos envías, y qué correos te mandamos.',
             'Tus preferencias: idioma y moneda.',
             'Registros técnicos: qué páginas y llamadas se respondieron, cuándo y con qué resultado, para encontrar fallos y frenar abusos.',
           ],
@@ -63,12 +64,19 @@ export const privacy: LegalText<'privacy'> = {
       body: [
         {
           rows: [
-            ['Historial de pedidos', '{{ordersKept}}, por motivos fiscales y contables'],
-            ['Cuenta', 'Hasta que la elimines. Si no se usa, puede eliminarse después de {{inactive}}'],
-            ['Mensajes', 'Lo necesario para responderte y resolver el asunto'],
+            [
+              'Historial de pedidos',
+              '{{ordersKept}} desde que termina el pedido, por motivos fiscales y contables. Después se borran el usuario de TikTok, el enlace, el nicho y tu dirección, y quedan las cifras',
+            ],
+            [
+              'Cuenta',
+              'Hasta que la elimines. Si no se usa durante {{inactive}}, puede eliminarse: te escribimos {{notice}} antes, y basta con iniciar sesión para conservarla',
+            ],
+            ['Mensajes', 'Lo necesario para responderte y resolver el asunto, y no más que tu cuenta'],
+            ['Sesiones', 'Hasta que las cierres o dejes de usarlas'],
           ],
         },
-        'Cuando se elimina una cuenta, sus pedidos permanecen sin tu nombre hasta que se cumple su plazo.',
+        'Cuando se elimina una cuenta, tu nombre, tu correo, tus mensajes y tus sesiones se borran en el acto, y con ellos los usuarios de TikTok, los enlaces y los nichos de sus pedidos. Lo que se compró, cuándo y por cuánto queda sin tu nombre, con el número del recibo y la referencia del proveedor de pagos: nuestra contabilidad tiene que cuadrar y un reembolso tiene que encontrar su camino.',
       ],
     },
     cookies: {
@@ -88,7 +96,8 @@ export const privacy: LegalText<'privacy'> = {
     rights: {
       heading: 'Tus derechos',
       body: [
-        'Puedes pedirnos una copia de tus datos, que se corrijan, se eliminen o se te entreguen en un formato utilizable, y limitar o detener un uso. Escríbenos; respondemos en el plazo de un mes y no cuesta nada.',
+        'En [tu cuenta](/account) puedes en todo momento descargar una copia de tus datos en un formato utilizable, corregir tu nombre y eliminar la cuenta.',
+        'También puedes pedirnos todo esto, y limitar o detener un uso de tus datos. Escríbenos; respondemos en el plazo de un mes y no cuesta nada.',
         'También puedes reclamar ante la autoridad de protección de datos de donde vives; en el Reino Unido es la Information Commissioner’s Office (ICO).',
       ],
     },

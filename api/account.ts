@@ -1,0 +1,115 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { changeProfile } from '../shop/accounts/change-profile.ts'
+import { ROLES } from '../shop/accounts/roles.ts'
+import { deleteAccount } from '../shop/privacy/delete-account.ts'
+import { exportAccount } from '../shop/privacy/export-account.ts'
+import { readAccount } from '../shop/privacy/read-account.ts'
+import { ShopError } from '../shop/shop-error.ts'
+import { guarded } from './context.ts'
+import { body, json, lang, password, problems, text } from './fields.ts'
+import { routes } from './routes.ts'
+
+const accountSchema = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    createdAt: z.string(),
+    language: lang.openapi({ description: 'What the shop writes to it in' }),
+    secondFactor: z.boolean(),
+    counts: z.object({
+      orders: z.int(),
+      ordersUnderway: z.int().openapi({ description: 'Paid and not ended: until then it cannot be deleted' }),
+      sessions: z.int(),
+    }),
+  })
+  .openapi('OwnAccount')
+
+export const accountRoutes = routes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/account',
+      ...guarded('account:own'),
+      responses: { 200: json(accountSchema), ...problems },
+    }),
+    async (c) => {
+      const { id, name, email, role, secondFactor } = c.var.account
+      const known = await readAccount(c.var.runtime.db, id)
+      if (!known) throw new ShopError('not_found')
+      const { lang: language, createdAt, ...counts } = known
+      const account = {
+        name,
+        email,
+        role,
+        createdAt: createdAt.toISOString(),
+        language,
+        secondFactor,
+        counts,
+      }
+      return c.json(account, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/account',
+      summary: 'What is left out stays as it is',
+      ...guarded('account:own'),
+      request: body(z.object({ name: text(100).optional(), language: lang.optional() })),
+      responses: { 204: { description: 'Changed' }, ...problems },
+    }),
+    async (c) => {
+      const { name, language } = c.req.valid('json')
+      await changeProfile(c.var.runtime.db, { userId: c.var.account.id, name, lang: language })
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/account/export',
+      summary: 'All that the shop knows of who asks, as one file',
+      ...guarded('account:own'),
+      responses: { 200: json(z.object({ account: z.unknown() }).loose(), 'A JSON file'), ...problems },
+    }),
+    async (c) => {
+      const file = await exportAccount(c.var.runtime.db, c.var.account.id)
+      if (!file) throw new ShopError('not_found')
+      c.header('content-type', 'application/json; charset=utf-8')
+      c.header('content-disposition', 'attachment; filename="my-data.json"')
+      // Written piece by piece, it is JSON all the same: the document and the client's types say what of.
+      return c.body(bytesOf(file), 200) as never
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/delete',
+      summary: 'Takes the person from all that is kept; the books stay, without them',
+      ...guarded('account:own'),
+      request: body(z.object({ password: password(1, 'auth:passwordRequired') })),
+      responses: { 204: { description: 'Deleted, and logged out everywhere' }, ...problems },
+    }),
+    async (c) => {
+      const wish = { userId: c.var.account.id, ...c.req.valid('json') }
+      const deleted = await deleteAccount(c.var.runtime.db, wish)
+      if (!deleted.ok) throw new ShopError(deleted.reason)
+      return c.body(null, 204)
+    },
+  )
+
+/** As fast as it is read, and no further once nobody reads it. */
+function bytesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,208 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { oneTimeTokens, sessions, users } from '../shop/accounts/tables.ts'
+import { firstIdAt } from '../shop/id.ts'
+import { orderEvents, orders } from '../shop/orders/tables.ts'
+import { mails } from '../shop/outbox/tables.ts'
+import { payments } from '../shop/payments/tables.ts'
+import { openPaidShop } from '../tests/paid-shop.ts'
+import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+import { keepNoLonger } from './privacy-jobs.ts'
+
+const YEAR = 365 * 86_400_000
+
+const { signal } = new AbortController()
+
+type Shop = Pick<TestShop, 'db' | 'runtime' | 'logged' | 'call'>
+
+const run = ({ runtime }: Shop) => keepNoLonger(runtime, signal)
+
+/** As if they had not been there for so long. */
+function lastSeen({ db }: Shop, id: string, ago: string) {
+  const lastSeenAt = sql`now() - ${sql.raw(`interval '${ago}'`)}`
+  return db.update(users).set({ lastSeenAt }).where(eq(users.id, id))
+}
+
+/** As if they had been told so long ago; `sent` says what became of the mail. */
+async function toldAgo({ db }: Shop, id: string, ago: string, sent = true) {
+  const then = sql`now() - ${sql.raw(`interval '${ago}'`)}`
+  await db.update(users).set({ flaggedInactiveAt: then }).where(eq(users.id, id))
+  const mail = { createdAt: then, sentAt: sent ? then : null }
+  await db.update(mails).set(mail).where(eq(mails.kind, 'account_inactive'))
+}
+
+/** The same orders, under ids of nine years ago: by these the job knows where to look. */
+async function aged({ db }: Shop, ids: string[]): Promise<string[]> {
+  const older = ids.map((_, place) => firstIdAt(Date.now() - 9 * YEAR).replace(/.$/, String(place)))
+  for (const [place, id] of ids.entries()) {
+    const now = older[place] ?? ''
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    if (!order) throw new Error('no order')
+    await db.insert(orders).values({ ...order, id: now })
+    await db.update(orderEvents).set({ orderId: now }).where(eq(orderEvents.orderId, id))
+    await db.delete(orders).where(eq(orders.id, id))
+  }
+  return older
+}
+
+function endedAgo({ db }: Shop, id = '', ago = '') {
+  const endedAt = sql`now() - ${sql.raw(`interval '${ago}'`)}`
+  return db.update(orders).set({ status: 'completed', endedAt }).where(eq(orders.id, id))
+}
+
+async function stateOf({ db }: Shop, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (user?.erasedAt) return 'erased'
+  return user?.flaggedInactiveAt ? 'told' : 'kept'
+}
+
+function mailsOf({ db }: Shop, kind: 'account_inactive' | 'account_erased') {
+  return db.$count(mails, eq(mails.kind, kind))
+}
+
+test('who has not been seen for two years is told, once, and erased thirty days after the mail has left', async () => {
+  const shop = await openTestShop()
+  const [maria, noor, owner] = [await shop.signIn(), await shop.signIn(), await shop.signIn('super_admin')]
+  await lastSeen(shop, maria.id, '2 years 1 day')
+  await lastSeen(shop, noor.id, '1 year 11 months')
+  await lastSeen(shop, owner.id, '9 years')
+  await run(shop)
+  await run(shop)
+  expect(await Promise.all([maria, noor, owner].map(({ id }) => stateOf(shop, id)))).toEqual([
+    ...['told', 'kept', 'kept'],
+  ])
+  const [told] = await shop.db.select().from(mails).where(eq(mails.kind, 'account_inactive'))
+  expect(told).toMatchObject({ toAddress: maria.email, facts: { name: maria.name, years: 2, days: 30 } })
+  expect(await mailsOf(shop, 'account_inactive')).toBe(1)
+
+  await toldAgo(shop, maria.id, '29 days')
+  await run(shop)
+  expect(await stateOf(shop, maria.id)).toBe('told')
+  await toldAgo(shop, maria.id, '31 days')
+  await run(shop)
+  expect(await stateOf(shop, maria.id)).toBe('erased')
+  expect(await mailsOf(shop, 'account_erased')).toBe(1)
+  expect(shop.logged.filter((line) => line.includes('kept no longer'))).toHaveLength(2)
+  expect(shop.logged.join('')).not.toContain(maria.email)
+})
+
+test('who was told and could not be is kept, until the mail server has given up', async () => {
+  const shop = await openTestShop()
+  const { id } = await shop.signIn()
+  await lastSeen(shop, id, '3 years')
+  await run(shop)
+  await toldAgo(shop, id, '90 days', false)
+  await run(shop)
+  expect(await stateOf(shop, id)).toBe('told')
+  await shop.db.update(mails).set({ attempts: 10, lastError: '550' })
+  await run(shop)
+  expect(await stateOf(shop, id)).toBe('erased')
+})
+
+test('who logs in stays, and is told anew when they leave again', async () => {
+  const shop = await openTestShop()
+  const { id, email } = await shop.signIn()
+  await lastSeen(shop, id, '3 years')
+  await run(shop)
+  await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
+  expect(await stateOf(shop, id)).toBe('kept')
+  await toldAgo(shop, id, '31 days')
+  // The flag is older than the last visit, which may have been without a log in.
+  await run(shop)
+  expect(await mailsOf(shop, 'account_erased')).toBe(0)
+  await lastSeen(shop, id, '2 years 1 day')
+  await shop.db.update(users).set({ flaggedInactiveAt: sql`now() - interval '4 years'` })
+  await run(shop)
+  expect(await mailsOf(shop, 'account_inactive')).toBe(2)
+})
+
+test('the notice that waits is withdrawn by a log in', async () => {
+  const shop = await openTestShop()
+  const { id, email } = await shop.signIn()
+  await lastSeen(shop, id, '3 years')
+  await run(shop)
+  await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
+  const [mail] = await shop.db.select().from(mails).where(eq(mails.kind, 'account_inactive'))
+  expect(mail?.expiresAt).not.toBeNull()
+})
+
+test('nobody whose order is underway is told or erased', async () => {
+  const shop = await openPaidShop()
+  await lastSeen(shop, shop.maria.id, '3 years')
+  await run(shop)
+  expect(await stateOf(shop, shop.maria.id)).toBe('kept')
+})
+
+test('two processes at once tell once and erase once', async () => {
+  const shop = await openTestShop()
+  const people = [await shop.signIn(), await shop.signIn(), await shop.signIn()]
+  for (const { id } of people) await lastSeen(shop, id, '3 years')
+  await Promise.all([run(shop), run(shop)])
+  expect(await mailsOf(shop, 'account_inactive')).toBe(3)
+  for (const { id } of people) await toldAgo(shop, id, '31 days')
+  await Promise.all([run(shop), run(shop), run(shop)])
+  expect(await mailsOf(shop, 'account_erased')).toBe(3)
+  expect(await Promise.all(people.map(({ id }) => stateOf(shop, id)))).toEqual(['erased', 'erased', 'erased'])
+})
+
+test('a slip in the figures costs nobody their account', async () => {
+  const shop = await openTestShop()
+  const { id } = await shop.signIn()
+  await shop.db.execute(sql`insert into settings (key, value) values ('policy', '{"inactiveYears": 0}')`)
+  await lastSeen(shop, id, '11 months')
+  await run(shop)
+  expect(await stateOf(shop, id)).toBe('kept')
+})
+
+test('orders lose the person after seven years, and keep the figures', async () => {
+  const shop = await openPaidShop({
+    checkout: { items: [{ package_id: 'followers-1000' }, { package_id: 'likes-1000' }] },
+  })
+  const { db, maria, paymentId, orderIds } = shop
+  const note = 'as @maria wished'
+  for (const orderId of orderIds) await db.insert(orderEvents).values({ orderId, kind: 'noted', note })
+  const [first, second] = await aged(shop, orderIds)
+  await endedAgo(shop, first, '8 years')
+  await endedAgo(shop, second, '6 years')
+  const spent = async () =>
+    (await shop.call<{ stats: object }>('GET', '/orders/my-orders', { token: maria.token })).body.stats
+  const before = await spent()
+  await run(shop)
+  const named = async () =>
+    (await db.select().from(orders).orderBy(orders.line)).map(({ tiktokUsername, niche }) => [
+      tiktokUsername,
+      niche,
+    ])
+  expect(await named()).toEqual([
+    ['', null],
+    ['maria', 'Gaming'],
+  ])
+  expect(await db.$count(orderEvents, eq(orderEvents.note, note))).toBe(1)
+  const emailOf = async () => (await db.select().from(payments).where(eq(payments.id, paymentId)))[0]?.email
+  expect(await emailOf()).toBe(maria.email)
+  await db.update(orders).set({ endedAt: sql`now() - interval '8 years'` })
+  await Promise.all([run(shop), run(shop)])
+  expect(await named()).toEqual([
+    ['', null],
+    ['', null],
+  ])
+  expect(await emailOf()).toBe(`erased-${maria.id}@erased.invalid`)
+  expect(await spent()).toEqual(before)
+  const receipt = await shop.call('GET', `/receipts/${paymentId}`, { token: maria.token })
+  expect(receipt.body).toMatchObject({ number: 1, lines: [{ tiktokUsername: '' }, { tiktokUsername: '' }] })
+})
+
+test('sessions and links that are over are deleted, those that hold are not', async () => {
+  const shop = await openTestShop()
+  const { email } = await shop.signIn()
+  await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
+  await shop.call('POST', '/auth/forgot-password', { body: { email } })
+  await run(shop)
+  expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([2, 1])
+  const over = { expiresAt: sql`now() - interval '2 days'` }
+  await shop.db.update(oneTimeTokens).set(over)
+  const [kept] = await shop.db.select().from(sessions).limit(1)
+  await shop.db.update(sessions).set(over).where(sql`${sessions.tokenHash} <> ${kept?.tokenHash}`)
+  await run(shop)
+  expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([1, 0])
+})

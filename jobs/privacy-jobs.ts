@@ -1,0 +1,27 @@
+import type { Runtime } from '../runtime.ts'
+import { deleteExpired } from '../shop/privacy/delete-expired.ts'
+import { eraseInactive } from '../shop/privacy/erase-inactive.ts'
+import { flagInactive } from '../shop/privacy/flag-inactive.ts'
+import { forgetOldMails } from '../shop/privacy/forget-old-mails.ts'
+import { forgetOldOrders } from '../shop/privacy/forget-old-orders.ts'
+import { readSettings } from '../shop/settings/read-settings.ts'
+
+/** Of each an hour, by each process. What is left waits for the next. */
+const AT_ONCE = 100
+
+/** Keeps what the privacy page promises: nothing of a person is kept longer than it says. */
+export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): Promise<void> {
+  const { policy } = await readSettings(db)
+  const steps = {
+    erased: () => eraseInactive(db, policy, AT_ONCE),
+    told: () => flagInactive(db, policy, AT_ONCE),
+    orders: () => forgetOldOrders(db, policy, AT_ONCE),
+    mails: () => forgetOldMails(db, policy, AT_ONCE),
+    expired: () => deleteExpired(db, AT_ONCE),
+  }
+  const done: Record<string, number> = {}
+  for (const [name, step] of Object.entries(steps)) {
+    if (!ending.aborted) done[name] = await step()
+  }
+  if (Object.values(done).some((count) => count > 0)) log.info(done, 'what is kept no longer')
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { withdrawMails } from '../outbox/withdraw-mails.ts'
+import type { Db } from '../services.ts'
+import { users } from './tables.ts'
+
+/** Who logs in uses their account: it will not be erased for being unused. Written at most once a day. */
+export async function comeBack(tx: Db, userId: string): Promise<void> {
+  const [user] = await tx
+    .update(users)
+    .set({ lastSeenAt: sql`now()`, flaggedInactiveAt: null })
+    .where(
+      and(
+        eq(users.id, userId),
+        or(isNotNull(users.flaggedInactiveAt), lt(users.lastSeenAt, sql`now() - interval '1 day'`)),
+      ),
+    )
+    .returning({ email: users.email })
+  if (user) await withdrawMails(tx, { kind: 'account_inactive', toAddress: user.email })
+}

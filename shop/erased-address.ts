@@ -1,0 +1,14 @@
+/** Below a name that RFC 2606 keeps for nobody: what is written to it reaches no one. */
+const DOMAIN = 'erased.invalid'
+
+/** In the place of an address that is not kept any more, where nothing has to tell one from another. */
+export const ERASED_ADDRESS = `erased@${DOMAIN}`
+
+/** The same, for a table in which an address is one account's. */
+export function erasedAddressOf(userId: string): string {
+  return `erased-${userId}@${DOMAIN}`
+}
+
+export function isErasedAddress(address: string): boolean {
+  return address.endsWith(`@${DOMAIN}`)
+}

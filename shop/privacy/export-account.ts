@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import { secondFactors, sessions, users } from '../accounts/tables.ts'
+import type { Db } from '../services.ts'
+import { addressesOf } from './addresses-of.ts'
+import { countEarlier, exportContactMessages, exportConversations, exportMails } from './export-messages.ts'
+import { exportOrders, exportPayments } from './export-orders.ts'
+import { writeJson } from './write-json.ts'
+
+/**
+ * Everything the shop knows of a person, as the text of one JSON file, piece by piece. Choices of language and
+ * currency, and what was looked at, are kept by a browser's random identifier and lead to nobody, so they are not in it.
+ * Null when there is no such account.
+ */
+export async function exportAccount(db: Db, userId: string): Promise<AsyncGenerator<string> | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) return null
+  const [factor] = await db
+    .select({ since: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  // An address is not proven by an account under it: what was written before it may be somebody else's.
+  const writer = { addresses: await addressesOf(db, user), since: user.createdAt }
+  const { id, name, email, role, lang, createdAt, lastSeenAt } = user
+  return writeJson({
+    account: {
+      ...{ id, name, email, role, language: lang, createdAt, lastSeenAt },
+      secondFactorSince: factor?.since ?? null,
+    },
+    sessions: await sessionsOf(db, userId),
+    orders: exportOrders(db, userId),
+    payments: exportPayments(db, userId),
+    mails: exportMails(db, writer),
+    conversations: exportConversations(db, writer),
+    messages: exportContactMessages(db, writer),
+    beforeTheAccount: { messages: await countEarlier(db, writer) },
+  })
+}
+
+function sessionsOf(db: Db, userId: string) {
+  return db
+    .select({
+      begunAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      endsAt: sessions.expiresAt,
+      country: sessions.country,
+      browser: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt))
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { followOrders, WHOLE_STORY } from '../checkout/follow-orders.ts'
+import { ORDER_LINE } from '../checkout/order-line.ts'
+import { orders } from '../orders/tables.ts'
+import { documentNumber } from '../payments/document-number.ts'
+import { payments, refunds } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+import { PAGE, pageByPage } from './page-by-page.ts'
+
+/** A person's orders with their history, as its buyer may see it: what staff noted for themselves is not in it. */
+export async function* exportOrders(db: Db, userId: string): AsyncGenerator<object> {
+  const lines = pageByPage(async (after) => {
+    const page = await db
+      .select({ ...ORDER_LINE, policyVersion: orders.policyVersion })
+      .from(orders)
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
+      .orderBy(asc(orders.id))
+      .limit(PAGE)
+    return followOrders(db, page, WHOLE_STORY)
+  })
+  for await (const line of lines) {
+    yield {
+      id: line.id,
+      payment: line.paymentId,
+      package: line.packageName,
+      type: line.packageType,
+      quantity: line.quantity,
+      units: line.units,
+      price: pounds(line.pence),
+      currency: line.chargeCurrency,
+      tiktokUsername: line.tiktokUsername,
+      video: line.videoUrl,
+      niche: line.niche,
+      status: line.status,
+      startCount: line.startCount,
+      delivered: line.delivered,
+      acceptedPolicy: line.policyVersion,
+      orderedAt: line.createdAt,
+      paidAt: line.paidAt,
+      startedAt: line.startedAt,
+      endedAt: line.endedAt,
+      history: line.events.map(({ kind, fromStatus, toStatus, amount, at }) => ({
+        at,
+        what: kind,
+        from: fromStatus ?? undefined,
+        to: toStatus ?? undefined,
+        count: kind === 'counted' || kind === 'delivered' ? amount : undefined,
+        refunded: kind === 'refunded' && amount !== null ? pounds(amount) : undefined,
+      })),
+    }
+  }
+}
+
+/** Their payments, receipts and refunds. Why staff gave money back is theirs to know. */
+export async function* exportPayments(db: Db, userId: string): AsyncGenerator<object> {
+  const list = pageByPage((after) =>
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.userId, userId), after ? gt(payments.id, after) : undefined))
+      .orderBy(asc(payments.id))
+      .limit(PAGE),
+  )
+  for await (const payment of list) {
+    const { id, receiptNumber, amount, displayRate } = payment
+    const given = await db
+      .select()
+      .from(refunds)
+      .where(inArray(refunds.paymentId, [id]))
+      .orderBy(asc(refunds.id))
+    yield {
+      id,
+      method: payment.method,
+      provider: payment.provider,
+      /** Under which the provider knows it. */
+      reference: payment.chargeId,
+      status: payment.status,
+      amount: pounds(amount),
+      currency: payment.currency,
+      shown: { currency: payment.displayCurrency, rate: Number(displayRate), asOf: payment.rateAsOf },
+      email: payment.email,
+      language: payment.lang,
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt,
+      receipt: receiptNumber === null ? null : documentNumber('R', receiptNumber),
+      refunds: given.map((refund) => ({
+        amount: pounds(refund.amount),
+        currency: refund.currency,
+        status: refund.status,
+        creditNote: refund.creditNote === null ? null : documentNumber('C', refund.creditNote),
+        createdAt: refund.createdAt,
+        settledAt: refund.settledAt,
+      })),
+    }
+  }
+}
+
+function pounds(pence: number): number {
+  return pence / 100
+}

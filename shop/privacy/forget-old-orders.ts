@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { erasedAddressOf } from '../erased-address.ts'
+import { firstIdAt } from '../id.ts'
+import { orders } from '../orders/tables.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+import type { Policy } from '../settings/policy.ts'
+import { forgetDeliveries } from './forget-deliveries.ts'
+import { aboutYearsAgo, yearsAgo } from './how-long.ts'
+
+/** Takes the person from orders whose time in the books is over, at most `limit`; the figures stay. Answers with how many. */
+export async function forgetOldOrders(db: Db, { ordersKeptYears }: Policy, limit: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const isOver = or(
+      lt(orders.endedAt, yearsAgo(ordersKeptYears)),
+      and(isNull(orders.endedAt), isNull(orders.paidAt), lt(orders.createdAt, yearsAgo(ordersKeptYears))),
+    )
+    const due = await tx
+      .select({ id: orders.id, paymentId: orders.paymentId, userId: orders.userId })
+      .from(orders)
+      // Ids are ordered by age: younger orders are not even looked at.
+      .where(
+        and(lt(orders.id, firstIdAt(aboutYearsAgo(ordersKeptYears))), isOver, ne(orders.tiktokUsername, '')),
+      )
+      .orderBy(asc(orders.id))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return 0
+    const ids = due.map(({ id }) => id)
+    await forgetDeliveries(tx, inArray(orders.id, ids))
+    await forgetPayers(tx, due)
+    return due.length
+  })
+}
+
+/** A payment is forgotten with the last of its orders. */
+async function forgetPayers(tx: Db, of: { paymentId: string; userId: string }[]): Promise<void> {
+  for (const [paymentId, userId] of new Map(of.map((order) => [order.paymentId, order.userId]))) {
+    const stillKept = tx
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.paymentId, paymentId), ne(orders.tiktokUsername, '')))
+    await tx
+      .update(payments)
+      .set({ email: erasedAddressOf(userId), fingerprint: '', sessionUrl: null })
+      .where(and(eq(payments.id, paymentId), notExists(stillKept)))
+  }
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { erasedAddressOf } from '../erased-address.ts'
+import { paymentIssues, payments, refunds } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+import { forgetInLog } from './forget-in-log.ts'
+
+/** Stands where the staff's own words on a payment stood: that there were some. */
+const WORDS_GONE = '—'
+
+/**
+ * Takes the person from their payments. Amounts, days, receipt numbers and the provider's references stay: the books
+ * must add up, and a refund still finds its way. The fingerprint goes, for a user name could be guessed from it.
+ */
+export async function forgetPayer(tx: Db, userId: string): Promise<void> {
+  const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
+  await tx.update(refunds).set({ reason: null }).where(inArray(refunds.paymentId, ids))
+  await tx
+    .update(paymentIssues)
+    .set({ resolution: WORDS_GONE })
+    .where(and(inArray(paymentIssues.paymentId, ids), isNotNull(paymentIssues.resolution)))
+  await tx
+    .update(payments)
+    .set({ email: erasedAddressOf(userId), fingerprint: '', sessionUrl: null })
+    .where(eq(payments.userId, userId))
+  await forgetInLog(tx, ids)
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible.ts'
+import { expect, expectNoSidewaysScroll, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
+
+test('one’s own account: renamed, logged out elsewhere, taken home, deleted', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.expect(/401|422/)
+  await page.goto('/login?from=/dashboard')
+  const email = await registerAndLogIn(page, 'Salma')
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto('/login?from=/orders')
+  await untilAlive(phone)
+  await logIn(phone, email, 'secret1')
+
+  await page.locator('main').getByRole('link', { name: 'Account settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible()
+  await expectAccessible(page, '/account')
+  await page.getByLabel('Name', { exact: true }).fill('Salma Haddad')
+  await page.getByLabel('Language of our emails').selectOption('es')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.locator('#profile').getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('banner')).toContainText('Salma Haddad')
+
+  const entries = page.locator('[data-session-entry]')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  await expect(entries).toHaveCount(1)
+  await phone.reload()
+  await phone.waitForURL(/\/login/)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.account).toMatchObject({ name: 'Salma Haddad', email, language: 'es' })
+
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Salma Haddad')
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name=password]').fill('not this one')
+  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is not your present password.')
+  await dialog.locator('[name=password]').fill('secret1')
+  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+
+  await page.goto('/account')
+  await page.waitForURL(/\/login\?from=%2Faccount/)
+  await untilAlive(page)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+})
+
+test('on a phone, in Arabic, all of it fits', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/login?from=/account&lang=ar')
+  await registerAndLogIn(page, 'Huda')
+  await expect(page.locator('#delete')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,70 @@
+import { CloudOff } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { PageHead } from '../discovery/page-head.tsx'
+import { formatDate, isolated } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { wordsOf } from '../localization/words-of-route.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import type { Route } from './+types/account'
+import { AccountSection } from './profile/account-section.tsx'
+import { DeleteAccount } from './profile/delete-account.tsx'
+import { ExportData } from './profile/export-data.tsx'
+import { loadAccount } from './profile/own-account.ts'
+import { ProfileForm } from './profile/profile-form.tsx'
+import { SessionList } from './profile/session-list.tsx'
+
+export const handle = wordsOf('dashboard', 'auth')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadAccount(request)
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('dashboard')
+  return <LoadingScreen title={t('account.title')} label={t('common:loading')} />
+}
+
+/** Everybody's own account, staff's too: who they are to the shop, where they are logged in, what is kept of them. */
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { revalidate, state } = useRevalidator()
+  const account = loaderData?.account
+  return (
+    <div className="shell max-w-5xl py-12 sm:py-16">
+      <PageHead title={t('account.title')} hidden />
+      <h1 className="type-title">{t('account.title')}</h1>
+      {account && (
+        <p className="mt-2 mb-8 text-muted">
+          {t('account.since', { date: isolated(formatDate(lang, account.createdAt, 'day')) })}
+        </p>
+      )}
+      {!loaderData && (
+        <EmptyState icon={CloudOff} title={t('account.loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {loaderData && (
+        <>
+          <AccountSection id="profile" title={t('account.profile.title')} text={t('account.profile.text')}>
+            <ProfileForm account={loaderData.account} />
+          </AccountSection>
+          {/* Here: <AccountSection id="password"> and <AccountSection id="second-factor">, of security/. */}
+          <AccountSection id="sessions" title={t('account.sessions.title')} text={t('account.sessions.text')}>
+            <SessionList sessions={loaderData.sessions} />
+          </AccountSection>
+          <AccountSection id="data" title={t('account.data.title')} text={t('account.data.text')}>
+            <ExportData />
+          </AccountSection>
+          <AccountSection id="delete" title={t('account.delete.section')} text={t('account.delete.text')}>
+            <DeleteAccount account={loaderData.account} />
+          </AccountSection>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+
+interface AccountSectionProps {
+  /** What an address names it by: /account#sessions. */
+  id: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** One matter of the account: on a desk what it is about stands beside what can be done. */
+export function AccountSection({ id, title, text, children }: AccountSectionProps) {
+  const titleId = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={titleId}
+      className="grid gap-x-12 gap-y-5 border-t border-line py-10 md:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={titleId} className="type-heading">
+          {title}
+        </h2>
+        <p className="mt-2 text-muted">{text}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

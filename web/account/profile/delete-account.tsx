@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { OwnAccount } from './own-account.ts'
+
+/** What goes, what stays and why, before anything is asked. */
+export function DeleteAccount({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation('dashboard')
+  const [open, setOpen] = useState(false)
+  const { ordersUnderway } = account.counts
+  return (
+    <>
+      <ul className="list-disc space-y-2 ps-5 marker:text-muted">
+        <li>{t('account.delete.goes')}</li>
+        <li>
+          <LinkedText text={t('account.delete.stays')} />
+        </li>
+        <li>
+          <LinkedText text={t('account.delete.refund')} />
+        </li>
+      </ul>
+      {ordersUnderway > 0 ? (
+        <p className="mt-6 rounded-control bg-accent-wash p-4">
+          {t('account.delete.underway', { count: ordersUnderway })}{' '}
+          <Link to="/orders" className="font-semibold text-link hover:underline">
+            {t('common:myOrders')}
+          </Link>
+        </p>
+      ) : (
+        <Button look="danger" className="mt-6" onClick={() => setOpen(true)}>
+          {t('account.delete.open')}
+        </Button>
+      )}
+      {open && <DeleteDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

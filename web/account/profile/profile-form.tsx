@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { isLang, LANGS, LANGUAGES } from '../../../shop/localization/languages.ts'
+import { answer, api, saidBy } from '../../api-client.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { beginSession, session } from '../session.ts'
+import { NotDone } from './not-done.tsx'
+import type { OwnAccount } from './own-account.ts'
+
+export function ProfileForm({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation('dashboard')
+  const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
+  const [error, setError] = useState<string | null>(null)
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const name = String(fields.get('name')).trim()
+    const language = fields.get('language')
+    setState('busy')
+    setError(null)
+    try {
+      await answer(api.account.$patch({ json: { name, language: isLang(language) ? language : undefined } }))
+      const known = session.read()
+      // The header greets by the new name at once.
+      if (known) beginSession({ token: known.token, user: { ...known.user, name } })
+      setState('saved')
+    } catch (refused) {
+      setError(saidBy(refused, t('common:offline')))
+      setState('idle')
+    }
+  }
+  return (
+    <form onSubmit={save} onChange={() => setState('idle')} className="max-w-md space-y-5">
+      <Field
+        label={t('account.profile.name')}
+        name="name"
+        autoComplete="name"
+        dir="auto"
+        maxLength={100}
+        defaultValue={account.name}
+        required
+      />
+      <div>
+        <p className="mb-1.5 font-semibold">{t('account.profile.email')}</p>
+        <p className="wrap-anywhere">
+          <bdi dir="ltr">{account.email}</bdi>
+        </p>
+        <p className="mt-1.5 text-sm text-muted">{t('account.profile.emailHint')}</p>
+      </div>
+      <SelectField
+        label={t('account.profile.language')}
+        hint={t('account.profile.languageHint')}
+        name="language"
+        defaultValue={account.language}
+      >
+        {LANGS.map((lang) => (
+          <option key={lang} value={lang} lang={lang}>
+            {LANGUAGES[lang].nativeName}
+          </option>
+        ))}
+      </SelectField>
+      {error && <NotDone title={t('account.notSaved')} text={error} />}
+      <div className="flex items-center gap-4">
+        <Button type="submit" busy={state === 'busy'}>
+          {t('account.profile.save')}
+        </Button>
+        <p role="status" className="flex items-center gap-2 font-semibold text-success">
+          {state === 'saved' && (
+            <>
+              <Check className="size-5" aria-hidden="true" />
+              {t('account.saved')}
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { INTL_TAG, type Lang } from '../../../shop/localization/languages.ts'
+import { answer, api, saidBy } from '../../api-client.ts'
+import { formatDate, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { endSession } from '../session.ts'
+import { deviceOf } from './device-of.ts'
+import type { OwnSession } from './own-account.ts'
+
+/** Which of them is being ended. */
+type Ending = string | 'others' | null
+
+export function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  const { t } = useTranslation('dashboard')
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [ending, setEnding] = useState<Ending>(null)
+  const attempt = async (what: Ending, end: () => Promise<void>) => {
+    setEnding(what)
+    try {
+      await end()
+    } catch (refused) {
+      const description = saidBy(refused, t('common:offline'))
+      toast({ title: t('account.sessions.failed'), description, tone: 'danger' })
+    }
+    setEnding(null)
+  }
+  const endOne = ({ id, current }: OwnSession) =>
+    attempt(id, async () => {
+      await answer(api.account.sessions[':id'].$delete({ param: { id } }))
+      if (current) {
+        endSession()
+        await navigate('/')
+      } else {
+        toast({ title: t('account.sessions.ended') })
+        await revalidate()
+      }
+    })
+  const endOthers = () =>
+    attempt('others', async () => {
+      const { ended } = await answer(api.account.sessions['end-others'].$post())
+      toast({ title: t('account.sessions.othersEnded', { count: ended }) })
+      await revalidate()
+    })
+  return (
+    <>
+      <ul className="border-b border-line">
+        {sessions.map((one) => (
+          <Entry
+            key={one.id}
+            session={one}
+            busy={ending === one.id}
+            disabled={ending !== null}
+            onEnd={() => endOne(one)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="line"
+          className="mt-5"
+          busy={ending === 'others'}
+          disabled={ending !== null}
+          onClick={endOthers}
+        >
+          {t('account.sessions.endOthers')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface EntryProps {
+  session: OwnSession
+  busy: boolean
+  disabled: boolean
+  onEnd: () => void
+}
+
+function Entry({ session, busy, disabled, onEnd }: EntryProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { browser, system, isHandheld } = deviceOf(session.userAgent)
+  const both = { browser: isolated(browser ?? ''), system: isolated(system ?? '') }
+  const named = browser && system ? t('account.sessions.device', both) : (browser ?? system)
+  const device = named ?? t('account.sessions.unknown')
+  const Icon = isHandheld ? Smartphone : Monitor
+  const country = countryIn(lang, session.country)
+  return (
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
+      data-session-entry
+    >
+      <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+          <span>{device}</span>
+          {session.current && (
+            <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm text-link">
+              {t('account.sessions.current')}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {country && `${country} · `}
+          <time dateTime={session.lastUsedAt}>
+            {t('account.sessions.lastUsed', {
+              date: isolated(formatDate(lang, session.lastUsedAt, 'moment')),
+            })}
+          </time>
+        </p>
+      </div>
+      <Button look="line" size="small" busy={busy} disabled={disabled} onClick={onEnd}>
+        {t('common:logout')}
+        <span className="sr-only"> {device}</span>
+      </Button>
+    </li>
+  )
+}
+
+function countryIn(lang: Lang, country: string | null): string | null {
+  if (!country || !/^[A-Z]{2}$/.test(country)) return null
+  return new Intl.DisplayNames([INTL_TAG[lang]], { type: 'region' }).of(country) ?? null
+}
