@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/components'
 import { directionOf, type Lang } from '../shop/localization/languages.ts'
 import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
 import { contactAcknowledged } from './contact-acknowledged.tsx'
+import { invitation } from './invitation.tsx'
 import { Letter } from './letter.tsx'
 import { oneLine } from './one-line.ts'
 import { orderEnded } from './order-ended.tsx'
@@ -19,6 +20,7 @@ import type { MailWords } from './words/mail-words.ts'
 const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   welcome,
   reset_link: resetLink,
+  invitation,
   payment_confirmed: paymentConfirmed,
   order_started: orderStarted,
   order_ended: orderEnded,
