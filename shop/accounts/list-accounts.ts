@@ -70,9 +70,12 @@ function visibleTo({ id, role }: { id: string; role: Role }): SQL | undefined {
   return or(inArray(users.role, [...rolesUnder(role)]), eq(users.id, id))
 }
 
-/** By position, not by `like`: a % in what is looked for is a % . */
+/**
+ * By position, not by `like`: a % in what is looked for is a %. A database of the C locale knows the two cases of Latin
+ * letters alone, so what is looked for is made small here.
+ */
 function holds(column: typeof users.name | typeof users.email, part: string): SQL {
-  return sql`position(lower(${part}) in lower(${column})) > 0`
+  return sql`position(${part.toLowerCase()} in lower(${column})) > 0`
 }
 
 function stateOf(): SQL<AccountState> {
