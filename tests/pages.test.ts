@@ -47,6 +47,7 @@ const PRIVATE = [
   '/receipts/1',
   '/dashboard',
   '/admin',
+  '/users-teams',
 ]
 
 describe('a page while the database is away', () => {
