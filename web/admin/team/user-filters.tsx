@@ -8,7 +8,7 @@ import { knownRole, type UserFilter, type Viewer } from './listed-users.ts'
 /** Until somebody has stopped typing. */
 const PAUSE = 250
 
-const CONTROL = 'h-10 rounded-control border border-edge bg-surface px-3'
+const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3'
 
 interface UserFiltersProps {
   viewer: Viewer
@@ -30,15 +30,14 @@ export function UserFilters({ viewer, onChange }: UserFiltersProps) {
   }
   const roles = rolesUnder(knownRole(viewer.role))
   return (
-    <search className="flex min-w-0 flex-1 flex-wrap gap-2">
-      <span className="relative min-w-0 flex-1 basis-56 sm:max-w-xs">
+    <search className="flex min-w-0 flex-wrap gap-2 max-sm:basis-full sm:flex-1">
+      <span className="relative min-w-0 max-sm:basis-full sm:max-w-xs sm:flex-1 sm:basis-56">
         <Search
           className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4.5 text-muted"
           aria-hidden="true"
         />
         <input
           type="search"
-          dir="auto"
           maxLength={254}
           value={filter.search}
           aria-label={t('team.search')}
@@ -52,7 +51,7 @@ export function UserFilters({ viewer, onChange }: UserFiltersProps) {
           aria-label={t('team.filterRole')}
           value={filter.role}
           onChange={(event) => change({ role: event.target.value as UserFilter['role'] })}
-          className={CONTROL}
+          className={`${CONTROL} max-sm:flex-1`}
         >
           <option value="">{t('team.allRoles')}</option>
           {roles.map((role) => (
@@ -66,7 +65,7 @@ export function UserFilters({ viewer, onChange }: UserFiltersProps) {
         aria-label={t('team.filterState')}
         value={filter.state}
         onChange={(event) => change({ state: event.target.value as UserFilter['state'] })}
-        className={CONTROL}
+        className={`${CONTROL} max-sm:flex-1`}
       >
         <option value="">{t('team.allStates')}</option>
         {ACCOUNT_STATES.map((state) => (

@@ -38,6 +38,8 @@ export function UserTable({ users, ...around }: UserTableProps) {
 }
 
 const CELL = 'py-3 pe-4 align-top last:pe-0 max-lg:block max-lg:py-1 max-lg:pe-0'
+/** Side by side on a phone. */
+const SHORT = `${CELL} max-lg:me-4 max-lg:inline-block max-lg:align-middle`
 
 function Row({ user, viewer, onChanged }: Omit<UserTableProps, 'users'> & { user: ListedUser }) {
   const { t } = useTranslation('dashboard')
@@ -54,14 +56,14 @@ function Row({ user, viewer, onChanged }: Omit<UserTableProps, 'users'> & { user
           <bdi>{user.email}</bdi>
         </span>
       </td>
-      <td className={CELL}>
+      <td className={SHORT}>
         {isOwn ? (
           t(`team.roles.${role}.name`)
         ) : (
           <RoleSelect user={user} viewer={viewer} onChanged={onChanged} />
         )}
       </td>
-      <td className={CELL}>
+      <td className={SHORT}>
         <StateBadge state={user.state} />
         {user.secondFactor && (
           <span className="mt-1 flex items-center gap-1 text-sm text-muted">
@@ -70,7 +72,7 @@ function Row({ user, viewer, onChanged }: Omit<UserTableProps, 'users'> & { user
           </span>
         )}
       </td>
-      <td className={`${CELL} text-sm text-muted`}>
+      <td className={`${CELL} text-sm whitespace-nowrap text-muted`}>
         {user.state !== 'invited' && (
           <span className="block">
             <span className="lg:sr-only">{t('team.headings.seen')}: </span>
