@@ -70,9 +70,9 @@ function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void
           <code dir="ltr" className="font-mono">
             {prefix}…
           </code>
-          <bdi dir="ltr" className="ms-3">
-            {scopes.join(', ')}
-          </bdi>
+          <span className="block">
+            <bdi dir="ltr">{scopes.join(', ')}</bdi>
+          </span>
         </p>
         <p className="mt-1 text-sm text-muted">
           {t('team.keys.made', { name: isolated(createdBy), date: on(createdAt) })}

@@ -43,7 +43,7 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
       value={current}
       disabled={busy}
       onChange={(event) => give(event.target.value as Role, current)}
-      className="h-10 rounded-control border border-edge bg-surface px-2.5 disabled:opacity-60"
+      className="h-10 max-w-36 rounded-control border border-edge bg-surface px-2.5 disabled:opacity-60"
     >
       {roles.map((role) => (
         <option key={role} value={role}>

@@ -66,7 +66,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
     )
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 lg:min-w-52">
       {user.state === 'invited' ? (
         <Button look="line" size="small" busy={busy} onClick={inviteAgain}>
           {t('team.inviteAgain')}
