@@ -22,6 +22,7 @@ import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { servePages } from './web/serve-pages.ts'
 
 export { reconcileAll } from './jobs/payment-jobs.ts'
+export { makeOwner, promoteToOwner } from './shop/accounts/make-owner.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 

@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { accountRoutes } from './account.ts'
+import { apiKeyRoutes } from './api-keys.ts'
 import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -21,6 +22,8 @@ import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
+import { userAccessRoutes } from './user-access.ts'
+import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -63,6 +66,9 @@ export function createApi() {
     .route('/', mailRoutes)
     .route('/', chatRoutes)
     .route('/', conversationRoutes)
+    .route('/', userRoutes)
+    .route('/', userAccessRoutes)
+    .route('/', apiKeyRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

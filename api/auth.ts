@@ -58,6 +58,7 @@ export const authRoutes = routes()
     createRoute({
       method: 'post',
       path: '/auth/logout',
+      summary: 'Ends the session of the token',
       ...guarded('account:own'),
       responses: { 204: { description: 'The token is worth nothing from now on' }, ...problems },
     }),
@@ -70,6 +71,7 @@ export const authRoutes = routes()
     createRoute({
       method: 'get',
       path: '/auth/me',
+      summary: 'Whose token it is',
       ...guarded('account:own'),
       responses: { 200: json(z.object({ user: userSchema })), ...problems },
     }),

@@ -68,6 +68,7 @@ export const contactRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/messages',
+      summary: 'Messages of the contact page, the newest first',
       ...guarded('messages:answer'),
       request: { query: z.object({ before: z.uuid().optional() }) },
       responses: {

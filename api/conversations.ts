@@ -29,6 +29,7 @@ export const conversationRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/conversations',
+      summary: 'Chats, the newest first',
       ...guarded('messages:answer'),
       request: {
         query: z.object({
@@ -63,6 +64,7 @@ export const conversationRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/conversations/{id}',
+      summary: 'A chat with all its messages',
       ...guarded('messages:answer'),
       request: { params: z.object({ id: z.string() }) },
       responses: {
@@ -83,6 +85,7 @@ export const conversationRoutes = routes()
     createRoute({
       method: 'post',
       path: '/admin/conversations/{id}/messages',
+      summary: 'Answers in a chat',
       ...guarded('messages:answer'),
       request: {
         params: z.object({ id: z.string() }),

@@ -51,6 +51,12 @@ const SOUND: Record<string, object[]> = {
   '/demo/payments/{session_id}': [{ outcome: 'pay' }],
   '/admin/orders/{id}': [{ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }],
   '/chat/send': [{ session_id: 'chat_abcdefgh', message: 'Hello', user_name: 'Maria', user_email: '' }],
+  '/users/create': [
+    { ...person, role: 'manager' },
+    { ...person, role: 'user', password: '', lang: 'es' },
+  ],
+  '/users/{id}/role': [{ role: 'user' }],
+  '/admin/api-keys': [{ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }],
   '/admin/conversations/{id}/messages': [{ message: 'Good morning' }],
 }
 

@@ -45,6 +45,7 @@ export const mailRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/mails',
+      summary: 'What the shop has written, the newest first',
       ...guarded('mails:read'),
       request: { query: z.object({ before: z.uuid().optional() }) },
       responses: {

@@ -13,6 +13,7 @@ export const orderRoutes = routes()
     createRoute({
       method: 'get',
       path: '/orders/my-orders',
+      summary: 'One’s own orders and their figures',
       ...guarded('orders:own'),
       responses: {
         200: json(

@@ -49,6 +49,7 @@ const STATUS = {
   mail_not_failed: 409,
   own_account: 409,
   last_super_admin: 409,
+  not_invited: 409,
   orders_underway: 409,
   changed_meanwhile: 409,
   body_too_large: 413,

@@ -38,6 +38,7 @@ export const refundRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/orders/{id}/refunds',
+      summary: 'What was given back of an order, and what can be',
       ...guarded('refunds:make'),
       request: { params: z.object({ id: rowId }) },
       responses: { 200: json(orderRefundsSchema), ...problems },

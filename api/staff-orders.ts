@@ -27,6 +27,7 @@ export const staffOrderRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/orders',
+      summary: 'Everybody’s orders, the newest first',
       ...guarded('orders:work'),
       request: {
         query: z.object({ status: z.enum(ORDER_STATUSES).optional(), before: z.uuid().optional() }),

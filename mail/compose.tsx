@@ -4,6 +4,7 @@ import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountInactive } from './account-inactive.tsx'
 import { contactAcknowledged } from './contact-acknowledged.tsx'
+import { invitation } from './invitation.tsx'
 import { Letter } from './letter.tsx'
 import { oneLine } from './one-line.ts'
 import { orderEnded } from './order-ended.tsx'
@@ -21,6 +22,7 @@ import type { MailWords } from './words/mail-words.ts'
 const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   welcome,
   reset_link: resetLink,
+  invitation,
   payment_confirmed: paymentConfirmed,
   order_started: orderStarted,
   order_ended: orderEnded,

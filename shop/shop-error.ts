@@ -34,6 +34,7 @@ export const SHOP_ERROR_CODES = [
   'outranked',
   'own_account',
   'last_super_admin',
+  'not_invited',
   'orders_underway',
   'changed_meanwhile',
 ] as const

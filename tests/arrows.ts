@@ -116,6 +116,7 @@ export const IN_THE_BROWSER = [
   'shop/currencies.ts',
   'shop/payment-methods.ts',
   'shop/localization/languages.ts',
+  'shop/accounts/account-state.ts',
   // The one table of who may do what: menus are drawn from it.
   'shop/accounts/roles.ts',
   'shop/orders/order-status.ts',

@@ -48,6 +48,7 @@ const PRIVATE = [
   '/dashboard',
   '/account',
   '/admin',
+  '/users-teams',
 ]
 
 describe('a page while the database is away', () => {

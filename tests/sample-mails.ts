@@ -11,6 +11,7 @@ const order = {
 export const SAMPLE_FACTS: MailFacts = {
   welcome: { name: 'Maria' },
   reset_link: { name: 'Maria', link: '/reset-password?token=secret-token&lang=en' },
+  invitation: { name: 'Maria', link: '/reset-password?token=secret-token&lang=en', days: 7 },
   payment_confirmed: {
     name: 'Maria',
     paymentId: '019a0000-0000-7000-8000-00000000000a',

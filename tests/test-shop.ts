@@ -8,7 +8,7 @@ import { parseEnvironment } from '../environment.ts'
 import { demoGateway, settleDemoSession } from '../providers/demo-gateway/gateway.ts'
 import type { Runtime } from '../runtime.ts'
 import { type Account, register } from '../shop/accounts/register.ts'
-import type { Role } from '../shop/accounts/roles.ts'
+import { ROLES, type Role } from '../shop/accounts/roles.ts'
 import type { Db, Services } from '../shop/services.ts'
 import { freshDatabase } from './database.ts'
 
@@ -88,6 +88,13 @@ export async function openTestShop(
   }
 
   return { db, runtime, app, logged, call, signIn }
+}
+
+/** Somebody of each role. */
+export async function everybody({ signIn }: TestShop) {
+  const people: Partial<Record<Role, Awaited<ReturnType<typeof signIn>>>> = {}
+  for (const role of ROLES) people[role] = await signIn(role)
+  return people as Record<Role, Awaited<ReturnType<typeof signIn>>>
 }
 
 export function demoServices(db: Db): Services {

@@ -31,6 +31,7 @@ export default [
       route('admin/messages', 'admin/inbox/messages.tsx'),
       route('admin/chats', 'admin/inbox/chats.tsx'),
       route('admin/mails', 'admin/mails/mails.tsx'),
+      route('users-teams', 'admin/team/team.tsx'),
     ]),
     route('*', 'shell/not-found.tsx'),
   ]),

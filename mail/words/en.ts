@@ -21,6 +21,14 @@ export const en = {
       'It was not you? Then there is nothing to do: your password stays as it is. Pass this link on to nobody.',
     gone: 'The link stood here. It is not kept.',
   },
+  invitation: {
+    subject: (shop) => `Your account at ${shop}`,
+    made: (shop, days) =>
+      `An account at ${shop} has been made for you. Choose your password to begin. This link works once, for ${days}.`,
+    action: 'Choose a password',
+    notYou: 'You did not expect this? Then there is nothing to do. Pass this link on to nobody.',
+    gone: 'The link stood here. It is not kept.',
+  },
   paymentConfirmed: {
     subject: (receipt, shop) => `Receipt ${receipt} from ${shop}`,
     thanks: 'Thank you. Your payment has arrived, and this is your receipt.',

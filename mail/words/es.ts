@@ -21,6 +21,14 @@ export const es = {
       '¿No fuiste tú? Entonces no tienes que hacer nada: tu contraseña sigue igual. No compartas este enlace con nadie.',
     gone: 'Aquí estaba el enlace. No se conserva.',
   },
+  invitation: {
+    subject: (shop) => `Tu cuenta en ${shop}`,
+    made: (shop, days) =>
+      `Se ha creado una cuenta para ti en ${shop}. Elige tu contraseña para empezar. Este enlace funciona una sola vez, durante ${days}.`,
+    action: 'Elegir una contraseña',
+    notYou: '¿No lo esperabas? Entonces no tienes que hacer nada. No compartas este enlace con nadie.',
+    gone: 'Aquí estaba el enlace. No se conserva.',
+  },
   paymentConfirmed: {
     subject: (receipt, shop) => `Recibo ${receipt} de ${shop}`,
     thanks: 'Gracias. Hemos recibido tu pago y este es tu recibo.',

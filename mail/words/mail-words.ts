@@ -15,6 +15,11 @@ export interface MailWords {
     ready: (shop: string) => string
   } & Lines<'orders' | 'action' | 'notYou'>
   resetLink: { subject: (shop: string) => string } & Lines<'asked' | 'action' | 'notYou' | 'gone'>
+  invitation: {
+    subject: (shop: string) => string
+    /** `days`: "7 days". */
+    made: (shop: string, days: string) => string
+  } & Lines<'action' | 'notYou' | 'gone'>
   paymentConfirmed: {
     subject: (receipt: string, shop: string) => string
     /** What the charge was in the currency the buyer looked at. */

@@ -1,8 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { recordAction } from '../audit/record-action.ts'
+import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
+import { lockActor } from './lock-account.ts'
 import type { KeyScope } from './roles.ts'
-import { apiKeys } from './tables.ts'
-import { hashToken } from './token.ts'
+import { apiKeys, users } from './tables.ts'
+import { hashToken, newToken } from './token.ts'
+
+const PREFIX_LENGTH = 12
+const MOST_SHOWN = 200
 
 /** What a key that is not revoked may do; null for anything else. Its last use is kept to the minute. */
 export async function findApiKey(db: Db, key: string): Promise<{ id: string; scopes: KeyScope[] } | null> {
@@ -18,4 +24,74 @@ export async function findApiKey(db: Db, key: string): Promise<{ id: string; sco
   const { unused, ...known } = found
   if (unused) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, found.id))
   return known
+}
+
+export type ListedKey = Awaited<ReturnType<typeof listApiKeys>>[number]
+
+/** Those that work first, the newest before the older. Never the keys themselves: nobody has them. */
+export function listApiKeys(db: Db) {
+  return db
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      prefix: apiKeys.prefix,
+      scopes: apiKeys.scopes,
+      createdBy: users.name,
+      createdAt: apiKeys.createdAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      revokedAt: apiKeys.revokedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.createdBy))
+    .orderBy(sql`${apiKeys.revokedAt} is not null`, desc(apiKeys.id))
+    .limit(MOST_SHOWN)
+}
+
+/**
+ * A key for a program of the operator's. It is the shop's, not its maker's: it goes on working when they have left.
+ * Only its hash is kept, so this is the one time that it is told.
+ */
+export async function createApiKey(
+  db: Db,
+  wanted: { actorId: string; name: string; scopes: KeyScope[] },
+): Promise<{ id: string; key: string }> {
+  const { actorId, name } = wanted
+  const scopes = [...new Set(wanted.scopes)]
+  const id = newId()
+  const key = `key_${newToken().token}`
+  const prefix = key.slice(0, PREFIX_LENGTH)
+  await db.transaction(async (tx) => {
+    await lockActor(tx, actorId, 'api_keys:manage')
+    await tx.insert(apiKeys).values({ id, name, scopes, prefix, keyHash: hashToken(key), createdBy: actorId })
+    await recordAction(tx, {
+      actor: { userId: actorId, apiKeyId: null },
+      action: 'api_key.created',
+      subjectId: id,
+      after: { name, scopes },
+    })
+  })
+  return { id, key }
+}
+
+/** It is refused from its next call on, for good. False when there is no such key. */
+export async function revokeApiKey(
+  db: Db,
+  { actorId, id }: { actorId: string; id: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockActor(tx, actorId, 'api_keys:manage')
+    const [known] = await tx.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, id))
+    if (!known) return false
+    const revoked = await tx
+      .update(apiKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+      .returning({ id: apiKeys.id })
+    // Asked twice, it is revoked once.
+    if (revoked.length > 0) {
+      const actor = { userId: actorId, apiKeyId: null }
+      await recordAction(tx, { actor, action: 'api_key.revoked', subjectId: id, before: known })
+    }
+    return true
+  })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { customer } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
-import { linkOf } from '../../tests/link-of.ts'
+import { tokenOf } from '../../tests/link-of.ts'
 import { mails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
 import { setUpOwner } from './first-owner.ts'
@@ -22,10 +22,6 @@ async function linkFor(db: Db, email = 'maria@example.com'): Promise<string> {
   await requestReset(db, { email, lang: 'en' })
   const [mail] = await db.select().from(mails).orderBy(sql`${mails.id} desc`).limit(1)
   return tokenOf(mail)
-}
-
-function tokenOf(mail?: typeof mails.$inferSelect): string {
-  return new URL(linkOf(mail), 'https://shop.test').searchParams.get('token') ?? ''
 }
 
 async function asked() {

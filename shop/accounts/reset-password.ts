@@ -1,18 +1,21 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { withdrawMails } from '../outbox/withdraw-mails.ts'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
+import { endLinks, endSessions } from './end-access.ts'
 import { hashPassword } from './password.ts'
-import { oneTimeTokens, sessions, users } from './tables.ts'
+import { oneTimeTokens, users } from './tables.ts'
 import { hashToken } from './token.ts'
 
 export type Reset = { ok: true } | { ok: false; reason: 'reset_link_invalid' }
 
-/** The new password of a reset link's account; the link is used up, and whoever was logged in is out. */
+/**
+ * The new password of the account of a reset link or an invitation. The link is used up, and every other of that
+ * account with it; whoever was logged in is out.
+ */
 export async function resetPassword(db: Db, input: { token: string; password: string }): Promise<Reset> {
   const passwordHash = await hashPassword(input.password)
   const isLink = and(
     eq(oneTimeTokens.tokenHash, hashToken(input.token)),
-    eq(oneTimeTokens.purpose, 'reset'),
+    inArray(oneTimeTokens.purpose, ['reset', 'invitation']),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
   return db.transaction(async (tx) => {
@@ -27,9 +30,12 @@ export async function resetPassword(db: Db, input: { token: string; password: st
     // While this waited for the account, another may have used the link or asked for a newer one.
     const used = await tx.delete(oneTimeTokens).where(isLink).returning({ userId: oneTimeTokens.userId })
     if (used.length === 0) return { ok: false, reason: 'reset_link_invalid' }
-    await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, user.id))
-    await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await withdrawMails(tx, { kind: 'reset_link', toAddress: user.email })
+    await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false, invitedAt: null })
+      .where(eq(users.id, user.id))
+    await endSessions(tx, user.id)
+    await endLinks(tx, user)
     return { ok: true }
   })
 }

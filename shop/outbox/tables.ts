@@ -27,6 +27,13 @@ export interface MailFacts {
     /** Path and query, below whatever the shop's origin is when the mail leaves. Its token is good until then. */
     link: string
   }
+  /** To an account that staff have made for them. */
+  invitation: Person & {
+    /** As of a reset link, to a first password. */
+    link: string
+    /** That it works for. */
+    days: number
+  }
   payment_confirmed: Person & {
     paymentId: string
     receiptNumber: number
@@ -77,6 +84,7 @@ export type MailKind = keyof MailFacts
 export const MAIL_KINDS = [
   'welcome',
   'reset_link',
+  'invitation',
   'payment_confirmed',
   'order_started',
   'order_ended',

@@ -52,7 +52,7 @@ function MailEntry({ listed }: { listed: Mail }) {
       <h2 className="type-heading mt-1">{t(`admin.mailKinds.${mail.kind}`)}</h2>
       <MailState mail={mail} />
       {mail.link && <CopyLink label={t('admin.mailLink', { email })} link={mail.link} />}
-      {mail.kind === 'reset_link' && mail.state === 'expired' && (
+      {(mail.kind === 'reset_link' || mail.kind === 'invitation') && mail.state === 'expired' && (
         <p className="mt-2 text-muted">{t('admin.linkDead')}</p>
       )}
       <p className="mt-3 flex flex-wrap gap-2">

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type ApiDocument, drawPermissions, operationsOf } from '../scripts/draw-permissions.ts'
+import { createApiKey, revokeApiKey } from '../shop/accounts/api-keys.ts'
+import { KEY_SCOPES, may, ROLES } from '../shop/accounts/roles.ts'
+import { sessions, users } from '../shop/accounts/tables.ts'
+import { newToken } from '../shop/accounts/token.ts'
+import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+
+/** What anybody may call. A call that is in neither this list nor behind a permission is a mistake. */
+const FOR_EVERYBODY = [
+  'GET /chat/session/{session_id}',
+  'GET /fx',
+  'GET /fx/currencies',
+  'GET /i18n/languages',
+  'GET /localization/detect',
+  'GET /niches/all',
+  'GET /packages',
+  'GET /stripe/checkout/status/{session_id}',
+  'POST /auth/forgot-password',
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/reset-password',
+  'POST /auth/setup',
+  'POST /chat/send',
+  'POST /contact/submit',
+  'POST /demo/payments/{session_id}',
+  'POST /events',
+  'POST /i18n/preferences',
+  'POST /paypal/orders/{id}/capture',
+]
+
+const NOBODY = '019a0000-0000-7000-8000-000000000000'
+
+async function operationsIn(shop: TestShop) {
+  const { body } = await shop.call<ApiDocument>('GET', '/openapi.json')
+  return { document: body, operations: operationsOf(body) }
+}
+
+type Named = Pick<ReturnType<typeof operationsOf>[number], 'method' | 'path'>
+
+const nameOf = ({ method, path }: Named) => `${method} ${path}`
+
+/** How it is answered: its status, and the code of its refusal. What streams is not waited for. */
+async function knock(shop: TestShop, { method, path }: Named, token?: string) {
+  const url = `/api${path.replace(/\{\w+\}/g, NOBODY)}`
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const body = method === 'GET' || method === 'DELETE' ? undefined : '{}'
+  const response = await shop.app.request(url, { method, headers, body })
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  const { code } = isProblem ? ((await response.json()) as { code: string }) : { code: null }
+  if (!isProblem) await response.body?.cancel()
+  return { status: response.status, code }
+}
+
+describe('every call of the document', () => {
+  test('is behind a permission and says what it does, or is for everybody', async () => {
+    const { operations } = await operationsIn(await openTestShop())
+    const open = operations.filter(({ permission }) => !permission)
+    expect(open.map(nameOf).sort()).toEqual(FOR_EVERYBODY.toSorted())
+    expect(operations.filter(({ permission, summary }) => permission && !summary).map(nameOf)).toEqual([])
+    expect(operations.length - open.length).toBeGreaterThan(20)
+  })
+
+  test('is refused to nobody, and to every role that has not its permission, and to no other', async () => {
+    const shop = await openTestShop()
+    const { operations } = await operationsIn(shop)
+    const wrong: string[] = []
+    for (const operation of operations.filter(({ permission }) => permission)) {
+      const { status } = await knock(shop, operation)
+      if (status !== 401) wrong.push(`nobody: ${nameOf(operation)}: ${status}`)
+    }
+    for (const role of ROLES) {
+      const { id, ...asBefore } = await accountOf(shop, role)
+      for (const operation of operations) {
+        if (!operation.permission) continue
+        // A call may log out or change who makes it: each begins anew.
+        const { token, tokenHash } = newToken()
+        const expiresAt = sql<Date>`now() + interval '1 hour'`
+        await shop.db.update(users).set(asBefore).where(eq(users.id, id))
+        await shop.db.insert(sessions).values({ tokenHash, userId: id, expiresAt })
+        const { status, code } = await knock(shop, operation, token)
+        const refused = status === 403 && code === 'forbidden'
+        const allowed = status !== 401 && status !== 403
+        if (may(role, operation.permission) ? !allowed : !refused)
+          wrong.push(`${role}: ${nameOf(operation)}: ${status} ${code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('admits a key by its scope alone, and none that was revoked', async () => {
+    const shop = await openTestShop()
+    const { operations } = await operationsIn(shop)
+    const { id: actorId } = await shop.signIn('super_admin')
+    const wrong: string[] = []
+    const knockAll = async (key: string, scopes: readonly string[]) => {
+      for (const operation of operations) {
+        if (!operation.permission) continue
+        const { status } = await knock(shop, operation, key)
+        const admitted = status !== 401 && status !== 403
+        if (admitted !== scopes.includes(operation.keyScope ?? ''))
+          wrong.push(`${scopes}: ${nameOf(operation)}: ${status}`)
+      }
+    }
+    for (const scope of KEY_SCOPES) {
+      const { key } = await createApiKey(shop.db, { actorId, name: scope, scopes: [scope] })
+      await knockAll(key, [scope])
+    }
+    const { id, key } = await createApiKey(shop.db, { actorId, name: 'old', scopes: [...KEY_SCOPES] })
+    await revokeApiKey(shop.db, { actorId, id })
+    await knockAll(key, [])
+    expect(wrong).toEqual([])
+  })
+
+  test('is on the page that says who may call what', async () => {
+    const { document } = await operationsIn(await openTestShop())
+    const page = readFileSync('docs/permissions.md', 'utf8')
+    expect(page, 'run: node scripts/draw-permissions.ts').toBe(drawPermissions(document))
+  })
+})
+
+async function accountOf(shop: TestShop, role: (typeof ROLES)[number]) {
+  const { id } = await shop.signIn(role)
+  const [row] = await shop.db.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error(`no ${role}`)
+  return row
+}

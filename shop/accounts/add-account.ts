@@ -1,0 +1,58 @@
+import { recordAction } from '../audit/record-action.ts'
+import { newId } from '../id.ts'
+import type { Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
+import { sendInvitation } from './invite.ts'
+import { lockActor } from './lock-account.ts'
+import { hashPassword } from './password.ts'
+import { normalizeEmail } from './register.ts'
+import { mayGrant, type Role } from './roles.ts'
+import { users } from './tables.ts'
+import { newToken } from './token.ts'
+
+export interface AddedAccount {
+  actorId: string
+  name: string
+  email: string
+  role: Role
+  /** To be changed at the first log in. Without one an invitation is sent. */
+  temporaryPassword?: string
+  /** What the shop writes to them in. */
+  lang: Lang
+}
+
+export type Added = { ok: true; id: string } | { ok: false; reason: 'email_taken' }
+
+/** An account that staff make for somebody. Throws when the role is not theirs to grant. */
+export async function addAccount(db: Db, added: AddedAccount): Promise<Added> {
+  const { actorId, role, lang, temporaryPassword } = added
+  // Who is invited has a password that nobody knows.
+  const passwordHash = await hashPassword(temporaryPassword ?? newToken().token)
+  return db.transaction(async (tx) => {
+    const actor = await lockActor(tx, actorId, 'users:manage')
+    if (!mayGrant(actor.role, role)) throw new ShopError('outranked')
+    const [account] = await tx
+      .insert(users)
+      .values({
+        id: newId(),
+        email: normalizeEmail(added.email),
+        name: added.name.trim(),
+        passwordHash,
+        role,
+        lang,
+        mustChangePassword: temporaryPassword !== undefined,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email, name: users.name })
+    if (!account) return { ok: false, reason: 'email_taken' }
+    if (temporaryPassword === undefined) await sendInvitation(tx, account, lang)
+    await recordAction(tx, {
+      actor: { userId: actorId, apiKeyId: null },
+      action: temporaryPassword === undefined ? 'user.invited' : 'user.added',
+      subjectId: account.id,
+      after: { email: account.email, role },
+    })
+    return { ok: true, id: account.id }
+  })
+}

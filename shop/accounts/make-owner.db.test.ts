@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { customer } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { auditLog } from '../audit/tables.ts'
+import { logIn } from './log-in.ts'
+import { makeOwner, promoteToOwner } from './make-owner.ts'
+import { users } from './tables.ts'
+
+const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'a good password' }
+
+test('a super_admin is made once, by nobody who is logged in', async () => {
+  const { db } = await freshDatabase()
+  expect(await makeOwner(db, ann)).toEqual({ ok: true })
+  expect(await logIn(db, ann)).toMatchObject({ ok: true, user: { role: 'super_admin', name: 'Ann' } })
+  expect(await makeOwner(db, ann)).toEqual({ ok: false, reason: 'email_taken' })
+  const log = await db.select().from(auditLog)
+  expect(log).toMatchObject([{ action: 'user.added', actorId: null, after: { role: 'super_admin' } }])
+  expect(JSON.stringify(log)).not.toContain(ann.password)
+})
+
+test('an account that is there is promoted, with its password, also a deactivated one', async () => {
+  const { db } = await freshDatabase()
+  const maria = await customer(db)
+  await db.update(users).set({ deactivatedAt: sql`now()` })
+  expect(await promoteToOwner(db, ' MARIA@example.com')).toEqual({ ok: true })
+  expect(await promoteToOwner(db, maria.email)).toEqual({ ok: true })
+  expect(await logIn(db, { ...maria, password: ann.password })).toMatchObject({
+    user: { role: 'super_admin' },
+  })
+  expect(await promoteToOwner(db, 'nobody@example.com')).toEqual({ ok: false, reason: 'not_found' })
+  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+    'user.role_changed',
+    'user.reactivated',
+  ])
+})

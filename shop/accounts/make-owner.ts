@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { recordAction } from '../audit/record-action.ts'
+import type { Db } from '../services.ts'
+import { normalizeEmail, register } from './register.ts'
+import { users } from './tables.ts'
+
+const BY_THE_OPERATOR = { userId: null, apiKeyId: null }
+
+export type Made = { ok: true } | { ok: false; reason: 'email_taken' | 'not_found' }
+
+/** A super_admin by who holds the machine, not by who is logged in: also when nobody can log in any more. */
+export async function makeOwner(
+  db: Db,
+  person: { name: string; email: string; password: string },
+): Promise<Made> {
+  return db.transaction(async (tx) => {
+    const made = await register(tx, person, 'super_admin')
+    if (!made.ok) return made
+    const { id, email, role } = made.user
+    const after = { email, role }
+    await recordAction(tx, { actor: BY_THE_OPERATOR, action: 'user.added', subjectId: id, after })
+    return { ok: true }
+  })
+}
+
+/** The same of an account that is there, with the password it has; one that was deactivated is brought back. */
+export async function promoteToOwner(db: Db, email: string): Promise<Made> {
+  return db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ id: users.id, role: users.role, deactivatedAt: users.deactivatedAt })
+      .from(users)
+      .where(eq(users.email, normalizeEmail(email)))
+      .for('no key update')
+    if (!account) return { ok: false, reason: 'not_found' }
+    await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, account.id))
+    const about = { actor: BY_THE_OPERATOR, subjectId: account.id }
+    if (account.role !== 'super_admin') {
+      const [before, after] = [{ role: account.role }, { role: 'super_admin' }]
+      await recordAction(tx, { ...about, action: 'user.role_changed', before, after })
+    }
+    if (account.deactivatedAt) await recordAction(tx, { ...about, action: 'user.reactivated' })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { recordAction } from '../audit/record-action.ts'
+import type { Db } from '../services.ts'
+import { endSessions } from './end-access.ts'
+import { lockToActOn, type Reach } from './lock-account.ts'
+import { recoveryCodes, secondFactors, sessions } from './tables.ts'
+
+/** Where an account is logged in, the last used first. */
+export async function listSessions(db: Db, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userAgent: sessions.userAgent,
+      country: sessions.country,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(50)
+}
+
+/** For a device that was lost. */
+export async function endSessionsOf(db: Db, reach: Reach): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { account } = await lockToActOn(tx, reach)
+    const ended = await endSessions(tx, account.id)
+    if (ended === 0) return
+    const actor = { userId: reach.actorId, apiKeyId: null }
+    await recordAction(tx, { actor, action: 'user.sessions_ended', subjectId: account.id, before: { ended } })
+  })
+}
+
+/** For who has lost both the app and the codes: they log in with the password alone, and set it up anew. */
+export async function removeSecondFactor(db: Db, reach: Reach): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { account } = await lockToActOn(tx, reach)
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, account.id))
+    const removed = await tx
+      .delete(secondFactors)
+      .where(eq(secondFactors.userId, account.id))
+      .returning({ userId: secondFactors.userId })
+    if (removed.length === 0) return
+    await endSessions(tx, account.id)
+    const actor = { userId: reach.actorId, apiKeyId: null }
+    await recordAction(tx, { actor, action: 'user.second_factor_removed', subjectId: account.id })
+  })
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { answer, api } from '../../api-client.ts'
+import { formatDate, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Confirm } from '../confirm.tsx'
+import type { ListedUser } from './listed-users.ts'
+
+function fetchSessions(id: string) {
+  return answer(api.users[':id'].sessions.$get({ param: { id } }))
+}
+
+type Session = Awaited<ReturnType<typeof fetchSessions>>['sessions'][number]
+
+interface AccessDialogProps {
+  user: ListedUser
+  onChanged: (user: ListedUser) => void
+  onClose: () => void
+}
+
+/** Where somebody is logged in, and with what: for who has lost a device, or the app with their codes. */
+export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const [sessions, setSessions] = useState<Session[] | 'failed' | null>(null)
+  const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null)
+  const param = { id: user.id }
+  const name = isolated(user.name)
+  useEffect(() => {
+    fetchSessions(user.id).then(
+      (told) => setSessions(told.sessions),
+      (error) => {
+        console.error(error)
+        setSessions('failed')
+      },
+    )
+  }, [user.id])
+
+  const endSessions = async () => {
+    await answer(api.users[':id'].sessions.$delete({ param }))
+    onClose()
+    toast({ title: t('team.access.ended'), description: name })
+  }
+  const removeFactor = async () => {
+    const { user: changed } = await answer(api.users[':id']['second-factor'].$delete({ param }))
+    onClose()
+    onChanged(changed)
+    toast({ title: t('team.access.factorRemoved'), description: name })
+  }
+  const back = { back: t('team.cancel'), onBack: () => setAsking(null) }
+  return (
+    <Modal title={t('team.access.title', { name })} onClose={onClose}>
+      {asking === 'sessions' ? (
+        <Confirm
+          text={t('team.access.endText', { name })}
+          action={t('team.access.end')}
+          failed={t('team.access.endFailed')}
+          onConfirm={endSessions}
+          {...back}
+        />
+      ) : asking === 'factor' ? (
+        <Confirm
+          text={t('team.access.removeText', { name })}
+          action={t('team.access.remove')}
+          failed={t('team.access.removeFailed')}
+          onConfirm={removeFactor}
+          {...back}
+        />
+      ) : (
+        <>
+          <h3 className="font-semibold">{t('team.access.sessions')}</h3>
+          <Sessions sessions={sessions} />
+          {Array.isArray(sessions) && sessions.length > 0 && (
+            <Button look="danger" size="small" className="mt-3" onClick={() => setAsking('sessions')}>
+              {t('team.access.end')}
+            </Button>
+          )}
+          <h3 className="mt-6 font-semibold">{t('team.secondFactor')}</h3>
+          <p className="mt-1 text-muted">
+            {t(user.secondFactor ? 'team.access.factorOn' : 'team.access.factorOff')}
+          </p>
+          {user.secondFactor && (
+            <Button look="danger" size="small" className="mt-3" onClick={() => setAsking('factor')}>
+              {t('team.access.remove')}
+            </Button>
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Sessions({ sessions }: { sessions: Session[] | 'failed' | null }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  if (sessions === null) return <Spinner label={t('common:loading')} look="line" />
+  if (sessions === 'failed') {
+    return (
+      <p role="alert" className="mt-1 text-danger">
+        {t('team.access.loadFailed')}
+      </p>
+    )
+  }
+  if (sessions.length === 0) return <p className="mt-1 text-muted">{t('team.access.none')}</p>
+  return (
+    <ul className="mt-2 border-t border-line">
+      {sessions.map(({ id, userAgent, country, lastUsedAt }) => (
+        <li key={id} className="border-b border-line py-2 text-sm">
+          <bdi className="wrap-anywhere">{userAgent ?? t('team.access.unknownDevice')}</bdi>
+          <span className="block text-muted">
+            {t('team.access.used', { date: formatDate(lang, lastUsedAt, 'moment') })}
+            {country && ` · ${country}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { type Role, rolesUnder } from '../../../shop/accounts/roles.ts'
+import { LANGS, LANGUAGES, type Lang } from '../../../shop/localization/languages.ts'
+import { answer, api, saidBy } from '../../api-client.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailField, Field, PasswordField, SelectField } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Refused } from '../refused.tsx'
+import { knownRole, type Viewer } from './listed-users.ts'
+
+const WAYS = ['password', 'invitation'] as const
+
+interface AddUserDialogProps {
+  viewer: Viewer
+  onClose: () => void
+  onAdded: () => void
+}
+
+/** What is right of what is typed here the server decides. */
+export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const [way, setWay] = useState<(typeof WAYS)[number]>('password')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const roles = rolesUnder(knownRole(viewer.role))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const of = (name: string) => String(fields.get(name) ?? '')
+    const invited = way === 'invitation'
+    setBusy(true)
+    setError(null)
+    try {
+      const json = {
+        name: of('name'),
+        email: of('email'),
+        role: of('role') as Role,
+        ...(invited ? { lang: of('lang') as Lang } : { password: of('password') }),
+      }
+      const { user } = await answer(api.users.create.$post({ json }))
+      onClose()
+      onAdded()
+      const description = invited
+        ? t('team.invitationSent', { email: isolated(user.email) })
+        : isolated(user.name)
+      toast({ title: t('team.added'), description })
+    } catch (refused) {
+      setError(saidBy(refused, t('common:offline')))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal title={t('team.add')} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Field label={t('team.name')} name="name" dir="auto" autoComplete="off" maxLength={100} />
+        <EmailField label={t('team.email')} />
+        <SelectField label={t('team.headings.role')} name="role" defaultValue="user">
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`team.roles.${role}.name`)}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset>
+          <legend className="mb-1.5 font-semibold">{t('team.way')}</legend>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {WAYS.map((one) => (
+              <label key={one} className="flex items-center gap-2">
+                <input
+                  type="radio"
+                  name="way"
+                  value={one}
+                  checked={way === one}
+                  onChange={() => setWay(one)}
+                  className="size-4.5 accent-accent"
+                />
+                {t(`team.ways.${one}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {way === 'password' ? (
+          <PasswordField
+            label={t('team.temporaryPassword')}
+            hint={t('team.temporaryHint')}
+            name="password"
+            autoComplete="new-password"
+            required
+          />
+        ) : (
+          <SelectField
+            label={t('team.language')}
+            hint={t('team.invitationHint')}
+            name="lang"
+            defaultValue={lang}
+          >
+            {LANGS.map((code) => (
+              <option key={code} value={code} lang={code}>
+                {LANGUAGES[code].nativeName}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {error && <Refused title={t('team.addFailed')} text={error} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {t('team.add')}
+          </Button>
+          <Button look="line" disabled={busy} onClick={onClose}>
+            {t('team.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,121 @@
+import { Copy } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { KEY_SCOPES, type KeyScope } from '../../../shop/accounts/roles.ts'
+import { answer, api, saidBy } from '../../api-client.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Refused } from '../refused.tsx'
+
+const IN_WORDS = {
+  'orders:read': 'orders_read',
+  'orders:work': 'orders_work',
+} as const satisfies Record<KeyScope, string>
+
+export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const [key, setKey] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const scopes = KEY_SCOPES.filter((scope) => fields.getAll('scope').includes(scope))
+    if (scopes.length === 0) return setError(t('team.keys.noScope'))
+    setBusy(true)
+    setError(null)
+    try {
+      const json = { name: String(fields.get('name')), scopes }
+      setKey((await answer(api.admin['api-keys'].$post({ json }))).key)
+      onMade()
+    } catch (refused) {
+      setError(saidBy(refused, t('common:offline')))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal title={t('team.keys.create')} onClose={onClose}>
+      {key ? (
+        <MadeKey value={key} onClose={onClose} />
+      ) : (
+        <form onSubmit={submit} className="grid gap-4">
+          <Field
+            label={t('team.name')}
+            hint={t('team.keys.nameHint')}
+            name="name"
+            dir="auto"
+            autoComplete="off"
+            maxLength={100}
+            required
+          />
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 font-semibold">{t('team.keys.scopes')}</legend>
+            {KEY_SCOPES.map((scope) => (
+              <label key={scope} className="flex items-center gap-2">
+                <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
+                <span>
+                  {t(`team.can.${IN_WORDS[scope]}`)}{' '}
+                  <code dir="ltr" className="font-mono text-sm text-muted">
+                    {scope}
+                  </code>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {error && <Refused title={t('team.keys.createFailed')} text={error} />}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy}>
+              {t('team.keys.create')}
+            </Button>
+            <Button look="line" disabled={busy} onClick={onClose}>
+              {t('team.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** What is said of the copying stands here: a toast would be behind the dialog. */
+function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const box = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setSaid(t('team.keys.copied'))
+    } catch {
+      box.current?.select()
+      setSaid(t('team.keys.copyFailed'))
+    }
+  }
+  return (
+    <>
+      <p>{t('team.keys.once')}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <input
+          ref={box}
+          readOnly
+          dir="ltr"
+          value={value}
+          aria-label={t('team.keys.key')}
+          onFocus={(event) => event.target.select()}
+          className="h-10 min-w-0 flex-1 basis-64 rounded-control border border-edge bg-surface px-3 font-mono text-sm"
+        />
+        <Button look="line" size="small" onClick={copy}>
+          <Copy className="size-4" aria-hidden="true" />
+          {t('team.keys.copy')}
+        </Button>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-sm text-muted">
+        {said}
+      </p>
+      <Button className="mt-3" onClick={onClose}>
+        {t('team.keys.done')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Check, Minus } from 'lucide-react'
+import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../shop/accounts/roles.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+
+/** In words; a colon would name another namespace. */
+const IN_WORDS = {
+  'account:own': 'account_own',
+  'orders:own': 'orders_own',
+  'orders:read': 'orders_read',
+  'orders:work': 'orders_work',
+  'refunds:make': 'refunds_make',
+  'packages:manage': 'packages_manage',
+  'messages:answer': 'messages_answer',
+  'mails:read': 'mails_read',
+  'mails:read_links': 'mails_read_links',
+  'analytics:read': 'analytics_read',
+  'users:manage': 'users_manage',
+  'settings:limited': 'settings_limited',
+  'settings:manage': 'settings_manage',
+  'api_keys:manage': 'api_keys_manage',
+  'audit:read': 'audit_read',
+  'admin:dashboard': 'admin_dashboard',
+} as const satisfies Record<Permission, string>
+
+const ALL = Object.keys(PERMISSIONS) as Permission[]
+
+/** The server's own table, not a copy of it: as a table where there is room, as a list for each role where not. */
+export function RoleTable() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {ROLES.map((role) => (
+          <div key={role} data-role={role}>
+            <dt className="type-heading">{t(`team.roles.${role}.name`)}</dt>
+            <dd className="mt-1 text-muted">
+              {t(`team.roles.${role}.text`)}
+              <PermissionList role={role} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <table className="mt-8 w-full text-[0.95rem] max-md:hidden">
+        <caption className="sr-only">{t('team.tabs.roles')}</caption>
+        <thead className="border-y border-line text-sm text-muted">
+          <tr>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {t('team.permission')}
+            </th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col" className="px-2 py-2 font-medium">
+                {t(`team.roles.${role}.name`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ALL.map((permission) => (
+            <tr key={permission} className="border-b border-line">
+              <th scope="row" className="py-2 pe-4 text-start font-normal">
+                {t(`team.can.${IN_WORDS[permission]}`)}
+              </th>
+              {ROLES.map((role) => (
+                <td key={role} className="px-2 py-2 text-center">
+                  <Mark has={may(role, permission)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Mark({ has }: { has: boolean }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      {has ? (
+        <Check className="mx-auto size-5 text-success" aria-hidden="true" />
+      ) : (
+        <Minus className="mx-auto size-5 text-line" aria-hidden="true" />
+      )}
+      <span className="sr-only">{t(has ? 'team.yes' : 'team.no')}</span>
+    </>
+  )
+}
+
+function PermissionList({ role }: { role: Role }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <ul className="mt-2 text-ink md:hidden">
+      {ALL.filter((permission) => may(role, permission)).map((permission) => (
+        <li key={permission} className="flex gap-2 py-1">
+          <Check className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+          {t(`team.can.${IN_WORDS[permission]}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { CircleCheck, CircleSlash, Clock, type LucideIcon, MailQuestion } from 'lucide-react'
+import { useTranslation } from '../../localization/translation.tsx'
+import type { ListedUser } from './listed-users.ts'
+
+const LOOKS = {
+  active: [CircleCheck, 'text-success'],
+  invited: [MailQuestion, 'text-link'],
+  inactive: [Clock, 'text-muted'],
+  deactivated: [CircleSlash, 'text-danger'],
+} as const satisfies Record<ListedUser['state'], [LucideIcon, string]>
+
+export function StateBadge({ state }: { state: ListedUser['state'] }) {
+  const { t } = useTranslation('dashboard')
+  const [Icon, color] = LOOKS[state]
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+      {t(`team.states.${state}`)}
+    </span>
+  )
+}

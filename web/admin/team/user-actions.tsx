@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { answer, api, saidBy } from '../../api-client.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Confirm } from '../confirm.tsx'
+import { AccessDialog } from './access-dialog.tsx'
+import type { ListedUser } from './listed-users.ts'
+
+interface UserActionsProps {
+  user: ListedUser
+  onChanged: (user: ListedUser) => void
+}
+
+export function UserActions({ user, onChanged }: UserActionsProps) {
+  const { t } = useTranslation('dashboard')
+  const [open, setOpen] = useState<'access' | 'deactivate' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const param = { id: user.id }
+  const name = isolated(user.name)
+
+  /** Asks for nothing, for it takes nothing from anybody. */
+  const call = async (
+    ask: () => Promise<{ user: ListedUser }>,
+    said: { done: string; description?: string; failed: string },
+  ) => {
+    setBusy(true)
+    try {
+      onChanged((await ask()).user)
+      toast({ title: said.done, description: said.description })
+    } catch (error) {
+      console.error(error)
+      toast({ title: said.failed, description: saidBy(error, t('common:offline')), tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  const reactivate = () =>
+    call(() => answer(api.users[':id'].reactivate.$post({ param })), {
+      done: t('team.reactivated'),
+      failed: t('team.reactivateFailed'),
+    })
+  const inviteAgain = () =>
+    call(() => answer(api.users[':id'].invitation.$post({ param })), {
+      done: t('team.invitedAgain'),
+      description: isolated(user.email),
+      failed: t('team.inviteFailed'),
+    })
+  const deactivate = async () => {
+    const { user: changed } = await answer(api.users[':id'].$delete({ param }))
+    setOpen(null)
+    onChanged(changed)
+    toast({
+      title: t('team.deactivated'),
+      description: name,
+      action: { label: t('team.undo'), onChoose: reactivate },
+    })
+  }
+  if (user.state === 'deactivated') {
+    return (
+      <Button look="line" size="small" busy={busy} onClick={reactivate}>
+        {t('team.reactivate')}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2 lg:min-w-52">
+      {user.state === 'invited' ? (
+        <Button look="line" size="small" busy={busy} onClick={inviteAgain}>
+          {t('team.inviteAgain')}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      ) : (
+        <Button look="line" size="small" onClick={() => setOpen('access')}>
+          {t('team.access.open')}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Button look="danger" size="small" disabled={busy} onClick={() => setOpen('deactivate')}>
+        {t('team.deactivate')}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      {open === 'access' && <AccessDialog user={user} onChanged={onChanged} onClose={() => setOpen(null)} />}
+      {open === 'deactivate' && (
+        <Modal title={t('team.deactivate')} onClose={() => setOpen(null)}>
+          <Confirm
+            text={t('team.deactivateText', { name })}
+            action={t('team.deactivate')}
+            back={t('team.cancel')}
+            failed={t('team.deactivateFailed')}
+            onConfirm={deactivate}
+            onBack={() => setOpen(null)}
+          />
+        </Modal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ACCOUNT_STATES } from '../../../shop/accounts/account-state.ts'
+import { rolesUnder } from '../../../shop/accounts/roles.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { knownRole, type UserFilter, type Viewer } from './listed-users.ts'
+
+/** Until somebody has stopped typing. */
+const PAUSE = 250
+
+const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3'
+
+interface UserFiltersProps {
+  viewer: Viewer
+  onChange: (filter: UserFilter) => void
+}
+
+export function UserFilters({ viewer, onChange }: UserFiltersProps) {
+  const { t } = useTranslation('dashboard')
+  const [filter, setFilter] = useState<UserFilter>({ search: '', role: '', state: '' })
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const change = (more: Partial<UserFilter>) => {
+    const next = { ...filter, ...more }
+    setFilter(next)
+    clearTimeout(pause.current)
+    const tell = () => onChange({ ...next, search: next.search.trim() })
+    if (more.search === undefined) tell()
+    else pause.current = setTimeout(tell, PAUSE)
+  }
+  const roles = rolesUnder(knownRole(viewer.role))
+  return (
+    <search className="flex min-w-0 flex-wrap gap-2 max-sm:basis-full sm:flex-1">
+      <span className="relative min-w-0 max-sm:basis-full sm:max-w-xs sm:flex-1 sm:basis-56">
+        <Search
+          className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4.5 text-muted"
+          aria-hidden="true"
+        />
+        <input
+          type="search"
+          maxLength={254}
+          value={filter.search}
+          aria-label={t('team.search')}
+          placeholder={t('team.search')}
+          onChange={(event) => change({ search: event.target.value })}
+          className={`${CONTROL} w-full ps-10 placeholder:text-muted`}
+        />
+      </span>
+      {roles.length > 1 && (
+        <select
+          aria-label={t('team.filterRole')}
+          value={filter.role}
+          onChange={(event) => change({ role: event.target.value as UserFilter['role'] })}
+          className={`${CONTROL} max-sm:flex-1`}
+        >
+          <option value="">{t('team.allRoles')}</option>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`team.roles.${role}.name`)}
+            </option>
+          ))}
+        </select>
+      )}
+      <select
+        aria-label={t('team.filterState')}
+        value={filter.state}
+        onChange={(event) => change({ state: event.target.value as UserFilter['state'] })}
+        className={`${CONTROL} max-sm:flex-1`}
+      >
+        <option value="">{t('team.allStates')}</option>
+        {ACCOUNT_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`team.states.${state}`)}
+          </option>
+        ))}
+      </select>
+    </search>
+  )
+}

@@ -1,0 +1,50 @@
+import { UserPlus, Users } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListState } from '../list-state.tsx'
+import { useNewestFirst } from '../newest-first.ts'
+import { OlderButton } from '../older-button.tsx'
+import { AddUserDialog } from './add-user-dialog.tsx'
+import { fetchLatestUsers, type ListedUser, type UserFilter, type Viewer } from './listed-users.ts'
+import { UserFilters } from './user-filters.tsx'
+import { UserTable } from './user-table.tsx'
+
+const ALL: UserFilter = { search: '', role: '', state: '' }
+
+export function UserList({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation('dashboard')
+  const [filter, setFilter] = useState(ALL)
+  const [adding, setAdding] = useState(false)
+  const read = useCallback((before: string | undefined) => fetchLatestUsers(filter, before), [filter])
+  const list = useNewestFirst<ListedUser>(read)
+  const words = {
+    none: t('team.nobody'),
+    failed: t('team.loadFailed'),
+    older: t('team.older'),
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <UserFilters viewer={viewer} onChange={setFilter} />
+        <Button size="small" onClick={() => setAdding(true)}>
+          <UserPlus className="size-4.5" aria-hidden="true" />
+          {t('team.add')}
+        </Button>
+      </div>
+      <div aria-busy={list.loading} className={list.loading && list.rows.length > 0 ? 'opacity-60' : ''}>
+        <ListState list={list} icon={Users} words={words}>
+          <UserTable
+            users={list.rows}
+            viewer={viewer}
+            onChanged={(changed) => list.change((row) => (row.id === changed.id ? changed : row))}
+          />
+          <OlderButton list={list} label={words.older} />
+        </ListState>
+      </div>
+      {adding && (
+        <AddUserDialog viewer={viewer} onClose={() => setAdding(false)} onAdded={() => list.refresh()} />
+      )}
+    </>
+  )
+}
