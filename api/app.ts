@@ -18,6 +18,7 @@ import { onError, problem } from './problem.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -46,6 +47,7 @@ export function createApi() {
     .route('/', localizationRoutes)
     .route('/', authRoutes)
     .route('/', passwordResetRoutes)
+    .route('/', secondFactorRoutes)
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)

@@ -1,5 +1,6 @@
 import type { Runtime } from '../runtime.ts'
 import { every, type Repeated } from './every.ts'
+import { forgetOldTries } from './limit-jobs.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
 import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
 
@@ -16,6 +17,7 @@ const JOBS: Job[] = [
   { name: 'reconcile payments', everySeconds: 20, run: reconcile },
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
+  { name: 'forget old tries', everySeconds: 300, run: forgetOldTries },
 ]
 
 export function startJobs(runtime: Runtime): Repeated {

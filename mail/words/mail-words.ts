@@ -15,6 +15,13 @@ export interface MailWords {
     ready: (shop: string) => string
   } & Lines<'orders' | 'action' | 'notYou'>
   resetLink: { subject: (shop: string) => string } & Lines<'asked' | 'action' | 'notYou' | 'gone'>
+  passwordChanged: {
+    subject: (shop: string) => string
+    /** `moment` names its time zone. */
+    changed: (moment: string) => string
+  } & Lines<'loggedOut' | 'notYou' | 'action'>
+  secondFactorChanged: Record<'on' | 'off', { subject: (shop: string) => string; text: string }> &
+    Lines<'notYou' | 'action'>
   paymentConfirmed: {
     subject: (receipt: string, shop: string) => string
     /** What the charge was in the currency the buyer looked at. */

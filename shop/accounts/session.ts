@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { SESSION_DAYS, sessionEnd } from './log-in.ts'
 import { type Account, OF_USER } from './register.ts'
@@ -7,7 +7,7 @@ import { hashToken } from './token.ts'
 
 /**
  * Who bears this token, read afresh on every call: a log out, a deactivation or a new role counts at
- * once. Use extends the session, written at most once a day.
+ * once. Use extends the session and is noted, each as seldom as its reader needs it.
  */
 export async function findSession(db: Db, token: string): Promise<Account | null> {
   const tokenHash = hashToken(token)
@@ -15,7 +15,10 @@ export async function findSession(db: Db, token: string): Promise<Account | null
     .select({
       ...OF_USER,
       secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
-      aged: lt(sessions.expiresAt, sql`now() + make_interval(days => ${SESSION_DAYS - 1})`).mapWith(Boolean),
+      // Worth a write: its end to the day, its last use to ten minutes, its account's to the day.
+      aged: sql<boolean>`${sessions.expiresAt} < now() + make_interval(days => ${SESSION_DAYS - 1})`,
+      unused: sql<boolean>`${isUnused}`,
+      unseen: sql<boolean>`${isUnseen}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -24,11 +27,24 @@ export async function findSession(db: Db, token: string): Promise<Account | null
       and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.deactivatedAt)),
     )
   if (!found) return null
-  const { aged, ...account } = found
-  if (aged)
-    await db.update(sessions).set({ expiresAt: sessionEnd() }).where(eq(sessions.tokenHash, tokenHash))
+  const { aged, unused, unseen, ...account } = found
+  if (aged || unused) {
+    const used = { lastUsedAt: sql`now()`, ...(aged && { expiresAt: sessionEnd() }) }
+    await db.update(sessions).set(used).where(eq(sessions.tokenHash, tokenHash))
+  }
+  if (unseen) {
+    // Whoever was told that the account would be erased has come back.
+    const seen = { lastSeenAt: sql`now()`, flaggedInactiveAt: null }
+    await db
+      .update(users)
+      .set(seen)
+      .where(and(eq(users.id, account.id), isUnseen))
+  }
   return account
 }
+
+const isUnused = sql`${sessions.lastUsedAt} < now() - interval '10 minutes'`
+const isUnseen = sql`${users.lastSeenAt} < now() - interval '1 day'`
 
 export async function logOut(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))

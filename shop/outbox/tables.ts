@@ -27,6 +27,14 @@ export interface MailFacts {
     /** Path and query, below whatever the shop's origin is when the mail leaves. Its token is good until then. */
     link: string
   }
+  password_changed: Person & {
+    /** When, ISO 8601. */
+    at: string
+  }
+  second_factor_changed: Person & {
+    /** Turned on, or off. */
+    on: boolean
+  }
   payment_confirmed: Person & {
     paymentId: string
     receiptNumber: number
@@ -68,6 +76,8 @@ export type MailKind = keyof MailFacts
 export const MAIL_KINDS = [
   'welcome',
   'reset_link',
+  'password_changed',
+  'second_factor_changed',
   'payment_confirmed',
   'order_started',
   'order_ended',
