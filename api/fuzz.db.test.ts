@@ -16,6 +16,10 @@ const SOUND: Record<string, object[]> = {
   '/auth/setup': [person],
   '/auth/forgot-password': [person],
   '/auth/reset-password': [{ token: 'token', new_password: 'a good password' }],
+  '/auth/change-password': [{ current_password: 'a good password', new_password: 'a newer password' }],
+  '/account/second-factor': [person, { password: 'a good password', code: '123456' }],
+  '/account/second-factor/confirm': [{ code: '123456' }],
+  '/account/second-factor/recovery-codes': [{ password: 'a good password', code: 'abcd-efgh-jkmn' }],
   '/i18n/preferences': [{ sessionId, lang: 'es', currency: 'EUR' }],
   '/events': [
     {
