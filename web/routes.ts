@@ -18,6 +18,8 @@ export default [
     route('register', 'account/register.tsx'),
     route('forgot-password', 'account/forgot-password.tsx'),
     route('reset-password', 'account/reset-password.tsx'),
+    route('change-password', 'account/security/change-password.tsx'),
+    route('account', 'account/account.tsx'),
     route('setup', 'account/setup.tsx'),
     route('dashboard', 'account/dashboard.tsx'),
     route('orders', 'account/orders.tsx'),
