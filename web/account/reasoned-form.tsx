@@ -36,7 +36,8 @@ export function ReasonedForm({
     } catch (thrown) {
       const said = saidBy(thrown, failure.otherwise)
       setError(said)
-      toast({ title: failure.title, description: said, tone: 'danger' })
+      // Among other things it would hide some of them, and the reason stands beside the button.
+      if (!onBack) toast({ title: failure.title, description: said, tone: 'danger' })
     }
     setBusy(false)
   }

@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { copying } from '../../admin/copying.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useTranslation } from '../../localization/translation.tsx'
@@ -7,11 +8,22 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { session } from '../session.ts'
 
 /** While the codes are shown, a print is of them alone. */
-const PRINT_THE_CODES = `@media print {
-  body * { visibility: hidden }
-  [data-recovery-codes], [data-recovery-codes] * { visibility: visible }
-  [data-recovery-codes] { position: fixed; inset: 2rem auto auto 2rem }
-}`
+const PRINT_THE_CODES = '@media print { body > :not([data-on-paper]) { display: none !important } }'
+
+function OnPaper({ title, codes }: { title: string; codes: string[] }) {
+  return createPortal(
+    <div data-on-paper className="hidden p-8 print:block">
+      <style>{PRINT_THE_CODES}</style>
+      <p className="font-semibold">{title}</p>
+      <ul dir="ltr" className="mt-4 font-mono rtl:text-right">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>,
+    document.body,
+  )
+}
 
 /** New ones, to be taken along now: they are shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -26,23 +38,21 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const copy = copying(said, () => list.current && getSelection()?.selectAllChildren(list.current))
   return (
     <>
-      <style>{PRINT_THE_CODES}</style>
+      <OnPaper title={title} codes={codes} />
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {t('secure.codesTitle')}
       </h3>
       <p className="mt-1 text-muted">{t('secure.codesText')}</p>
-      <div data-recovery-codes>
-        <p className="hidden font-semibold print:block">{title}</p>
-        <ul
-          ref={list}
-          dir="ltr"
-          className="mt-4 grid max-w-md grid-cols-2 gap-x-8 gap-y-1 border-y border-line py-4 font-mono"
-        >
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
+      <ul
+        ref={list}
+        dir="ltr"
+        data-recovery-codes
+        className="mt-4 grid max-w-md grid-cols-2 gap-x-8 gap-y-1 border-y border-line py-4 font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button look="line" size="small" onClick={() => copy(codes.join('\n'))}>
           <Copy className="size-4" aria-hidden="true" />

@@ -16,7 +16,7 @@ type Doing =
   | { what: 'set-up'; made: AppSecret }
   | { what: 'keep'; codes: string[] }
 
-const NOTHING: Doing = { what: 'nothing' }
+const AT_FIRST: Doing = { what: 'nothing' }
 
 /** A section of its own, wherever it is placed: it asks the shop how things stand itself. */
 export function SecondFactor() {
@@ -51,12 +51,14 @@ export function SecondFactor() {
 
 function Steps({ state, onChanged }: { state: SecondFactorState; onChanged: () => Promise<void> }) {
   const { t } = useTranslation('auth')
-  const [doing, setDoing] = useState<Doing>(NOTHING)
-  const leave = () => setDoing(NOTHING)
+  const [doing, setDoing] = useState(AT_FIRST)
+  const leave = () => setDoing({ what: 'nothing' })
   const calls = api.account['second-factor']
   switch (doing.what) {
     case 'nothing':
-      return <Standing state={state} onChoose={(what) => setDoing({ what })} />
+      return (
+        <Standing state={state} takesFocus={doing !== AT_FIRST} onChoose={(what) => setDoing({ what })} />
+      )
     case 'begin':
       return (
         <ItsYou
@@ -73,10 +75,7 @@ function Steps({ state, onChanged }: { state: SecondFactorState; onChanged: () =
         <SetUpApp
           made={doing.made}
           onBack={leave}
-          onConfirmed={(codes) => {
-            setDoing({ what: 'keep', codes })
-            toast({ title: t('secure.turnedOn') })
-          }}
+          onConfirmed={(codes) => setDoing({ what: 'keep', codes })}
         />
       )
     case 'keep':
@@ -122,11 +121,18 @@ function Steps({ state, onChanged }: { state: SecondFactorState; onChanged: () =
 
 interface StandingProps {
   state: SecondFactorState
+  /** It took the place of what had the focus. */
+  takesFocus: boolean
   onChoose: (what: 'begin' | 'renew' | 'end') => void
 }
 
-function Standing({ state: { on, required, recovery_codes_left: left }, onChoose }: StandingProps) {
+function Standing({ state, takesFocus, onChoose }: StandingProps) {
   const { t } = useTranslation('auth')
+  const { on, required, recovery_codes_left: left } = state
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) line.current?.focus()
+  }, [takesFocus])
   const needed = required && !on
   const Icon = on ? ShieldCheck : needed ? ShieldAlert : ShieldOff
   return (
@@ -137,7 +143,12 @@ function Standing({ state: { on, required, recovery_codes_left: left }, onChoose
           {t('secure.required')}
         </p>
       )}
-      <p className="flex items-center gap-2 font-semibold" data-second-factor={on ? 'on' : 'off'}>
+      <p
+        ref={line}
+        tabIndex={-1}
+        className="flex items-center gap-2 font-semibold outline-none"
+        data-second-factor={on ? 'on' : 'off'}
+      >
         <Icon className={`size-5 ${on ? 'text-success' : 'text-muted'}`} aria-hidden="true" />
         {on ? t('secure.isOn') : t('secure.isOff')}
       </p>
