@@ -42,19 +42,22 @@ export async function answer<R extends ClientResponse<unknown, number, string>>(
   // A wrong password or code is no reason to be logged out.
   const isNobody = response.status === 401 && (code === null || code === 'unauthenticated')
   if (isNobody && session.read()) endSession()
-  doFirst(code)
+  // This page is on its way out: it is answered nothing that it would only show as a failure.
+  if (isLedAway(code)) return new Promise(() => {})
   throw new CallFailed(response.status, message, code)
 }
 
 /** Where an account goes that may do nothing before it has done something; from there the call may be made again. */
-function doFirst(code: string | null): void {
+function isLedAway(code: string | null): boolean {
   const { pathname, search } = location
   const places: Partial<Record<string, string>> = {
     password_change_required: ownPasswordFirst(pathname + search),
     second_factor_setup_required: '/account#second-factor',
   }
   const place = places[code ?? '']
-  if (place && new URL(place, location.href).pathname !== pathname) location.assign(place)
+  if (!place || new URL(place, location.href).pathname === pathname) return false
+  location.assign(place)
+  return true
 }
 
 /** What the server said, or the text for when it said nothing. */
