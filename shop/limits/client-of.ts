@@ -2,10 +2,12 @@ import { isIP } from 'node:net'
 
 /**
  * Who counts as one client: an IPv4 address, or the /64 of an IPv6 one, since its owner has all addresses of that at
- * hand. What is no address, as a proxy may say it, stands for itself.
+ * hand. Some proxies add the port, which is another one each time. What is no address stands for itself.
  */
 export function clientOf(address: string): string {
-  const [bare = ''] = address.trim().toLowerCase().split('%')
+  const said = address.trim().toLowerCase()
+  const [, withoutPort = said] = /^\[(.+)\](?::\d+)?$/.exec(said) ?? /^([\d.]+):\d+$/.exec(said) ?? []
+  const [bare = ''] = withoutPort.split('%')
   if (isIP(bare) !== 6) return bare.slice(0, 100)
   const groups = groupsOf(bare)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

@@ -3,11 +3,12 @@ import { useTranslation } from '../localization/translation.tsx'
 import { Field } from '../ui/field.tsx'
 
 /** Of the app, and of no other kind: where it is set up. */
-export function AppCodeField({ label, hint }: { label: string; hint?: string }) {
+export function AppCodeField({ label }: { label: string }) {
+  const { t } = useTranslation('auth')
   return (
     <Field
       label={label}
-      hint={hint}
+      hint={t('secure.codeHint')}
       name="code"
       dir="ltr"
       className="font-mono tracking-[0.2em] rtl:text-right"
@@ -50,7 +51,7 @@ export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
           required
         />
       ) : (
-        <AppCodeField key="app" label={t('secure.code')} hint={t('secure.codeHint')} />
+        <AppCodeField key="app" label={t('secure.code')} />
       )}
       <p className="mt-2 text-end">
         <button type="button" onClick={other} className="font-semibold text-link hover:underline">
