@@ -34,6 +34,8 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       DATA_DIR: '.tmp/e2e',
+      // Each test comes from an address of its own (person.ts), as people do.
+      TRUST_PROXY: '1',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       LOG_LEVEL: 'warn',

@@ -21,6 +21,7 @@ import { onError, problem } from './problem.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
 import { userAccessRoutes } from './user-access.ts'
 import { userRoutes } from './users.ts'
@@ -53,6 +54,7 @@ export function createApi() {
     .route('/', passwordResetRoutes)
     .route('/', accountRoutes)
     .route('/', ownSessionRoutes)
+    .route('/', secondFactorRoutes)
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)

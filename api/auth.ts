@@ -1,12 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { changePassword } from '../shop/accounts/change-password.ts'
 import { setUpOwner } from '../shop/accounts/first-owner.ts'
-import { logIn } from '../shop/accounts/log-in.ts'
+import { type Client, logIn } from '../shop/accounts/log-in.ts'
 import { register } from '../shop/accounts/register.ts'
 import { ROLES } from '../shop/accounts/roles.ts'
 import { logOut } from '../shop/accounts/session.ts'
+import { takeFromClient } from '../shop/limits/take.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { guarded } from './context.ts'
-import { body, email, json, password, problems, text } from './fields.ts'
+import { type ApiEnv, guarded } from './context.ts'
+import { body, code, email, json, optional, ownPassword, password, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 const userSchema = z
@@ -26,6 +29,12 @@ const registrationSchema = z.object({
   password: password(6, 'auth:passwordMin6'),
 })
 
+/** What a session is known by to its owner. */
+function clientOf(c: Context<ApiEnv>): Client {
+  const { address, locale } = c.var
+  return { address, userAgent: c.req.header('user-agent'), country: locale.country }
+}
+
 export const authRoutes = routes()
   .openapi(
     createRoute({
@@ -35,6 +44,7 @@ export const authRoutes = routes()
       responses: { 201: json(z.object({ user: userSchema }), 'Registered'), ...problems },
     }),
     async (c) => {
+      await takeFromClient(c.var.runtime.db, 'registerClient', c.var.address)
       const asked = { ...c.req.valid('json'), welcomeIn: c.var.locale.lang }
       const made = await register(c.var.runtime.db, asked)
       if (!made.ok) throw new ShopError(made.reason)
@@ -45,11 +55,13 @@ export const authRoutes = routes()
     createRoute({
       method: 'post',
       path: '/auth/login',
-      request: body(z.object({ email, password: password(1, 'auth:passwordRequired') })),
+      description:
+        'An account with a second factor is refused as `second_factor_needed` until its code comes with the password',
+      request: body(z.object({ email, password: ownPassword, code: optional(code) })),
       responses: { 200: json(z.object({ token: z.string(), user: userSchema })), ...problems },
     }),
     async (c) => {
-      const done = await logIn(c.var.runtime.db, c.req.valid('json'))
+      const done = await logIn(c.var.runtime.db, { ...c.req.valid('json'), client: clientOf(c) })
       if (!done.ok) throw new ShopError(done.reason)
       return c.json({ token: done.token, user: done.user }, 200)
     },
@@ -80,6 +92,26 @@ export const authRoutes = routes()
   .openapi(
     createRoute({
       method: 'post',
+      path: '/auth/change-password',
+      summary: 'Ends every other session of the account, and every link to a new password',
+      ...guarded('account:own'),
+      request: body(
+        z.object({ current_password: ownPassword, new_password: password(8, 'auth:passwordMin8') }),
+      ),
+      responses: { 200: json(z.object({ user: userSchema })), ...problems },
+    }),
+    async (c) => {
+      const { account, token, address } = c.var
+      const { current_password, new_password: newPassword } = c.req.valid('json')
+      const asked = { account, token, address, password: current_password, newPassword }
+      const done = await changePassword(c.var.runtime.db, asked)
+      if (!done.ok) throw new ShopError(done.reason)
+      return c.json({ user: { ...account, mustChangePassword: false } }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
       path: '/auth/setup',
       summary: 'Makes the first super_admin, with the token of the set-up link',
       request: body(
@@ -88,6 +120,7 @@ export const authRoutes = routes()
       responses: { 201: json(z.object({ user: userSchema }), 'Set up'), ...problems },
     }),
     async (c) => {
+      await takeFromClient(c.var.runtime.db, 'registerClient', c.var.address)
       const made = await setUpOwner(c.var.runtime.db, c.req.valid('json'))
       if (!made.ok) throw new ShopError(made.reason)
       return c.json({ user: made.user }, 201)

@@ -1,9 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { translatorOf } from '../locales/words.ts'
+import { isKnownSession } from '../shop/chat/is-known-session.ts'
 import { type ChatMessage, LONGEST } from '../shop/chat/message.ts'
 import { readSession } from '../shop/chat/read-session.ts'
 import { sendMessage } from '../shop/chat/send-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
+import { takeFromClient } from '../shop/limits/take.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { body, email, json, NO_NUL, optional, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
@@ -51,6 +53,9 @@ export const chatRoutes = routes()
       const { db } = c.var.runtime
       const { lang } = c.var.locale
       const { session_id, message, user_name: name, user_email } = c.req.valid('json')
+      await takeFromClient(db, 'chatMessageClient', c.var.address)
+      const goesOn = session_id && (await isKnownSession(db, session_id))
+      if (!goesOn) await takeFromClient(db, 'chatBeginClient', c.var.address)
       const { reply } = figuresIn(lang, await readSettings(db))
       const autoReply = translatorOf(lang)('contact:chat.autoReply', { reply })
       const visitor = { name, email: user_email || null, lang }

@@ -5,6 +5,7 @@ import { LONGEST, SERVICE_TYPES } from '../shop/contact/message.ts'
 import { submitMessage } from '../shop/contact/submit-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
 import { isCurrency } from '../shop/currencies.ts'
+import { takeFromClient } from '../shop/limits/take.ts'
 import { isLang } from '../shop/localization/languages.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { guarded } from './context.ts'
@@ -51,6 +52,7 @@ export const contactRoutes = routes()
     }),
     async (c) => {
       const { db } = c.var.runtime
+      await takeFromClient(db, 'contactClient', c.var.address)
       const { phone, service_type: serviceType, language, currency, ...sent } = c.req.valid('json')
       const reader = isLang(language) ? language : c.var.locale.lang
       await submitMessage(db, {

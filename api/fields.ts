@@ -22,6 +22,12 @@ export function password(min: number, tooShort: string) {
   return z.string().min(min, tooShort).max(200).regex(NO_NUL)
 }
 
+/** One that is compared and not chosen. */
+export const ownPassword = password(1, 'auth:passwordRequired')
+
+/** Of an authenticator app, or a recovery code, however it is typed. */
+export const code = text(40)
+
 /** Of a row in the path. What is no id names nothing, so it is answered like an id that is nobody's: 404. */
 export const rowId = z.string().transform((id) => (z.uuid().safeParse(id).success ? id : NOBODY))
 

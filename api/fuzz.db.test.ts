@@ -18,6 +18,10 @@ const SOUND: Record<string, object[]> = {
   '/auth/reset-password': [{ token: 'token', new_password: 'a good password' }],
   '/account': [{ name: 'Maria', language: 'es' }],
   '/account/delete': [{ password: 'another password' }],
+  '/auth/change-password': [{ current_password: 'a good password', new_password: 'a newer password' }],
+  '/account/second-factor': [person, { password: 'a good password', code: '123456' }],
+  '/account/second-factor/confirm': [{ code: '123456' }],
+  '/account/second-factor/recovery-codes': [{ password: 'a good password', code: 'abcd-efgh-jkmn' }],
   '/i18n/preferences': [{ sessionId, lang: 'es', currency: 'EUR' }],
   '/events': [
     {

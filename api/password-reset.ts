@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { translatorOf } from '../locales/words.ts'
 import { requestReset } from '../shop/accounts/request-reset.ts'
 import { resetPassword } from '../shop/accounts/reset-password.ts'
+import { takeFromClient } from '../shop/limits/take.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { body, email, json, password, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
@@ -19,6 +20,7 @@ export const passwordResetRoutes = routes()
     }),
     async (c) => {
       const { lang } = c.var.locale
+      await takeFromClient(c.var.runtime.db, 'forgotClient', c.var.address)
       await requestReset(c.var.runtime.db, { email: c.req.valid('json').email, lang })
       return c.json({ message: translatorOf(lang)('auth:resetRequested') }, 200)
     },
@@ -32,8 +34,11 @@ export const passwordResetRoutes = routes()
       responses: { 200: json(saidSchema), ...problems },
     }),
     async (c) => {
+      const { db } = c.var.runtime
+      const { address } = c.var
+      await takeFromClient(db, 'resetClient', address)
       const { token, new_password } = c.req.valid('json')
-      const done = await resetPassword(c.var.runtime.db, { token, password: new_password })
+      const done = await resetPassword(db, { token, password: new_password, address })
       if (!done.ok) throw new ShopError(done.reason)
       return c.json({ message: translatorOf(c.var.locale.lang)('auth:resetDone') }, 200)
     },

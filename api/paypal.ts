@@ -6,6 +6,7 @@ import { paymentCheckSchema } from './checkout.ts'
 import { guarded } from './context.ts'
 import { body, json, problems } from './fields.ts'
 import { placeWish, wishSchema } from './place-wish.ts'
+import { qrOf } from './qr-of.ts'
 import { routes } from './routes.ts'
 
 export const paypalRoutes = routes()
@@ -47,10 +48,3 @@ export const paypalRoutes = routes()
       return c.json(await checkPayment(db, services, c.req.valid('param').id), 200)
     },
   )
-
-/** The library is loaded by the first who pays that way. */
-async function qrOf(url: string): Promise<string> {
-  const { default: qrcode } = await import('qrcode')
-  const svg = await qrcode.toString(url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
-}

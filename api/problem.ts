@@ -60,6 +60,7 @@ const STATUS = {
   refund_too_large: 422,
   unknown_base_currency: 422,
   wrong_password: 422,
+  same_password: 422,
   rate_limited: 429,
   internal: 500,
   provider_unavailable: 502,
@@ -110,7 +111,7 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof ShopError) {
     if (STATUS[error.code] >= 500)
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
-    return problem(c, error.code, { retryAfter: error.retryAfter })
+    return problem(c, error.code, { retryAfter: error.retryAfter, detail: waitFor(c, error) })
   }
   if (error instanceof HTTPException) {
     if (error.status === 400) return problem(c, 'malformed_json')
@@ -120,6 +121,13 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
   const request = { request_id: c.var.requestId, path: loggedPath(c.req.path) }
   c.var.runtime.log.error({ err: error, ...request }, 'call failed')
   return problem(c, 'internal')
+}
+
+/** How long, in minutes: seconds are of use to programs alone, which read the header. */
+function waitFor(c: Context<ApiEnv>, { retryAfter }: ShopError): string | undefined {
+  if (retryAfter === undefined) return undefined
+  const t = translatorOf(c.var.locale?.lang ?? DEFAULT_LANG)
+  return t('auth:secure.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
 const ISSUES_IN = { ar: ar(), en: en(), es: es() } as const satisfies Record<Lang, unknown>

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { endSessionsOf, listSessions, removeSecondFactor } from '../shop/accounts/staff-access.ts'
+import { endSessionsOf, listSessions, removeSecondFactorOf } from '../shop/accounts/staff-access.ts'
 import { guarded } from './context.ts'
 import { json, problems, rowId } from './fields.ts'
 import { listedUser, userAfter } from './present-account.ts'
@@ -66,7 +66,7 @@ export const userAccessRoutes = routes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await removeSecondFactor(c.var.runtime.db, { actorId: c.var.account.id, userId: id })
+      await removeSecondFactorOf(c.var.runtime.db, { actorId: c.var.account.id, userId: id })
       return c.json({ user: await userAfter(c, id) }, 200)
     },
   )

@@ -1,5 +1,6 @@
 import type { Runtime } from '../runtime.ts'
 import { every, type Repeated } from './every.ts'
+import { forgetOldTries } from './limit-jobs.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
 import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
@@ -18,6 +19,7 @@ const JOBS: Job[] = [
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
   { name: 'keep no longer', everySeconds: 3_600, run: keepNoLonger },
+  { name: 'forget old tries', everySeconds: 300, run: forgetOldTries },
 ]
 
 export function startJobs(runtime: Runtime): Repeated {

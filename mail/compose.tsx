@@ -9,9 +9,11 @@ import { Letter } from './letter.tsx'
 import { oneLine } from './one-line.ts'
 import { orderEnded } from './order-ended.tsx'
 import { orderStarted } from './order-started.tsx'
+import { passwordChanged } from './password-changed.tsx'
 import { paymentConfirmed } from './payment-confirmed.tsx'
 import { refunded } from './refunded.tsx'
 import { resetLink } from './reset-link.tsx'
+import { secondFactorChanged } from './second-factor-changed.tsx'
 import type { MailShop, Telling, Told } from './telling.ts'
 import { welcome } from './welcome.tsx'
 import { ar } from './words/ar.ts'
@@ -23,6 +25,8 @@ const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   welcome,
   reset_link: resetLink,
   invitation,
+  password_changed: passwordChanged,
+  second_factor_changed: secondFactorChanged,
   payment_confirmed: paymentConfirmed,
   order_started: orderStarted,
   order_ended: orderEnded,

@@ -31,6 +31,7 @@ export const SHOP_ERROR_CODES = [
   'second_factor_setup_required',
   'second_factor_invalid',
   'wrong_password',
+  'same_password',
   'outranked',
   'own_account',
   'last_super_admin',

@@ -12,6 +12,8 @@ export const SAMPLE_FACTS: MailFacts = {
   welcome: { name: 'Maria' },
   reset_link: { name: 'Maria', link: '/reset-password?token=secret-token&lang=en' },
   invitation: { name: 'Maria', link: '/reset-password?token=secret-token&lang=en', days: 7 },
+  password_changed: { name: 'Maria', at: '2026-11-20T14:30:00.000Z' },
+  second_factor_changed: { name: 'Maria', on: true },
   payment_confirmed: {
     name: 'Maria',
     paymentId: '019a0000-0000-7000-8000-00000000000a',

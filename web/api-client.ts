@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { Api } from '../api/app.ts'
-import { endSession, session } from './account/session.ts'
+import { endSession, ownPasswordFirst, session } from './account/session.ts'
 
 export const api = hc<Api>('/api', {
   headers: (): Record<string, string> => {
@@ -9,16 +9,19 @@ export const api = hc<Api>('/api', {
   },
 })
 
-/** A call that was refused or failed. `message` is the server's, in the visitor's language, or null. */
+/** A call that was refused or failed. `said` is the server's, in the visitor's language, or null. */
 export class CallFailed extends Error {
   readonly status: number
   readonly said: string | null
+  /** Which refusal it is, in any language; null when the shop did not answer. */
+  readonly code: string | null
 
-  constructor(status: number, said: string | null) {
+  constructor(status: number, said: string | null, code: string | null = null) {
     super(said ?? `call failed with ${status}`)
     this.name = 'CallFailed'
     this.status = status
     this.said = said
+    this.code = code
   }
 }
 
@@ -34,9 +37,27 @@ export async function answer<R extends ClientResponse<unknown, number, string>>(
     throw new CallFailed(0, null)
   })
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Success<R>
-  const problem = (await response.json().catch(() => null)) as { message?: string } | null
-  if (response.status === 401 && session.read()) endSession()
-  throw new CallFailed(response.status, problem?.message ?? null)
+  const problem = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
+  const { message = null, code = null } = problem ?? {}
+  // A wrong password or code is no reason to be logged out.
+  const isNobody = response.status === 401 && (code === null || code === 'unauthenticated')
+  if (isNobody && session.read()) endSession()
+  // This page is on its way out: it is answered nothing that it would only show as a failure.
+  if (isLedAway(code)) return new Promise(() => {})
+  throw new CallFailed(response.status, message, code)
+}
+
+/** Where an account goes that may do nothing before it has done something; from there the call may be made again. */
+function isLedAway(code: string | null): boolean {
+  const { pathname, search } = location
+  const places: Partial<Record<string, string>> = {
+    password_change_required: ownPasswordFirst(pathname + search),
+    second_factor_setup_required: '/account#second-factor',
+  }
+  const place = places[code ?? '']
+  if (!place || new URL(place, location.href).pathname === pathname) return false
+  location.assign(place)
+  return true
 }
 
 /** What the server said, or the text for when it said nothing. */

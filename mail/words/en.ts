@@ -29,6 +29,26 @@ export const en = {
     notYou: 'You did not expect this? Then there is nothing to do. Pass this link on to nobody.',
     gone: 'The link stood here. It is not kept.',
   },
+  passwordChanged: {
+    subject: (shop) => `Your password for ${shop} was changed`,
+    changed: (moment) => `The password of your account was changed on ${moment}.`,
+    loggedOut: 'Other devices have been logged out.',
+    notYou:
+      'It was not you? Choose a new password at once, which logs everybody else out, and write to us. Change the password of your mailbox too if it was the same.',
+    action: 'Choose a new password',
+  },
+  secondFactorChanged: {
+    on: {
+      subject: (shop) => `Two-step login turned on at ${shop}`,
+      text: 'From now on your account asks for a code from your authenticator app after the password. Keep your recovery codes somewhere safe: they let you in when the app is lost.',
+    },
+    off: {
+      subject: (shop) => `Two-step login turned off at ${shop}`,
+      text: 'Your account no longer asks for a code after the password, and the recovery codes work no more.',
+    },
+    notYou: 'It was not you? Choose a new password at once, which logs everybody else out, and write to us.',
+    action: 'Choose a new password',
+  },
   paymentConfirmed: {
     subject: (receipt, shop) => `Receipt ${receipt} from ${shop}`,
     thanks: 'Thank you. Your payment has arrived, and this is your receipt.',

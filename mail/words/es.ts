@@ -29,6 +29,27 @@ export const es = {
     notYou: '¿No lo esperabas? Entonces no tienes que hacer nada. No compartas este enlace con nadie.',
     gone: 'Aquí estaba el enlace. No se conserva.',
   },
+  passwordChanged: {
+    subject: (shop) => `Tu contraseña de ${shop} ha cambiado`,
+    changed: (moment) => `La contraseña de tu cuenta se cambió el ${moment}.`,
+    loggedOut: 'Se ha cerrado la sesión en los demás dispositivos.',
+    notYou:
+      '¿No has sido tú? Elige enseguida una contraseña nueva, que cierra todas las demás sesiones, y escríbenos. Cambia también la de tu correo si era la misma.',
+    action: 'Elegir una contraseña nueva',
+  },
+  secondFactorChanged: {
+    on: {
+      subject: (shop) => `Acceso en dos pasos activado en ${shop}`,
+      text: 'A partir de ahora tu cuenta pide un código de tu aplicación de autenticación después de la contraseña. Guarda tus códigos de recuperación en un lugar seguro: te dejan entrar si pierdes la aplicación.',
+    },
+    off: {
+      subject: (shop) => `Acceso en dos pasos desactivado en ${shop}`,
+      text: 'Tu cuenta ya no pide un código después de la contraseña, y los códigos de recuperación han dejado de servir.',
+    },
+    notYou:
+      '¿No has sido tú? Elige enseguida una contraseña nueva, que cierra todas las demás sesiones, y escríbenos.',
+    action: 'Elegir una contraseña nueva',
+  },
   paymentConfirmed: {
     subject: (receipt, shop) => `Recibo ${receipt} de ${shop}`,
     thanks: 'Gracias. Hemos recibido tu pago y este es tu recibo.',

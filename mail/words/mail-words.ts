@@ -20,6 +20,13 @@ export interface MailWords {
     /** `days`: "7 days". */
     made: (shop: string, days: string) => string
   } & Lines<'action' | 'notYou' | 'gone'>
+  passwordChanged: {
+    subject: (shop: string) => string
+    /** `moment` names its time zone. */
+    changed: (moment: string) => string
+  } & Lines<'loggedOut' | 'notYou' | 'action'>
+  secondFactorChanged: Record<'on' | 'off', { subject: (shop: string) => string; text: string }> &
+    Lines<'notYou' | 'action'>
   paymentConfirmed: {
     subject: (receipt: string, shop: string) => string
     /** What the charge was in the currency the buyer looked at. */

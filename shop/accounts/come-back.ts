@@ -3,7 +3,7 @@ import { withdrawMails } from '../outbox/withdraw-mails.ts'
 import type { Db } from '../services.ts'
 import { users } from './tables.ts'
 
-/** Who logs in uses their account: it will not be erased for being unused. Written at most once a day. */
+/** Who logs in, or is logged in and calls, uses their account: it will not be erased. Written at most once a day. */
 export async function comeBack(tx: Db, userId: string): Promise<void> {
   const [user] = await tx
     .update(users)

@@ -1,20 +1,25 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../id.ts'
+import { take } from '../limits/take.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { withdrawMails } from '../outbox/withdraw-mails.ts'
 import type { Db } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
 import { normalizeEmail } from './register.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { newToken } from './token.ts'
 
 /**
  * Queues a mail with a link to a new password, for one hour. Tells nobody whether there is such an account, not even
- * by the clock: for an unknown address as much is written, and taken back.
+ * by the clock: for an unknown address as much is written, and taken back; so it is for one that was asked for too
+ * often.
  */
 export async function requestReset(db: Db, input: { email: string; lang: Lang }): Promise<void> {
   const { lang } = input
-  const mail = { kind: 'reset_link', toAddress: normalizeEmail(input.email) } as const
+  const address = normalizeEmail(input.email)
+  const mayBeMailed = await isBelowLimit(db, address)
+  const mail = { kind: 'reset_link', toAddress: mayBeMailed ? address : newId() } as const
   const { token, tokenHash } = newToken()
   const expiresAt = sql<Date>`now() + interval '1 hour'`
   await db.transaction(async (tx) => {
@@ -34,4 +39,14 @@ export async function requestReset(db: Db, input: { email: string; lang: Lang })
     if (user) await queueMail(tx, { ...mail, lang, facts: { name: user.name, link }, expiresAt })
     else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
   })
+}
+
+async function isBelowLimit(db: Db, address: string): Promise<boolean> {
+  try {
+    await take(db, 'forgotAddress', address)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'rate_limited') return false
+    throw error
+  }
 }

@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { forgiveOwner } from '../limits/count-guess.ts'
 import type { Db } from '../services.ts'
+import { tellNewPassword } from './change-password.ts'
 import { endLinks, endSessions } from './end-access.ts'
 import { hashPassword } from './password.ts'
 import { oneTimeTokens, users } from './tables.ts'
@@ -11,31 +13,45 @@ export type Reset = { ok: true } | { ok: false; reason: 'reset_link_invalid' }
  * The new password of the account of a reset link or an invitation. The link is used up, and every other of that
  * account with it; whoever was logged in is out.
  */
-export async function resetPassword(db: Db, input: { token: string; password: string }): Promise<Reset> {
+export async function resetPassword(
+  db: Db,
+  input: { token: string; password: string; address?: string },
+): Promise<Reset> {
   const passwordHash = await hashPassword(input.password)
   const isLink = and(
     eq(oneTimeTokens.tokenHash, hashToken(input.token)),
     inArray(oneTimeTokens.purpose, ['reset', 'invitation']),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
-  return db.transaction(async (tx) => {
+  const account = await db.transaction(async (tx) => {
     // The account first, then its token, as a request does: neither waits for the other in a circle.
     const [user] = await tx
-      .select({ id: users.id, email: users.email })
+      .select({
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        lang: users.lang,
+        invitedAt: users.invitedAt,
+      })
       .from(oneTimeTokens)
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
       .where(and(isLink, isNull(users.deactivatedAt)))
       .for('update', { of: users })
-    if (!user) return { ok: false, reason: 'reset_link_invalid' }
+    if (!user) return null
     // While this waited for the account, another may have used the link or asked for a newer one.
     const used = await tx.delete(oneTimeTokens).where(isLink).returning({ userId: oneTimeTokens.userId })
-    if (used.length === 0) return { ok: false, reason: 'reset_link_invalid' }
+    if (used.length === 0) return null
     await tx
       .update(users)
       .set({ passwordHash, mustChangePassword: false, invitedAt: null })
       .where(eq(users.id, user.id))
     await endSessions(tx, user.id)
     await endLinks(tx, user)
-    return { ok: true }
+    // Of a first password there is nothing to warn of.
+    if (!user.invitedAt) await tellNewPassword(tx, user)
+    return user.email
   })
+  if (account === null) return { ok: false, reason: 'reset_link_invalid' }
+  await forgiveOwner(db, { account, address: input.address })
+  return { ok: true }
 }

@@ -95,3 +95,40 @@ test('use extends a session to thirty days, written at most once a day', async (
   await findSession(db, token)
   expect(await daysLeft()).toBeGreaterThan(29.9)
 })
+
+test('a session is known by its browser and country, and by when it was last used, to ten minutes', async () => {
+  const { db } = await loggedIn()
+  await db.delete(sessions)
+  const client = { address: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(400)}`, country: 'FR' }
+  const done = await logIn(db, { ...maria, client })
+  const token = done.ok ? done.token : ''
+  const [begun] = await db.select().from(sessions)
+  expect(begun).toMatchObject({ country: 'FR', userAgent: `Firefox ${'x'.repeat(292)}` })
+  expect(JSON.stringify(begun)).not.toContain(client.address)
+
+  const usedAgo = async (ago: string) => {
+    const used = sql<Date>`now() - ${ago}::interval`
+    const [before] = await db.update(sessions).set({ lastUsedAt: used }).returning()
+    await findSession(db, token)
+    const [after] = await db.select().from(sessions)
+    expect(after?.expiresAt).toEqual(begun?.expiresAt)
+    return after?.lastUsedAt.getTime() !== before?.lastUsedAt.getTime()
+  }
+  expect(await usedAgo('9 minutes')).toBe(false)
+  expect(await usedAgo('11 minutes')).toBe(true)
+})
+
+test('an account is seen to the day, and is no longer to be erased when its owner comes back', async () => {
+  const { db, token } = await loggedIn()
+  const seenAgo = async (ago: string) => {
+    const lastSeenAt = sql<Date>`now() - ${ago}::interval`
+    const [before] = await db.update(users).set({ lastSeenAt, flaggedInactiveAt: sql`now()` }).returning()
+    await findSession(db, token)
+    const [after] = await db.select().from(users)
+    const isSeen = after?.lastSeenAt.getTime() !== before?.lastSeenAt.getTime()
+    expect(after?.flaggedInactiveAt === null).toBe(isSeen)
+    return isSeen
+  }
+  expect(await seenAgo('23 hours')).toBe(false)
+  expect(await seenAgo('25 hours')).toBe(true)
+})

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
+import { comeBack } from './come-back.ts'
 import { SESSION_DAYS, sessionEnd } from './log-in.ts'
 import { type Account, OF_USER } from './register.ts'
 import { secondFactors, sessions, users } from './tables.ts'
@@ -7,7 +8,7 @@ import { hashToken } from './token.ts'
 
 /**
  * Who bears this token, read afresh on every call: a log out, a deactivation or a new role counts at
- * once. Use extends the session, written at most once a day.
+ * once. Use extends the session and is noted, each as seldom as its reader needs it.
  */
 export async function findSession(db: Db, token: string): Promise<Account | null> {
   const tokenHash = hashToken(token)
@@ -15,7 +16,10 @@ export async function findSession(db: Db, token: string): Promise<Account | null
     .select({
       ...OF_USER,
       secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
-      aged: lt(sessions.expiresAt, sql`now() + make_interval(days => ${SESSION_DAYS - 1})`).mapWith(Boolean),
+      // Worth a write: its end to the day, its last use to ten minutes, its account's to the day.
+      aged: sql<boolean>`${sessions.expiresAt} < now() + make_interval(days => ${SESSION_DAYS - 1})`,
+      unused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '10 minutes'`,
+      unseen: sql<boolean>`${users.lastSeenAt} < now() - interval '1 day'`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -24,9 +28,12 @@ export async function findSession(db: Db, token: string): Promise<Account | null
       and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.deactivatedAt)),
     )
   if (!found) return null
-  const { aged, ...account } = found
-  if (aged)
-    await db.update(sessions).set({ expiresAt: sessionEnd() }).where(eq(sessions.tokenHash, tokenHash))
+  const { aged, unused, unseen, ...account } = found
+  if (aged || unused) {
+    const used = { lastUsedAt: sql`now()`, ...(aged && { expiresAt: sessionEnd() }) }
+    await db.update(sessions).set(used).where(eq(sessions.tokenHash, tokenHash))
+  }
+  if (unseen) await comeBack(db, account.id)
   return account
 }
 

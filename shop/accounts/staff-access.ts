@@ -3,7 +3,8 @@ import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
 import { endSessions } from './end-access.ts'
 import { lockToActOn, type Reach } from './lock-account.ts'
-import { recoveryCodes, secondFactors, sessions } from './tables.ts'
+import { removeSecondFactor } from './second-factor/turn-off.ts'
+import { sessions } from './tables.ts'
 
 /** Where an account is logged in, the last used first. */
 export async function listSessions(db: Db, userId: string) {
@@ -33,15 +34,10 @@ export async function endSessionsOf(db: Db, reach: Reach): Promise<void> {
 }
 
 /** For who has lost both the app and the codes: they log in with the password alone, and set it up anew. */
-export async function removeSecondFactor(db: Db, reach: Reach): Promise<void> {
+export async function removeSecondFactorOf(db: Db, reach: Reach): Promise<void> {
   await db.transaction(async (tx) => {
     const { account } = await lockToActOn(tx, reach)
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, account.id))
-    const removed = await tx
-      .delete(secondFactors)
-      .where(eq(secondFactors.userId, account.id))
-      .returning({ userId: secondFactors.userId })
-    if (removed.length === 0) return
+    if (!(await removeSecondFactor(tx, account))) return
     await endSessions(tx, account.id)
     const actor = { userId: reach.actorId, apiKeyId: null }
     await recordAction(tx, { actor, action: 'user.second_factor_removed', subjectId: account.id })

@@ -34,6 +34,14 @@ export interface MailFacts {
     /** That it works for. */
     days: number
   }
+  password_changed: Person & {
+    /** When, ISO 8601. */
+    at: string
+  }
+  second_factor_changed: Person & {
+    /** Turned on, or off. */
+    on: boolean
+  }
   payment_confirmed: Person & {
     paymentId: string
     receiptNumber: number
@@ -85,6 +93,8 @@ export const MAIL_KINDS = [
   'welcome',
   'reset_link',
   'invitation',
+  'password_changed',
+  'second_factor_changed',
   'payment_confirmed',
   'order_started',
   'order_ended',

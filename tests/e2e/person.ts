@@ -3,8 +3,21 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** On a busy machine: `font-display: optional` leaves a font that missed the first paint to the next page. */
 const FONT_CAME_LATE = /\.woff2 was preloaded using link preload but not used/
 
+let tests = 0
+
+/** Of no country, and nobody else's: what one test tries too often is held against no other. */
+function ownAddress(worker: number): string {
+  tests += 1
+  return `10.${worker % 256}.${Math.floor(tests / 256) % 256}.${tests % 256}`
+}
+
 /** A test whose page may log no error, break no policy and throw nothing, unless the test expects it. */
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void } }>({
+  // Of every context the test opens, and of its requests.
+  // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture.
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    await use({ 'x-forwarded-for': ownAddress(workerIndex) })
+  },
   page: async ({ page }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
     page.goto = async (...to) => {

@@ -12,10 +12,12 @@ const PATIENCE = 120_000
 export class Buyer {
   retries = 0
   readonly #origins: string[]
+  readonly #address: string
   #token = ''
 
-  private constructor(origins: string[]) {
+  private constructor(origins: string[], number: number) {
     this.#origins = [...origins]
+    this.#address = `10.0.${Math.floor(number / 256)}.${number % 256}`
   }
 
   static async register(origins: string[], number: number): Promise<Buyer> {
@@ -24,12 +26,16 @@ export class Buyer {
       email: `buyer${number}@example.com`,
       password: 'a good password',
     }
-    await new Buyer(origins).#ask('POST', '/auth/register', person, [201, 409])
-    return Buyer.logIn(origins, person)
+    await new Buyer(origins, number).#ask('POST', '/auth/register', person, [201, 409])
+    return Buyer.logIn(origins, person, number)
   }
 
-  static async logIn(origins: string[], person: { email: string; password: string }): Promise<Buyer> {
-    const buyer = new Buyer(origins)
+  static async logIn(
+    origins: string[],
+    person: { email: string; password: string },
+    number = 0,
+  ): Promise<Buyer> {
+    const buyer = new Buyer(origins, number)
     const { body } = await buyer.#ask<{ token: string }>('POST', '/auth/login', person, [200])
     buyer.#token = body.token
     return buyer
@@ -68,7 +74,11 @@ export class Buyer {
     try {
       const response = await fetch(`${this.#origins[0]}/api${path}`, {
         method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#token}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${this.#token}`,
+          'x-forwarded-for': this.#address,
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.timeout(30_000),
       })

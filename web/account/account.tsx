@@ -14,6 +14,8 @@ import { ExportData } from './profile/export-data.tsx'
 import { loadAccount } from './profile/own-account.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
 import { SessionList } from './profile/session-list.tsx'
+import { PasswordForm } from './security/password-form.tsx'
+import { SecondFactor } from './security/second-factor.tsx'
 
 export const handle = wordsOf('dashboard', 'auth')
 
@@ -29,6 +31,7 @@ export function HydrateFallback() {
 /** Everybody's own account, staff's too: who they are to the shop, where they are logged in, what is kept of them. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
+  const { t: auth } = useTranslation('auth')
   const { lang } = useLang()
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
@@ -53,7 +56,16 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <AccountSection id="profile" title={t('account.profile.title')} text={t('account.profile.text')}>
             <ProfileForm account={loaderData.account} />
           </AccountSection>
-          {/* Here: <AccountSection id="password"> and <AccountSection id="second-factor">, of security/. */}
+          <AccountSection
+            id="password"
+            title={auth('secure.changePassword')}
+            text={auth('secure.changePasswordText')}
+          >
+            <PasswordForm />
+          </AccountSection>
+          <AccountSection id="second-factor" title={auth('secure.title')} text={auth('secure.text')}>
+            <SecondFactor />
+          </AccountSection>
           <AccountSection id="sessions" title={t('account.sessions.title')} text={t('account.sessions.text')}>
             <SessionList sessions={loaderData.sessions} />
           </AccountSection>

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { answer, api } from '../api-client.ts'
+import { answer, api, CallFailed } from '../api-client.ts'
 import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { EmailField, PasswordField } from '../ui/field.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { beginSession, originOf } from './session.ts'
+import { CodeField, codeOf } from './code-field.tsx'
+import { beginSession, originOf, ownPasswordFirst } from './session.ts'
 
 export const handle = wordsOf('auth')
 
@@ -14,44 +16,73 @@ export default function Login() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const [asksCode, setAsksCode] = useState(false)
   const register = { pathname: '/register', search: `${search}` }
   const forgot = { pathname: '/forgot-password', search: `${search}` }
 
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
-    const json = { email: String(fields.get('email')), password: String(fields.get('password')) }
-    beginSession(await answer(api.auth.login.$post({ json })))
-    // The checkout's lines travel on with the state; pendingCheckout holds them too.
-    await navigate(originOf(search), { replace: true, state })
+    const known = { email: String(fields.get('email')), password: String(fields.get('password')) }
+    const json = asksCode ? { ...known, code: codeOf(form) } : known
+    try {
+      const begun = await answer(api.auth.login.$post({ json }))
+      beginSession(begun)
+      const origin = originOf(search)
+      const to = begun.user.mustChangePassword ? ownPasswordFirst(origin) : origin
+      // The checkout's lines travel on with the state; pendingCheckout holds them too.
+      await navigate(to, { replace: true, state })
+    } catch (refused) {
+      const needsCode = refused instanceof CallFailed && refused.code === 'second_factor_needed'
+      if (!needsCode) throw refused
+      setAsksCode(true)
+    }
     return undefined
   }
+  const loginText = originOf(search) === '/checkout' ? t('loginRequiredText') : t('loginText')
   return (
     <>
       <PageHead title={t('loginTitle')} hidden />
       <AuthForm
-        heading={t('loginHeading')}
-        text={originOf(search) === '/checkout' ? t('loginRequiredText') : t('loginText')}
+        heading={asksCode ? t('secure.codeHeading') : t('loginHeading')}
+        text={asksCode ? t('secure.codeText') : loginText}
         submit={{ idle: t('login'), busy: t('loggingIn') }}
         failure={{ title: t('loginFailed'), otherwise: t('invalidCredentials') }}
         send={send}
         below={
-          <>
-            <span className="text-muted">{t('noAccount')} </span>
-            <Link to={register} state={state} className="font-semibold text-link hover:underline">
-              {t('createOne')}
-            </Link>
-          </>
+          asksCode ? (
+            <button
+              type="button"
+              onClick={() => setAsksCode(false)}
+              className="font-semibold text-link hover:underline"
+            >
+              {t('secure.otherAccount')}
+            </button>
+          ) : (
+            <>
+              <span className="text-muted">{t('noAccount')} </span>
+              <Link to={register} state={state} className="font-semibold text-link hover:underline">
+                {t('createOne')}
+              </Link>
+            </>
+          )
         }
       >
-        <EmailField label={t('email')} />
-        <div>
-          <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
-          <p className="mt-2 text-end">
-            <Link to={forgot} state={state} className="font-semibold text-link hover:underline">
-              {t('forgotLink')}
-            </Link>
-          </p>
+        {/* What was typed is sent again, together with the code. */}
+        <div hidden={asksCode} className="space-y-5">
+          <EmailField label={t('email')} />
+          <div>
+            <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
+            <p className="mt-2 text-end">
+              <Link to={forgot} state={state} className="font-semibold text-link hover:underline">
+                {t('forgotLink')}
+              </Link>
+            </p>
+          </div>
         </div>
+        <p role="status" className="sr-only">
+          {asksCode && t('secure.codeText')}
+        </p>
+        {asksCode && <CodeField takesFocus />}
       </AuthForm>
     </>
   )

@@ -6,13 +6,21 @@ export interface SessionUser {
   name: string
   email: string
   role: string
+  /** Its password was somebody else's choice: it may do nothing else until it has chosen its own. */
+  mustChangePassword: boolean
 }
 
 const token = stored<string | null>('token', null, (json) => (typeof json === 'string' ? json : null))
 
 const user = stored<SessionUser | null>('user', null, (json) => {
-  const { id, name, email, role } = json as SessionUser
-  return { id: String(id), name: String(name), email: String(email), role: String(role) }
+  const { id, name, email, role, mustChangePassword } = json as SessionUser
+  return {
+    id: String(id),
+    name: String(name),
+    email: String(email),
+    role: String(role),
+    mustChangePassword: mustChangePassword === true,
+  }
 })
 
 /** Logged in means: both token and user are there. What the account may do is the server's to say. */
@@ -33,6 +41,11 @@ export function beginSession(begun: { token: string; user: SessionUser }): void 
   document.documentElement.dataset.session = 'in'
 }
 
+/** What has changed of the account, as the server answers it. */
+export function renewUser(changed: SessionUser): void {
+  user.write(changed)
+}
+
 export function endSession(): void {
   token.write(null)
   user.write(null)
@@ -42,12 +55,21 @@ export function endSession(): void {
 /** In the head, before anything is painted: the header shows the right buttons at once. */
 export const MARK_SESSION = `document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"`
 
-/** For loaders of private screens: throws a redirect to the login, which returns here. */
+const OWN_PASSWORD = '/change-password'
+
+/** Where who has a temporary password goes before that place. */
+export function ownPasswordFirst(origin: string): string {
+  return `${OWN_PASSWORD}?from=${encodeURIComponent(origin)}`
+}
+
+/** For loaders of private screens: throws a redirect to what must be done first, which returns here. */
 export function requireSession(request: Request): SessionUser {
   const known = session.read()
-  if (known) return known.user
   const { pathname, search } = new URL(request.url)
-  throw redirect(`/login?from=${encodeURIComponent(pathname + search)}`)
+  if (!known) throw redirect(`/login?from=${encodeURIComponent(pathname + search)}`)
+  const isFirst = known.user.mustChangePassword && pathname !== OWN_PASSWORD
+  if (isFirst) throw redirect(ownPasswordFirst(pathname + search))
+  return known.user
 }
 
 /** Where to go after the login: a path of our own, or the dashboard. */

@@ -15,7 +15,7 @@ export function AccountSection({ id, title, text, children }: AccountSectionProp
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-10 md:grid-cols-[16rem_minmax(0,1fr)]"
+      className="grid scroll-mt-20 gap-x-12 gap-y-5 border-t border-line py-10 md:grid-cols-[16rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={titleId} className="type-heading">

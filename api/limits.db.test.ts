@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '../shop/accounts/tables.ts'
+import { RULES } from '../shop/limits/rules.ts'
+import { mails } from '../shop/outbox/tables.ts'
+import { expectProblem } from '../tests/expect-problem.ts'
+import { linkOf } from '../tests/link-of.ts'
+import { type Answer, openTestShop, type TestShop } from '../tests/test-shop.ts'
+
+const right = 'a good password'
+
+/** Somebody who logs in from an address. */
+function logInFrom({ call }: TestShop, address: string, lang = 'en') {
+  return (email: string, password: string) =>
+    call<{ message: string }>('POST', `/auth/login?lang=${lang}`, {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    })
+}
+
+async function times<T>(count: number, act: (number: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  for (let number = 0; number < count; number += 1) done.push(await act(number))
+  return done
+}
+
+/** What somebody else could tell it by. */
+function toldBy({ status, headers, body }: Answer<unknown>) {
+  const { request_id: _, ...said } = body as { request_id: string }
+  return { status, said, minutes: Math.ceil(Number(headers.get('retry-after')) / 60) }
+}
+
+describe('wrong passwords', () => {
+  test('are limited by account and client, whether there is such an account or not', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = logInFrom(shop, '203.0.113.9')
+    const told: unknown[] = []
+    for (const address of [email, 'nobody@example.com']) {
+      const wrong = await times(RULES.passwordHere.points, (number) => logIn(address, `wrong ${number}`))
+      expect(wrong.map(({ status }) => status)).toEqual(wrong.map(() => 401))
+      const limited = await logIn(` ${address.toUpperCase()}`, right)
+      expectProblem(limited, 429)
+      expect(limited.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
+      told.push([toldBy(wrong[0] as Answer<unknown>), toldBy(limited)])
+    }
+    expect(told[0]).toEqual(told[1])
+    // Not from elsewhere, and not with another account.
+    expect((await logInFrom(shop, '203.0.113.10')(email, right)).status).toBe(200)
+    expect((await logIn((await shop.signIn()).email, right)).status).toBe(200)
+  })
+
+  test('hash nothing once they are too many', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = logInFrom(shop, '203.0.113.9')
+    await times(RULES.passwordHere.points, () => logIn(email, 'wrong'))
+    // What cannot be compared with: whoever tries fails.
+    await shop.db.update(users).set({ passwordHash: 'no hash' }).where(eq(users.email, email))
+    expectProblem(await logIn(email, 'wrong'), 429)
+    expectProblem(await logInFrom(shop, '203.0.113.10')(email, 'wrong'), 500)
+  })
+
+  test('all at once are no more than one after the other', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = logInFrom(shop, '203.0.113.9')
+    const answers = await Promise.all(
+      Array.from({ length: RULES.passwordHere.points * 3 }, () => logIn(email, 'wrong')),
+    )
+    const judged = answers.filter(({ status }) => status === 401)
+    expect(judged).toHaveLength(RULES.passwordHere.points)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(RULES.passwordHere.points * 2)
+  })
+
+  test('a right one clears them, however often it is right', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = logInFrom(shop, '203.0.113.9')
+    await times(3, async () => {
+      await times(RULES.passwordHere.points - 1, () => logIn(email, 'wrong'))
+      expect((await logIn(email, right)).status).toBe(200)
+    })
+    const often = await times(RULES.passwordAccount.points + 1, () => logIn(email, right))
+    expect(often.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  test('one client has no more of them, on however many accounts', async () => {
+    const shop = await openTestShop()
+    const logIn = logInFrom(shop, '2001:db8::1')
+    const tried = await times(RULES.passwordClient.points, (number) =>
+      logIn(`nobody${number}@example.com`, 'x'),
+    )
+    expect(tried.filter(({ status }) => status !== 401)).toEqual([])
+    const { email } = await shop.signIn()
+    expectProblem(await logIn(email, right), 429)
+    expectProblem(await logInFrom(shop, '2001:db8::ffff')(email, right), 429)
+    expect((await logInFrom(shop, '2001:db8:0:1::1')(email, right)).status).toBe(200)
+  })
+
+  test('one account has no more of them, from however many clients; a new password by mail opens it', async () => {
+    const shop = await openTestShop()
+    const { call, db } = shop
+    const { email, token } = await shop.signIn()
+    const tried = await times(RULES.passwordAccount.points, (number) =>
+      logInFrom(shop, `198.51.100.${number}`)(email, 'wrong'),
+    )
+    expect(tried.filter(({ status }) => status !== 401)).toEqual([])
+    const logIn = logInFrom(shop, '203.0.113.9')
+    expectProblem(await logIn(email, right), 429)
+    // Who is in stays in.
+    expect((await call('GET', '/auth/me', { token })).status).toBe(200)
+    await call('POST', '/auth/forgot-password', { body: { email } })
+    const [mail] = await db.select().from(mails).where(eq(mails.kind, 'reset_link'))
+    const body = { token: /token=([\w-]+)/.exec(linkOf(mail))?.[1], new_password: 'a newer password' }
+    expect((await call('POST', '/auth/reset-password', { body })).status).toBe(200)
+    expect((await logIn(email, 'a newer password')).status).toBe(200)
+  })
+})
+
+describe('everything else that anybody may ask for', () => {
+  const person = (number: number) => ({
+    name: 'Maria',
+    email: `maria${number}@example.com`,
+    password: 'secret',
+  })
+  const message = { name: 'Maria', email: 'maria@example.com', subject: 'Hello', message: 'Hello there' }
+  const chat = { message: 'Hello', user_name: 'Maria', user_email: '' }
+
+  test.each([
+    ['/auth/register', RULES.registerClient, person, 201],
+    ['/auth/forgot-password', RULES.forgotClient, person, 200],
+    ['/auth/reset-password', RULES.resetClient, () => ({ token: 'x', new_password: 'long enough' }), 404],
+    ['/contact/submit', RULES.contactClient, () => message, 201],
+    ['/chat/send', RULES.chatBeginClient, () => ({ ...chat, session_id: 'chat_made_up_by_somebody' }), 201],
+  ] as const)('%s is limited by client', async (path, { points }, bodyOf, status) => {
+    const { call } = await openTestShop()
+    const ask = (number: number, address: string) =>
+      call('POST', path, { body: bodyOf(number), headers: { 'x-forwarded-for': address } })
+    const asked = await times(points, (number) => ask(number, '203.0.113.9'))
+    expect(asked.map((answer) => answer.status)).toEqual(asked.map(() => status))
+    const limited = await ask(points, '203.0.113.9')
+    expectProblem(limited, 429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(points, '203.0.113.10')).status).toBe(status)
+  })
+
+  test('a conversation goes on longer than new ones may begin, and not without end', async () => {
+    const { call } = await openTestShop()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const first = await call<{ session_id: string }>('POST', '/chat/send', { body: chat, headers })
+    const body = { ...chat, session_id: first.body.session_id }
+    const said = await times(RULES.chatMessageClient.points - 1, () =>
+      call('POST', '/chat/send', { body, headers }),
+    )
+    expect(said.filter(({ status }) => status !== 201)).toEqual([])
+    expectProblem(await call('POST', '/chat/send', { body, headers }), 429)
+  })
+
+  test('more links than one mailbox should get are not sent, and that is not told', async () => {
+    const { call, db, signIn } = await openTestShop()
+    const { email } = await signIn()
+    const told = new Set<string>()
+    for (const address of [email, 'nobody@example.com']) {
+      const asked = await times(RULES.forgotAddress.points + 2, () =>
+        call('POST', '/auth/forgot-password', { body: { email: address } }),
+      )
+      for (const { status, body } of asked) told.add(`${status} ${JSON.stringify(body)}`)
+    }
+    expect(told.size).toBe(1)
+    const sent = await db.select({ expired: sql<boolean>`${mails.expiresAt} <= now()` }).from(mails)
+    expect(sent).toHaveLength(RULES.forgotAddress.points)
+    // The newest of them still works.
+    expect(sent.filter(({ expired }) => !expired)).toHaveLength(1)
+  })
+})

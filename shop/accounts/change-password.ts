@@ -1,0 +1,49 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Lang } from '../localization/languages.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
+import type { Db } from '../services.ts'
+import { endLinks } from './end-access.ts'
+import { matchOwnPassword, type OwnPassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
+import { sessions, users } from './tables.ts'
+import { hashToken } from './token.ts'
+
+export type PasswordChange =
+  | { ok: true }
+  | { ok: false; reason: 'wrong_password' | 'same_password' | 'changed_meanwhile' }
+
+/** `password` is the present one, `token` that of the session that goes on. Every other ends, and every link. */
+export async function changePassword(
+  db: Db,
+  own: OwnPassword & { newPassword: string; token: string },
+): Promise<PasswordChange> {
+  const { account, token, password, newPassword } = own
+  const presentHash = await matchOwnPassword(db, own)
+  if (presentHash === null) return { ok: false, reason: 'wrong_password' }
+  // What somebody else has chosen would stay theirs.
+  if (newPassword === password) return { ok: false, reason: 'same_password' }
+  const passwordHash = await hashPassword(newPassword)
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false })
+      .where(and(eq(users.id, account.id), eq(users.passwordHash, presentHash)))
+      .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
+    if (!user) return { ok: false, reason: 'changed_meanwhile' }
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, hashToken(token))))
+    await endLinks(tx, user)
+    await tellNewPassword(tx, user)
+    return { ok: true }
+  })
+}
+
+/** Whoever has changed it, its owner learns it. */
+export async function tellNewPassword(
+  tx: Db,
+  { name, email: toAddress, lang }: { name: string; email: string; lang: Lang },
+): Promise<void> {
+  const facts = { name, at: new Date().toISOString() }
+  await queueMail(tx, { kind: 'password_changed', toAddress, lang, facts })
+}

@@ -1,0 +1,35 @@
+/** `points` tries within `minutes`, counted from the first; then none until those minutes are over. */
+interface Rule {
+  points: number
+  minutes: number
+}
+
+/**
+ * How often what may be tried, by all processes together. Passwords: only wrong ones count (`countGuess`). Five wrong
+ * ones are more than a person needs who mistypes theirs, and one client gets no further than twenty an hour with an
+ * account. Below that the account's own limit is out of one client's reach: to lock an owner out takes several, and
+ * lasts an hour at most; who is logged in stays so, and a new password by mail opens the account again. Many clients
+ * together have 720 guesses a day at one account, where even a poor password takes thousands.
+ */
+export const RULES = {
+  /** Wrong passwords of one account from one client. */
+  passwordHere: { points: 5, minutes: 15 },
+  /** Of any accounts from one client: few passwords tried on many. An office behind one address mistypes less. */
+  passwordClient: { points: 50, minutes: 60 },
+  /** Of one account, from anywhere. The same for an address that has none, so that it tells nothing. */
+  passwordAccount: { points: 30, minutes: 60 },
+  /** Wrong second factors of an account whose password was right: 3 of a million are good at a time. */
+  codeAccount: { points: 10, minutes: 60 },
+  /** Links to a new password to one address: nobody's mailbox is filled from here. More are not sent, and not told. */
+  forgotAddress: { points: 5, minutes: 60 },
+  forgotClient: { points: 20, minutes: 60 },
+  /** Each costs a hash of a password. Many people share one address in an office, a school or a phone's network. */
+  registerClient: { points: 30, minutes: 60 },
+  resetClient: { points: 20, minutes: 60 },
+  contactClient: { points: 10, minutes: 60 },
+  /** Faster than anybody types for long. */
+  chatMessageClient: { points: 60, minutes: 10 },
+  chatBeginClient: { points: 15, minutes: 60 },
+} as const satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof RULES

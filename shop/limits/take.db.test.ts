@@ -1,0 +1,69 @@
+import { like, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../tests/database.ts'
+import type { Db } from '../services.ts'
+import { forgetTries } from './forget-tries.ts'
+import { RULES } from './rules.ts'
+import { rateLimits } from './tables.ts'
+import { forgive, giveBack, take, takeFromClient } from './take.ts'
+
+const { points, minutes } = RULES.contactClient
+
+async function takenOf(tries: Promise<void>[]): Promise<number> {
+  const settled = await Promise.allSettled(tries)
+  return settled.filter(({ status }) => status === 'fulfilled').length
+}
+
+function times(count: number, act: (number: number) => Promise<void>): Promise<void>[] {
+  return Array.from({ length: count }, (_, number) => act(number))
+}
+
+test('so many and no more, also when all come at once, by two processes', async () => {
+  const { db } = await freshDatabase()
+  // Another handle of the same database, as another process has: nothing is remembered of it.
+  const other: Db = new Proxy(db, {})
+  const tries = times(points * 2, (number) => take(number % 2 ? db : other, 'contactClient', 'one'))
+  expect(await takenOf(tries)).toBe(points)
+  for (const process of [db, other]) {
+    const refused = await take(process, 'contactClient', 'one').catch((error) => error)
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) })
+    expect(refused.retryAfter).toBeGreaterThan((minutes - 1) * 60)
+    expect(refused.retryAfter).toBeLessThanOrEqual(minutes * 60)
+  }
+  await take(db, 'contactClient', 'two')
+  await take(db, 'registerClient', 'one')
+})
+
+test('what is over counts no more, and is cleared', async () => {
+  const { db } = await freshDatabase()
+  await takenOf(times(points + 1, () => take(db, 'contactClient', 'one')))
+  await forgetTries(db)
+  await expect(take(db, 'contactClient', 'one')).rejects.toMatchObject({ code: 'rate_limited' })
+  await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` })
+  await take(db, 'contactClient', 'one')
+  await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` })
+  await take(db, 'contactClient', 'two')
+  await forgetTries(db)
+  expect(await db.select().from(rateLimits)).toHaveLength(1)
+})
+
+test('a try given back counts no more, and who is forgiven begins anew', async () => {
+  const { db } = await freshDatabase()
+  await takenOf(times(points, () => take(db, 'contactClient', 'one')))
+  await giveBack(db, 'contactClient', 'one')
+  await take(db, 'contactClient', 'one')
+  await expect(take(db, 'contactClient', 'one')).rejects.toMatchObject({ code: 'rate_limited' })
+  await forgive(db, 'contactClient', 'one')
+  expect(await takenOf(times(points + 1, () => take(db, 'contactClient', 'one')))).toBe(points)
+})
+
+test('nobody’s address is kept; a neighbour in the same /64 is the same client, nobody at all is none', async () => {
+  const { db } = await freshDatabase()
+  await takeFromClient(db, 'contactClient', '2001:db8:1:2::1')
+  await takeFromClient(db, 'contactClient', '2001:db8:1:2:ffff::2')
+  await takeFromClient(db, 'contactClient', undefined)
+  const rows = await db.select().from(rateLimits)
+  expect(rows).toMatchObject([{ key: expect.stringMatching(/^contactClient:[0-9a-f]{64}$/), points: 2 }])
+  const named = await db.select().from(rateLimits).where(like(rateLimits.key, '%2001%db8%'))
+  expect(named).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
+import { clientOf } from './client-of.ts'
+import { limiterOf } from './limiter.ts'
+import type { RuleName } from './rules.ts'
+
+/** Counts one more try of that subject; throws `rate_limited` when it is one too many. Never inside a transaction. */
+export async function take(db: Db, rule: RuleName, subject: string): Promise<void> {
+  const limiter = await limiterOf(db, rule)
+  try {
+    await limiter.consume(keyOf(subject))
+  } catch (refused) {
+    // The library throws an account of the tries when they are too many, and an error when it could not count.
+    if (refused instanceof Error) throw refused
+    const { msBeforeNext } = refused as { msBeforeNext: number }
+    throw new ShopError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
+  }
+}
+
+/** The same by where a call comes from; nothing is counted when nobody knows. */
+export async function takeFromClient(db: Db, rule: RuleName, address: string | undefined): Promise<void> {
+  if (address) await take(db, rule, clientOf(address))
+}
+
+export async function giveBack(db: Db, rule: RuleName, subject: string): Promise<void> {
+  await (await limiterOf(db, rule)).reward(keyOf(subject))
+}
+
+/** As if it had never been tried. */
+export async function forgive(db: Db, rule: RuleName, subject: string): Promise<void> {
+  await (await limiterOf(db, rule)).delete(keyOf(subject))
+}
+
+/** Nobody's address is kept, of a mail or a machine. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('hex')
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHead } from '../../discovery/page-head.tsx'
+import { useTranslation } from '../../localization/translation.tsx'
+import { wordsOf } from '../../localization/words-of-route.ts'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { originOf, requireSession } from '../session.ts'
+import type { Route } from './+types/change-password'
+import { PasswordForm } from './password-form.tsx'
+
+export const handle = wordsOf('auth')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  // Who has changed it is led on, and is not to see another reason for it meanwhile.
+  return { isFirst: new URL(request.url).searchParams.has('from') }
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('auth')
+  return <LoadingScreen title={t('secure.changePassword')} label={t('common:loading')} />
+}
+
+/** Where who logs in with a temporary password is led before anything else, and then on to where they wanted to go. */
+export default function ChangePassword({ loaderData: { isFirst } }: Route.ComponentProps) {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHead title={t('secure.changePassword')} hidden />
+      <AuthFrame
+        heading={isFirst ? t('secure.ownPassword') : t('secure.changePassword')}
+        text={isFirst ? t('secure.ownPasswordText') : t('secure.changePasswordText')}
+      >
+        <div className="mt-8">
+          <PasswordForm onChanged={() => navigate(originOf(search), { replace: true })} />
+        </div>
+      </AuthFrame>
+    </>
+  )
+}

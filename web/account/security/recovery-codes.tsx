@@ -1,0 +1,79 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { copying } from '../../admin/copying.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { session } from '../session.ts'
+
+/** While the codes are shown, a print is of them alone. */
+const PRINT_THE_CODES = '@media print { body > :not([data-on-paper]) { display: none !important } }'
+
+function OnPaper({ title, codes }: { title: string; codes: string[] }) {
+  return createPortal(
+    <div data-on-paper className="hidden p-8 print:block">
+      <style>{PRINT_THE_CODES}</style>
+      <p className="font-semibold">{title}</p>
+      <ul dir="ltr" className="mt-4 font-mono rtl:text-right">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>,
+    document.body,
+  )
+}
+
+/** New ones, to be taken along now: they are shown once. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { t } = useTranslation('auth')
+  const email = session.useUser()?.email ?? ''
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const title = t('secure.codesOf', { email: isolated(email), shop: location.host })
+  const text = `${[title, '', ...codes].join('\n')}\n`
+  const said = { copied: t('secure.copied'), failed: t('secure.copyFailed') }
+  const copy = copying(said, () => list.current && getSelection()?.selectAllChildren(list.current))
+  return (
+    <>
+      <OnPaper title={title} codes={codes} />
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {t('secure.codesTitle')}
+      </h3>
+      <p className="mt-1 text-muted">{t('secure.codesText')}</p>
+      <ul
+        ref={list}
+        dir="ltr"
+        data-recovery-codes
+        className="mt-4 grid max-w-md grid-cols-2 gap-x-8 gap-y-1 border-y border-line py-4 font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button look="line" size="small" onClick={() => copy(codes.join('\n'))}>
+          <Copy className="size-4" aria-hidden="true" />
+          {t('secure.copyCodes')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          className={buttonClass({ look: 'line', size: 'small' })}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          {t('secure.downloadCodes')}
+        </a>
+        <Button look="line" size="small" onClick={() => print()}>
+          <Printer className="size-4" aria-hidden="true" />
+          {t('secure.printCodes')}
+        </Button>
+      </div>
+      <Button className="mt-6" onClick={onKept}>
+        {t('secure.kept')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { answer, api } from '../../api-client.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ItsYou } from './its-you.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { type AppSecret, SetUpApp } from './set-up-app.tsx'
+import { type SecondFactorState, useSecondFactor } from './use-second-factor.ts'
+
+/** What is being done about it; nothing: it is said how it stands. */
+type Doing =
+  | { what: 'nothing' | 'begin' | 'renew' | 'end' }
+  | { what: 'set-up'; made: AppSecret }
+  | { what: 'keep'; codes: string[] }
+
+const AT_FIRST: Doing = { what: 'nothing' }
+
+/** A section of its own, wherever it is placed: it asks the shop how things stand itself. */
+export function SecondFactor() {
+  const { t } = useTranslation('auth')
+  const { state, load } = useSecondFactor()
+  const place = useRef<HTMLDivElement>(null)
+  // Who is led here by the address arrives before the section is there.
+  useEffect(() => {
+    if (location.hash === '#second-factor') place.current?.closest('section')?.scrollIntoView()
+  }, [])
+  return (
+    <div ref={place}>
+      {state === 'loading' && <Spinner label={t('common:loading')} />}
+      {state === 'failed' && (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {t('secure.loadFailed')}
+          <Button look="line" size="small" onClick={load}>
+            {t('common:tryAgain')}
+          </Button>
+        </p>
+      )}
+      {typeof state === 'object' && <Steps state={state} onChanged={load} />}
+    </div>
+  )
+}
+
+function Steps({ state, onChanged }: { state: SecondFactorState; onChanged: () => Promise<void> }) {
+  const { t } = useTranslation('auth')
+  const [doing, setDoing] = useState(AT_FIRST)
+  const leave = () => setDoing({ what: 'nothing' })
+  const calls = api.account['second-factor']
+  switch (doing.what) {
+    case 'nothing':
+      return (
+        <Standing state={state} takesFocus={doing !== AT_FIRST} onChoose={(what) => setDoing({ what })} />
+      )
+    case 'begin':
+      return (
+        <ItsYou
+          text={t('secure.beginText')}
+          submit={t('secure.continue')}
+          onBack={leave}
+          onGiven={async ({ password }) => {
+            setDoing({ what: 'set-up', made: await answer(calls.$post({ json: { password } })) })
+          }}
+        />
+      )
+    case 'set-up':
+      return (
+        <SetUpApp
+          made={doing.made}
+          onBack={leave}
+          onConfirmed={(codes) => setDoing({ what: 'keep', codes })}
+        />
+      )
+    case 'keep':
+      return (
+        <RecoveryCodes
+          codes={doing.codes}
+          onKept={async () => {
+            await onChanged()
+            leave()
+          }}
+        />
+      )
+    case 'renew':
+      return (
+        <ItsYou
+          text={t('secure.renewText')}
+          submit={t('secure.newCodes')}
+          withCode
+          onBack={leave}
+          onGiven={async (json) => {
+            const { recovery_codes } = await answer(calls['recovery-codes'].$post({ json }))
+            setDoing({ what: 'keep', codes: recovery_codes })
+          }}
+        />
+      )
+    case 'end':
+      return (
+        <ItsYou
+          text={t('secure.endText')}
+          submit={t('secure.turnOff')}
+          withCode
+          onBack={leave}
+          onGiven={async (json) => {
+            await answer(calls.$delete({ json }))
+            await onChanged()
+            leave()
+            toast({ title: t('secure.turnedOff') })
+          }}
+        />
+      )
+  }
+}
+
+interface StandingProps {
+  state: SecondFactorState
+  /** It took the place of what had the focus. */
+  takesFocus: boolean
+  onChoose: (what: 'begin' | 'renew' | 'end') => void
+}
+
+function Standing({ state, takesFocus, onChoose }: StandingProps) {
+  const { t } = useTranslation('auth')
+  const { on, required, recovery_codes_left: left } = state
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) line.current?.focus()
+  }, [takesFocus])
+  const needed = required && !on
+  const Icon = on ? ShieldCheck : needed ? ShieldAlert : ShieldOff
+  return (
+    <>
+      {needed && (
+        <p role="alert" className="mb-5 flex max-w-2xl gap-3 rounded-control bg-accent-wash p-4">
+          <ShieldAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+          {t('secure.required')}
+        </p>
+      )}
+      <p
+        ref={line}
+        tabIndex={-1}
+        className="flex items-center gap-2 font-semibold outline-none"
+        data-second-factor={on ? 'on' : 'off'}
+      >
+        <Icon className={`size-5 ${on ? 'text-success' : 'text-muted'}`} aria-hidden="true" />
+        {on ? t('secure.isOn') : t('secure.isOff')}
+      </p>
+      {on && <p className="mt-1 text-muted">{t('secure.codesLeft', { count: left })}</p>}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {on ? (
+          <>
+            <Button look="line" size="small" onClick={() => onChoose('renew')}>
+              {t('secure.newCodes')}
+            </Button>
+            <Button look="danger" size="small" onClick={() => onChoose('end')}>
+              {t('secure.turnOff')}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={() => onChoose('begin')}>
+            {t('secure.turnOn')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
