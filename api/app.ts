@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -19,6 +20,7 @@ import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
+import { statsRoutes } from './stats.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -59,6 +61,8 @@ export function createApi() {
     .route('/', mailRoutes)
     .route('/', chatRoutes)
     .route('/', conversationRoutes)
+    .route('/', statsRoutes)
+    .route('/', auditRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

@@ -50,6 +50,7 @@ const SOUND: Record<string, object[]> = {
   '/admin/orders/{id}': [{ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }],
   '/chat/send': [{ session_id: 'chat_abcdefgh', message: 'Hello', user_name: 'Maria', user_email: '' }],
   '/admin/conversations/{id}/messages': [{ message: 'Good morning' }],
+  '/admin/messages/{id}': [{ answered: true }],
 }
 
 const odd = fc.oneof(

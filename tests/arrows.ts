@@ -118,6 +118,7 @@ export const IN_THE_BROWSER = [
   'shop/localization/languages.ts',
   // The one table of who may do what: menus are drawn from it.
   'shop/accounts/roles.ts',
+  'shop/audit/actions.ts',
   'shop/orders/order-status.ts',
   'shop/orders/tiktok-username.ts',
   'shop/payments/document-number.ts',
@@ -128,5 +129,6 @@ export const IN_THE_BROWSER = [
   'shop/settings/niches.ts',
   'shop/contact/message.ts',
   'shop/chat/message.ts',
+  'shop/desk/work.ts',
   'locales/namespaces.ts',
 ]
