@@ -95,7 +95,11 @@ export const ARROWS: Arrow[] = [
   // Any domain queues its mails, logs what staff do and counts tries in its own transaction.
   { from: insideOf('shop/audit'), to: GROUND, packages: BUSINESS },
   { from: insideOf('shop/limits'), to: GROUND, packages: BUSINESS },
-  { from: insideOf('shop/outbox'), to: [...GROUND, 'shop/localization/**'], packages: BUSINESS },
+  {
+    from: insideOf('shop/outbox'),
+    to: [...GROUND, 'shop/localization/**', 'shop/audit/**'],
+    packages: BUSINESS,
+  },
 ]
 
 /** Pages' code that never leaves the server. */
