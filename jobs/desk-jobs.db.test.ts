@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readTotals } from '../shop/desk/read-totals.ts'
 import { tallies } from '../shop/desk/tables.ts'
@@ -14,4 +15,8 @@ test('many changes of the running totals become few rows, on any number of proce
   expect((await readTotals(db)).users).toBe(25_000)
   expect(await db.$count(tallies)).toBeLessThan(10)
   expect(await db.$count(tallies)).toBeGreaterThan(0)
+  const [size] = await db
+    .select({ bytes: sql<number>`pg_relation_size('tallies')::float8` })
+    .from(sql`(select 1) as one`)
+  expect(size?.bytes).toBeLessThan(100_000)
 })

@@ -11,7 +11,7 @@ import { openDatabase } from '../db/open.ts'
 import { seed } from '../db/seed.ts'
 import { parseEnvironment } from '../environment.ts'
 import { hashPassword } from '../shop/accounts/password.ts'
-import { compactTallies } from '../shop/desk/compact-tallies.ts'
+import { compactTallies, shrinkTallies } from '../shop/desk/compact-tallies.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 
@@ -44,6 +44,7 @@ try {
       ),
   })
   while ((await compactTallies(db)) > 0);
+  await shrinkTallies(db)
   await db.execute(sql`vacuum analyze`)
   await close()
   console.log(

@@ -30,6 +30,8 @@ export default [
       route('admin/messages', 'admin/inbox/messages.tsx'),
       route('admin/chats', 'admin/inbox/chats.tsx'),
       route('admin/mails', 'admin/mails/mails.tsx'),
+      route('admin/audit', 'admin/audit/audit.tsx'),
+      route('analytics', 'admin/analytics/analytics.tsx'),
     ]),
     route('*', 'shell/not-found.tsx'),
   ]),

@@ -12,8 +12,8 @@ export async function addOrders(tx: Db): Promise<void> {
       price, tiktok_username, video_url, niche, status, paid_at, start_count, delivered, policy_version, created_at,
       started_at, ended_at)
     select id, user_id, payment_id, 0, package_id, package_name, package_type, quantity, 1,
-      price, (array['dance', 'cooks', 'travels', 'daily', 'studio', 'beats', 'art', 'fit'])[1 + number % 8] ||
-        substr(md5(user_id::text), 1, 6),
+      price, (array['dance', 'cooks', 'travels', 'daily', 'studio', 'beats', 'art', 'fit'])[
+        1 + ascii(substr(md5(user_id::text), 7)) % 8] || substr(md5(user_id::text), 1, 6),
       case when package_type in ('likes', 'views') then 'https://www.tiktok.com/@demo/video/' || 7000000000 + number end,
       (array['Gaming', 'Music', 'Food', 'Travel', 'Other'])[1 + number % 5],
       case outcome when 'unpaid' then 'pending' when 'to_start' then 'pending' when 'in_work' then 'processing'

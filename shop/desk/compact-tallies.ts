@@ -36,7 +36,16 @@ export async function compactTallies(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Gives the place of taken rows free: the embedded engine never does so by itself. Not within a transaction. */
-export async function clearTakenTallies(db: Db): Promise<void> {
-  await db.execute(sql`vacuum (skip_locked) ${tallies}`)
+/** Some hundred times what its few rows need. */
+const TOO_LARGE = 500_000
+
+/**
+ * Written anew when taken rows have left it large, for it is read whole: the embedded engine never clears up by
+ * itself, and no engine what lies before the last row. Passed over while somebody uses it. Not within a transaction.
+ */
+export async function shrinkTallies(db: Db): Promise<void> {
+  const [size] = await db
+    .select({ bytes: sql<number>`pg_relation_size('tallies')::float8` })
+    .from(sql`(select 1) as one`)
+  if (size && size.bytes > TOO_LARGE) await db.execute(sql`vacuum (full, skip_locked) ${tallies}`)
 }
