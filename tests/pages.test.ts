@@ -47,6 +47,8 @@ const PRIVATE = [
   '/receipts/1',
   '/dashboard',
   '/admin',
+  '/admin/audit',
+  '/analytics',
 ]
 
 describe('a page while the database is away', () => {

@@ -26,13 +26,17 @@ export async function drawBatch(tx: Db, plan: DemoPlan, { from, to }: Batch): Pr
         floor(random() * (select max(many) from sold))::int as place
       from generate_series(${from}::int, ${to}::int) as number
     ), fated as (
-      select *, ${plan.orders}::int - number as newer, ${plan.until}::timestamptz - at as age from drawn
+      select drawn.*, sold.id as package_id, sold.name as package_name, sold.type as package_type, sold.quantity,
+        sold.price, ${plan.orders}::int - number as newer, ${plan.until}::timestamptz - at as age,
+        case sold.type when 'views' then interval '26 hours' when 'likes' then interval '50 hours'
+          else interval '75 hours' end as takes
+      from drawn join sold using (place)
     ), decided as (
       select *, case
         when newer < ${OPEN.unpaid} and age < interval '1 day' and fate < 0.2 then 'unpaid'
         when fate < 0.03 then 'cancelled'
-        when newer < ${OPEN.toStart} and age < interval '30 hours' then 'to_start'
-        when newer < ${OPEN.inWork} and age < interval '80 hours' then 'in_work'
+        when newer < ${OPEN.toStart} and age < interval '25 hours' then 'to_start'
+        when newer < ${OPEN.inWork} and age < takes + interval '7 hours' then 'in_work'
         when fate < 0.045 then 'refunded'
         when fate < 0.065 then 'partial'
         when fate < 0.075 then 'failed'
@@ -44,7 +48,7 @@ export async function drawBatch(tx: Db, plan: DemoPlan, { from, to }: Batch): Pr
         case when outcome not in ('unpaid', 'cancelled', 'to_start')
           then least(at + interval '14 hours' * pace, ${plan.until}::timestamptz) end as started_at,
         case when outcome not in ('unpaid', 'to_start', 'in_work')
-          then least(at + interval '14 hours' * pace + interval '60 hours' * luck,
+          then least(at + interval '14 hours' * pace + takes * luck,
             ${plan.until}::timestamptz) end as ended_at
       from decided
     )
@@ -52,12 +56,11 @@ export async function drawBatch(tx: Db, plan: DemoPlan, { from, to }: Batch): Pr
       ${idAt(sql`at`, number, sql`'o' || ${chance}`)} as id,
       ${idAt(sql`at`, number, sql`'p' || ${chance}`)} as payment_id,
       ${userIdOf(plan, sql`buyer`)} as user_id,
-      sold.id as package_id, sold.name as package_name, sold.type as package_type,
-      sold.quantity, sold.price,
-      case when outcome in ('completed', 'refunded') then sold.quantity
-        when outcome = 'partial' then floor(sold.quantity * (0.2 + 0.75 * luck))::int
-        when outcome = 'in_work' then floor(sold.quantity * luck * 0.9)::int
+      package_id, package_name, package_type, quantity, price,
+      case when outcome in ('completed', 'refunded') then quantity
+        when outcome = 'partial' then floor(quantity * (0.2 + 0.75 * luck))::int
+        when outcome = 'in_work' then floor(quantity * luck * 0.9)::int
         else 0 end as delivered
-    from timed join sold on sold.place = timed.place`)
+    from timed`)
   await tx.execute(sql`analyze demo_batch`)
 }

@@ -29,8 +29,8 @@ export function MarkAnswered({ message: { id, answeredAt }, onMarked }: MarkAnsw
     setBusy(false)
   }
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span role="status" className={answeredAt ? 'flex items-center gap-2 text-success' : ''}>
+    <p className="mt-3 flex flex-wrap items-center gap-y-2">
+      <span role="status" className={answeredAt ? 'me-4 flex items-center gap-2 text-success' : ''}>
         {answeredAt && (
           <>
             <Check className="size-4 shrink-0" aria-hidden="true" />
