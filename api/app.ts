@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
@@ -23,6 +24,7 @@ import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
+import { statsRoutes } from './stats.ts'
 import { userAccessRoutes } from './user-access.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -71,6 +73,8 @@ export function createApi() {
     .route('/', userRoutes)
     .route('/', userAccessRoutes)
     .route('/', apiKeyRoutes)
+    .route('/', statsRoutes)
+    .route('/', auditRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { translatorOf } from '../locales/words.ts'
 import { listMessages } from '../shop/contact/list-messages.ts'
+import { markAnswered } from '../shop/contact/mark-answered.ts'
 import { LONGEST, SERVICE_TYPES } from '../shop/contact/message.ts'
 import { submitMessage } from '../shop/contact/submit-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
@@ -9,7 +10,7 @@ import { takeFromClient } from '../shop/limits/take.ts'
 import { isLang } from '../shop/localization/languages.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { guarded } from './context.ts'
-import { body, email, json, lang, optional, problems, text } from './fields.ts'
+import { body, email, json, lang, optional, problems, rowId, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 const messageSchema = z.object({
@@ -35,6 +36,7 @@ const receivedSchema = z
     service_type: z.enum(SERVICE_TYPES).nullable(),
     language: lang,
     createdAt: z.string(),
+    answeredAt: z.string().nullable(),
   })
   .openapi('ContactMessage')
 
@@ -72,20 +74,45 @@ export const contactRoutes = routes()
       path: '/admin/messages',
       summary: 'Messages of the contact page, the newest first',
       ...guarded('messages:answer'),
-      request: { query: z.object({ before: z.uuid().optional() }) },
+      request: {
+        query: z.object({ before: z.uuid().optional(), unanswered: z.enum(['0', '1']).optional() }),
+      },
       responses: {
         200: json(z.object({ messages: z.array(receivedSchema), next: z.string().nullable() })),
         ...problems,
       },
     }),
     async (c) => {
-      const { messages, next } = await listMessages(c.var.runtime.db, c.req.valid('query').before)
-      const list = messages.map(({ serviceType, lang: language, currency: _, createdAt, ...sent }) => ({
-        ...sent,
-        service_type: serviceType,
-        language,
-        createdAt: createdAt.toISOString(),
-      }))
-      return c.json({ messages: list, next }, 200)
+      const { before, unanswered } = c.req.valid('query')
+      const page = await listMessages(c.var.runtime.db, { before, unanswered: unanswered === '1' })
+      const messages = page.messages.map(
+        ({ serviceType, lang: language, currency: _, answeredBy: __, createdAt, answeredAt, ...sent }) => ({
+          ...sent,
+          service_type: serviceType,
+          language,
+          createdAt: createdAt.toISOString(),
+          answeredAt: answeredAt?.toISOString() ?? null,
+        }),
+      )
+      return c.json({ messages, next: page.next }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/admin/messages/{id}',
+      summary: 'Says that a message is answered, or takes it back',
+      ...guarded('messages:answer'),
+      request: { params: z.object({ id: rowId }), ...body(z.object({ answered: z.boolean() })) },
+      responses: {
+        200: json(z.object({ id: z.string(), answeredAt: z.string().nullable() })),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { answered } = c.req.valid('json')
+      const { answeredAt } = await markAnswered(c.var.runtime.db, { id, answered, actor: c.var.actor })
+      return c.json({ id, answeredAt: answeredAt?.toISOString() ?? null }, 200)
     },
   )

@@ -96,7 +96,11 @@ export const conversationRoutes = routes()
     async (c) => {
       const { message } = c.req.valid('json')
       const { id } = c.req.valid('param')
-      const said = await answerConversation(c.var.runtime.db, { sessionId: id, message })
+      const said = await answerConversation(c.var.runtime.db, {
+        sessionId: id,
+        message,
+        actor: c.var.actor,
+      })
       return c.json(presentedMessage(said), 201)
     },
   )

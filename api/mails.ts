@@ -90,7 +90,7 @@ export const mailRoutes = routes()
     async (c) => {
       const { runtime, account } = c.var
       const { id } = await found(runtime, c.req.valid('param').id)
-      const again = await sendAgain(runtime.db, id)
+      const again = await sendAgain(runtime.db, { id, actor: c.var.actor })
       if (!again.ok) throw new ShopError(again.reason)
       return c.json(present(runtime, readableBy(account.role, await found(runtime, id))), 200)
     },

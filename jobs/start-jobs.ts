@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime.ts'
+import { compactTotals } from './desk-jobs.ts'
 import { every, type Repeated } from './every.ts'
 import { forgetOldTries } from './limit-jobs.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
@@ -17,6 +18,7 @@ const JOBS: Job[] = [
   { name: 'apply payment notices', everySeconds: 1, run: applyInbox },
   { name: 'reconcile payments', everySeconds: 20, run: reconcile },
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
+  { name: 'compact running totals', everySeconds: 10, run: compactTotals },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
   { name: 'keep no longer', everySeconds: 3_600, run: keepNoLonger },
   { name: 'forget old tries', everySeconds: 300, run: forgetOldTries },

@@ -95,7 +95,11 @@ export const ARROWS: Arrow[] = [
   // Any domain queues its mails, logs what staff do and counts tries in its own transaction.
   { from: insideOf('shop/audit'), to: GROUND, packages: BUSINESS },
   { from: insideOf('shop/limits'), to: GROUND, packages: BUSINESS },
-  { from: insideOf('shop/outbox'), to: [...GROUND, 'shop/localization/**'], packages: BUSINESS },
+  {
+    from: insideOf('shop/outbox'),
+    to: [...GROUND, 'shop/localization/**', 'shop/audit/**'],
+    packages: BUSINESS,
+  },
 ]
 
 /** Pages' code that never leaves the server. */
@@ -119,6 +123,7 @@ export const IN_THE_BROWSER = [
   'shop/accounts/account-state.ts',
   // The one table of who may do what: menus are drawn from it.
   'shop/accounts/roles.ts',
+  'shop/audit/actions.ts',
   'shop/orders/order-status.ts',
   'shop/orders/tiktok-username.ts',
   'shop/payments/document-number.ts',
@@ -129,5 +134,6 @@ export const IN_THE_BROWSER = [
   'shop/settings/niches.ts',
   'shop/contact/message.ts',
   'shop/chat/message.ts',
+  'shop/desk/work.ts',
   'locales/namespaces.ts',
 ]

@@ -49,6 +49,8 @@ const PRIVATE = [
   '/account',
   '/admin',
   '/users-teams',
+  '/admin/audit',
+  '/analytics',
 ]
 
 describe('a page while the database is away', () => {

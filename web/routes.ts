@@ -33,6 +33,8 @@ export default [
       route('admin/chats', 'admin/inbox/chats.tsx'),
       route('admin/mails', 'admin/mails/mails.tsx'),
       route('users-teams', 'admin/team/team.tsx'),
+      route('admin/audit', 'admin/audit/audit.tsx'),
+      route('analytics', 'admin/analytics/analytics.tsx'),
     ]),
     route('*', 'shell/not-found.tsx'),
   ]),

@@ -104,8 +104,11 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE FUNCTION "tally_given_back"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "tallies" ("name", "amount")
-    VALUES ('given_back', CASE WHEN NEW."status" = 'succeeded' THEN NEW."amount" ELSE -NEW."amount" END);
+  -- Money that bought nothing was never taken: what is given back of it is nothing lost.
+  IF NEW."payment_id" IS NOT NULL THEN
+    INSERT INTO "tallies" ("name", "amount")
+      VALUES ('given_back', CASE WHEN NEW."status" = 'succeeded' THEN NEW."amount" ELSE -NEW."amount" END);
+  END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "tally_users"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -127,5 +130,5 @@ INSERT INTO "tallies" ("name", "amount")
   SELECT 'orders:' || "status", count(*) FROM "orders" GROUP BY "status"
   UNION ALL SELECT 'payments:' || "status", count(*) FROM "payments" GROUP BY "status"
   UNION ALL SELECT 'taken', coalesce(sum("amount"), 0) FROM "payments" WHERE "paid_at" IS NOT NULL
-  UNION ALL SELECT 'given_back', coalesce(sum("amount"), 0) FROM "refunds" WHERE "status" = 'succeeded'
+  UNION ALL SELECT 'given_back', coalesce(sum("amount"), 0) FROM "refunds" WHERE "status" = 'succeeded' AND "payment_id" IS NOT NULL
   UNION ALL SELECT 'users', count(*) FROM "users";

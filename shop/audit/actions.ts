@@ -28,3 +28,12 @@ export const AUDIT_ACTIONS = [
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What a kind of subject has in common: an order, a package. */
+export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? Group : never
+
+export function groupOf(action: AuditAction): AuditGroup {
+  return action.split('.')[0] as AuditGroup
+}
+
+export const AUDIT_GROUPS: AuditGroup[] = [...new Set(AUDIT_ACTIONS.map(groupOf))]

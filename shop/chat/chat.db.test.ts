@@ -22,6 +22,8 @@ async function begun(db: Db, more: Partial<VisitorMessage> = {}) {
   return (await sendMessage(db, { ...first, ...more })).sessionId
 }
 
+const actor = { userId: null, apiKeyId: null }
+
 const bodies = async (db: Db, id: string) => (await readSession(db, id)).messages.map(({ body }) => body)
 
 test('the first message makes the session and is answered by the shop itself, the next are added', async () => {
@@ -55,7 +57,7 @@ test('an id has 128 random bits, and only one the shop made is known', async () 
     expect(began).toBe(true)
     expect(sessionId).not.toBe(foreign)
     await expect(readSession(db, foreign)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(answerConversation(db, { sessionId: foreign, message: 'x' })).rejects.toMatchObject({
+    await expect(answerConversation(db, { sessionId: foreign, message: 'x', actor })).rejects.toMatchObject({
       code: 'not_found',
     })
   }
@@ -71,7 +73,7 @@ test('the staff see who waits, the newest word first; the shop’s own answer le
     [omar, true, 'Hello?'],
     [layla, true, 'Do you sell in Kuwait?'],
   ])
-  const answered = await answerConversation(db, { sessionId: layla, message: 'Yes, we do.' })
+  const answered = await answerConversation(db, { sessionId: layla, message: 'Yes, we do.', actor })
   expect(answered).toEqual({ sender: 'support', body: 'Yes, we do.', createdAt: expect.any(Date) })
   expect(await listed()).toEqual([
     [layla, false, 'Yes, we do.'],
@@ -104,7 +106,7 @@ test('many at once in one conversation: each is kept once, and the last word is 
     Array.from({ length: 100 }, (_, number) =>
       number % 2
         ? sendMessage(db, { ...first, sessionId: id, message: `user ${number}` })
-        : answerConversation(db, { sessionId: id, message: `support ${number}` }),
+        : answerConversation(db, { sessionId: id, message: `support ${number}`, actor }),
     ),
   )
   const said = await bodies(db, id)

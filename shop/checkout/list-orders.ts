@@ -40,13 +40,13 @@ export async function listMyOrders(db: Db, userId: string) {
   return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
 }
 
+/** What was given back is looked up for their payments alone, however many others had some back. */
 function spentBy(userId: string) {
+  const givenBack = sql`(
+    select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+    where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'succeeded')`
   return sql<number>`(
-    select coalesce(sum(${payments.amount}), 0) - coalesce(sum(given.pence), 0) from ${payments}
-    left join (
-      select ${refunds.paymentId} as payment_id, sum(${refunds.amount}) as pence from ${refunds}
-      where ${refunds.status} = 'succeeded' group by 1
-    ) given on given.payment_id = ${payments.id}
+    select coalesce(sum(${payments.amount} - ${givenBack}), 0) from ${payments}
     where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
 }
 

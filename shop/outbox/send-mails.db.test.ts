@@ -12,6 +12,8 @@ import { mails } from './tables.ts'
 
 const render: RenderMail = async (mail) => ({ subject: mail.kind, text: linkOf(mail), html: '' })
 
+const actor = { userId: null, apiKeyId: null }
+
 function mailerThat(fails: (mail: OutgoingMail) => Error | undefined = () => undefined) {
   const sent: OutgoingMail[] = []
   const mailer: Mailer = {
@@ -118,7 +120,7 @@ describe('a mail that cannot be sent', () => {
     const { db } = await freshDatabase()
     await welcome(db, 'maria@example.com')
     const { id } = await onlyMail(db)
-    expect(await sendAgain(db, id)).toEqual({ ok: false, reason: 'mail_not_failed' })
+    expect(await sendAgain(db, { id, actor })).toEqual({ ok: false, reason: 'mail_not_failed' })
     const failing = mailerThat(refused)
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       expect(await sendDueMails(db, failing.mailer, render)).toHaveLength(1)
@@ -127,13 +129,13 @@ describe('a mail that cannot be sent', () => {
     expect(await sendDueMails(db, failing.mailer, render)).toEqual([])
     expect(await onlyMail(db)).toMatchObject({ state: 'failed', attempts: 10 })
 
-    expect(await sendAgain(db, id)).toEqual({ ok: true })
+    expect(await sendAgain(db, { id, actor })).toEqual({ ok: true })
     expect(await onlyMail(db)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
-    expect(await sendAgain(db, id)).toEqual({ ok: false, reason: 'mail_not_failed' })
+    expect(await sendAgain(db, { id, actor })).toEqual({ ok: false, reason: 'mail_not_failed' })
     const { mailer, sent } = mailerThat()
     await sendDueMails(db, mailer, render)
     expect(sent.map((mail) => mail.id)).toEqual([id])
-    expect(await sendAgain(db, id)).toEqual({ ok: false, reason: 'mail_not_failed' })
+    expect(await sendAgain(db, { id, actor })).toEqual({ ok: false, reason: 'mail_not_failed' })
   })
 
   test('is not sent again while its last try is under way, but is when that try died', async () => {
@@ -142,10 +144,10 @@ describe('a mail that cannot be sent', () => {
     await db.update(mails).set({ attempts: 10, nextAttemptAt: sql`now() + interval '1 hour'` })
     const { id, state } = await onlyMail(db)
     expect(state).toBe('waiting')
-    expect(await sendAgain(db, id)).toEqual({ ok: false, reason: 'mail_not_failed' })
+    expect(await sendAgain(db, { id, actor })).toEqual({ ok: false, reason: 'mail_not_failed' })
     await dueNow(db)
     expect((await onlyMail(db)).state).toBe('failed')
-    expect(await sendAgain(db, id)).toEqual({ ok: true })
+    expect(await sendAgain(db, { id, actor })).toEqual({ ok: true })
   })
 
   test('keeps no other from being sent, also when it cannot even be drawn', async () => {
@@ -188,13 +190,13 @@ describe('a link', () => {
     expect(sent).toEqual([])
     const { id, state } = await onlyMail(db)
     expect(state).toBe('expired')
-    expect(await sendAgain(db, id)).toEqual({ ok: false, reason: 'mail_not_failed' })
+    expect(await sendAgain(db, { id, actor })).toEqual({ ok: false, reason: 'mail_not_failed' })
   })
 })
 
 test('a mail nobody knows is not found', async () => {
   const { db } = await freshDatabase()
-  expect(await sendAgain(db, '019a0000-0000-7000-8000-000000000001')).toEqual({
+  expect(await sendAgain(db, { id: '019a0000-0000-7000-8000-000000000001', actor })).toEqual({
     ok: false,
     reason: 'not_found',
   })

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
 import { insertRefund } from './insert-refund.ts'
 import { isUnused } from './raise-issue.ts'
-import { ASKED_BY_JOB, type BookedRefund, refundPayment } from './refund-order.ts'
+import { ASKED_BY_JOB, type BookedRefund, refundLogged, refundPayment } from './refund-order.ts'
 import { paymentIssues, refunds } from './tables.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function refundIssue(
     const { paymentId } = issue
     const amount = issue.kind === 'refund_failed' ? issue.amount : undefined
     return paymentId
-      ? refundPayment(db, { paymentId, amount, reason, actorId })
+      ? refundPayment(db, { paymentId, issueId, amount, reason, actorId })
       : { ok: false, reason: 'nothing_to_refund' }
   }
   return db.transaction(async (tx) => {
@@ -31,6 +32,9 @@ export async function refundIssue(
     if (already > 0 || !chargeId) return { ok: false, reason: 'nothing_to_refund' }
     const money = { provider, chargeId, amount, currency }
     const by = { reason, actorId, nextAttemptAt: ASKED_BY_JOB }
-    return { ok: true, refund: await insertRefund(tx, { issueId, ...money, ...by }) }
+    const refund = await insertRefund(tx, { issueId, ...money, ...by })
+    const action = 'payment_issue.refunded'
+    await recordAction(tx, { action, subjectId: issueId, ...refundLogged(refund) })
+    return { ok: true, refund }
   })
 }

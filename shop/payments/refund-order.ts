@@ -1,4 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '../audit/actions.ts'
+import { recordAction } from '../audit/record-action.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { insertRefund } from './insert-refund.ts'
@@ -23,16 +25,18 @@ export async function refundOrder(
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, wish.orderId))
     if (!order) return { ok: false, reason: 'not_found' }
-    return bookOn(tx, order.paymentId, { ...wish, order })
+    const logged = { action: 'order.refunded', subjectId: order.id } as const
+    return bookOn(tx, order.paymentId, { ...wish, order, logged })
   })
 }
 
-/** The same for a payment, whatever its orders: money that came too late, or is disputed. */
+/** The same for the payment of an issue, whatever its orders: money that came too late, or is disputed. */
 export async function refundPayment(
   db: Db,
-  wish: { paymentId: string; amount?: number; reason?: string; actorId: string },
+  wish: { paymentId: string; issueId: string; amount?: number; reason?: string; actorId: string },
 ): Promise<BookedRefund> {
-  return db.transaction((tx) => bookOn(tx, wish.paymentId, wish))
+  const logged = { action: 'payment_issue.refunded', subjectId: wish.issueId } as const
+  return db.transaction((tx) => bookOn(tx, wish.paymentId, { ...wish, logged }))
 }
 
 interface Wish {
@@ -41,6 +45,8 @@ interface Wish {
   reason?: string
   actorId: string
   idempotencyKey?: string
+  /** As what the log names it. */
+  logged: { action: AuditAction; subjectId: string }
 }
 
 async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefund> {
@@ -73,7 +79,16 @@ async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefu
     actorId,
     nextAttemptAt: ASKED_BY_JOB,
   })
+  await recordAction(tx, { ...wish.logged, ...refundLogged(refund) })
   return { ok: true, refund }
+}
+
+/** What the log says of a refund, and who made it. */
+export function refundLogged({ actorId, amount, currency, reason }: Refund) {
+  return {
+    actor: { userId: actorId, apiKeyId: null },
+    after: { amount, currency, ...(reason && { reason }) },
+  }
 }
 
 async function findByKey(tx: Db, orderId: string, key: string): Promise<Refund | undefined> {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
 import { markExpired } from './mark-failed.ts'
 import { paymentIssues, type Refund } from './tables.ts'
@@ -8,8 +9,18 @@ export async function resolveIssue(
   db: Db,
   resolved: { issueId: string; resolution: string; actorId: string | null },
 ): Promise<boolean> {
-  const done = await resolve(db, eq(paymentIssues.id, resolved.issueId), resolved)
-  return done.length > 0
+  const { issueId, resolution, actorId } = resolved
+  return db.transaction(async (tx) => {
+    const done = await resolve(tx, eq(paymentIssues.id, issueId), resolved)
+    if (done.length === 0) return false
+    await recordAction(tx, {
+      actor: { userId: actorId, apiKeyId: null },
+      action: 'payment_issue.resolved',
+      subjectId: issueId,
+      after: { resolution },
+    })
+    return true
+  })
 }
 
 /** The money is back where it came from; an order that waited for the right amount will not get it. */

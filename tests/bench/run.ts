@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the figures of docs/performance.md, measured on this machine against the built shop and
  * printed with their ratio to the aim (above 1 is better than the aim). Nothing here fails for being slow.
+ * `npm run bench -- growth`: only how calls grow with what was sold.
  */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -10,6 +11,7 @@ import { cpus } from 'node:os'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/throw-away-cluster.ts'
 import { ShopProcess } from '../shop-process.ts'
+import { type Growth, measureGrowth, printGrowth } from './growth.ts'
 import { measure, slowestOfHundred } from './load.ts'
 import { weigh } from './weight.ts'
 
@@ -104,6 +106,21 @@ async function timeToStart(shop: ShopProcess): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
+async function growth(): Promise<Growth[]> {
+  const programs = findPostgres()
+  if (!programs) {
+    console.warn('GROWTH NOT MEASURED: there is no PostgreSQL server program on this machine')
+    return []
+  }
+  const cluster = await startCluster(programs)
+  return measureGrowth(cluster).finally(() => cluster.stop())
+}
+
+if (process.argv[2] === 'growth') {
+  printGrowth(await growth())
+  process.exit(0)
+}
+
 const embedded = await ShopProcess.start()
 less('start, embedded, built and migrated', await timeToStart(embedded), 1.5, 's')
 only('memory, idle, embedded', memoryOf(embedded.pid), 'MB')
@@ -127,6 +144,8 @@ if (binaries) {
   console.warn('NOT MEASURED ON POSTGRESQL: there is no server program on this machine')
 }
 
+const grown = await growth()
+
 // Last, and loaded only now: with it in memory this process makes a third fewer requests a second.
 const { CATEGORIES, scoreScreens } = await import('./lighthouse.ts')
 const looked = await ShopProcess.start()
@@ -144,6 +163,8 @@ console.log(
 console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
 for (const { what, value, aim, ratio } of rows)
   console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
+
+printGrowth(grown)
 
 console.log(
   `\n| page | language | ${CATEGORIES.join(' | ')} | costs points |\n|---|---|---:|---:|---:|---:|---|`,

@@ -1,5 +1,7 @@
 import {
+  ChartLine,
   HandCoins,
+  History,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -19,6 +21,8 @@ export const SCREENS = [
   { to: '/admin/chats', name: 'chats', permission: 'messages:answer', icon: MessageCircle },
   { to: '/admin/mails', name: 'mails', permission: 'mails:read', icon: Mail },
   { to: '/users-teams', name: 'team', permission: 'users:manage', icon: Users },
+  { to: '/analytics', name: 'analytics', permission: 'analytics:read', icon: ChartLine },
+  { to: '/admin/audit', name: 'audit', permission: 'audit:read', icon: History },
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]
 
 export function screensOf(role: string) {

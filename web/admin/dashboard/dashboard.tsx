@@ -1,7 +1,32 @@
 import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Screen } from '../screen.tsx'
+import { Figures } from './figures.tsx'
+import { Lately } from './lately.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { useStats } from './stats.ts'
+import { WorkList } from './work-list.tsx'
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard')
-  return <Screen title={t('admin.dashboard')}>{null}</Screen>
+  const { stats, failed, loading, load } = useStats()
+  // Nothing is claimed that is not known: neither that all is done, nor that nothing was sold.
+  const unknown = failed && !stats
+  return (
+    <Screen title={t('admin.dashboard')} actions={<Shortcuts />}>
+      <p role="status" className="text-muted">
+        {failed && (
+          <span className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            {t('board.failed')}
+            <Button look="line" size="small" busy={loading} onClick={load}>
+              {t('common:tryAgain')}
+            </Button>
+          </span>
+        )}
+      </p>
+      {!unknown && <WorkList work={stats?.work} />}
+      <Figures stats={stats} />
+      {!unknown && <Lately stats={stats} />}
+    </Screen>
+  )
 }

@@ -1,63 +1,49 @@
-import { Mail, MailOpen } from 'lucide-react'
-import { answer, api } from '../../api-client.ts'
-import { formatDate, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { NewestFirstList } from '../newest-first-list.tsx'
+import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { ListState } from '../list-state.tsx'
+import { useNewestFirst } from '../newest-first.ts'
+import { OlderButton } from '../older-button.tsx'
+import { fetchAll, fetchUnanswered } from './contact-messages.ts'
+import { MessageEntry } from './message-entry.tsx'
 
-async function fetchMessages(before: string | undefined) {
-  const { messages, next } = await answer(api.admin.messages.$get({ query: { before } }))
-  return { rows: messages, next }
-}
-
-type Message = Awaited<ReturnType<typeof fetchMessages>>['rows'][number]
-
-/** What came from the contact page. It is answered from the reader's own mail program. */
+/** What came from the contact page and waits for an answer; on demand also what has been answered. */
 export function MessageList() {
   const { t } = useTranslation('dashboard')
+  const [all, setAll] = useState(false)
+  const list = useNewestFirst(all ? fetchAll : fetchUnanswered)
   const words = {
-    none: t('admin.noMessages'),
+    none: all ? t('admin.noMessages') : t('board.messages.noneOpen'),
     failed: t('admin.messagesFailed'),
     older: t('admin.olderMessages'),
   }
   return (
-    <NewestFirstList read={fetchMessages} icon={MailOpen} words={words}>
-      {(message) => <MessageEntry message={message} />}
-    </NewestFirstList>
-  )
-}
-
-function MessageEntry({ message }: { message: Message }) {
-  const { t } = useTranslation('dashboard')
-  const { lang } = useLang()
-  const reply = `mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`
-  return (
-    <article data-message={message.id}>
-      <p className="text-sm text-muted">
-        {t('admin.wrote', {
-          name: isolated(message.name),
-          date: formatDate(lang, message.createdAt, 'moment'),
-        })}
-        {message.service_type && <> · {message.service_type}</>}
-      </p>
-      <h2 className="type-heading mt-1" dir="auto">
-        {message.subject}
-      </h2>
-      <p className="mt-2 whitespace-pre-wrap" dir="auto">
-        {message.message}
-      </p>
-      <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a href={reply} className={buttonClass({ look: 'line', size: 'small' })}>
-          <Mail className="size-4" aria-hidden="true" />
-          {t('admin.reply')}
-        </a>
-        <bdi className="text-muted">{message.email}</bdi>
-        {message.phone && (
-          <bdi dir="ltr" className="text-muted">
-            {message.phone}
-          </bdi>
-        )}
-      </p>
-    </article>
+    <>
+      <label className="mt-5 inline-flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={(event) => setAll(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        {t('board.messages.showAnswered')}
+      </label>
+      <ListState list={list} icon={MailOpen} words={words}>
+        <ul className="mt-4 max-w-3xl border-t border-line">
+          {list.rows.map((message) => (
+            <li key={message.id} className="border-b border-line py-5">
+              <MessageEntry
+                message={message}
+                // It stays where it is until the list is looked at anew, so that it can be taken back.
+                onMarked={(answeredAt) =>
+                  list.change((row) => (row.id === message.id ? { ...row, answeredAt } : row))
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        <OlderButton list={list} label={words.older} />
+      </ListState>
+    </>
   )
 }

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { users } from '../../shop/accounts/tables.ts'
+import { orderEvents, orders } from '../../shop/orders/tables.ts'
+import { numberSeries, payments, refunds } from '../../shop/payments/tables.ts'
+import type { Db } from '../../shop/services.ts'
+
+/** The payments, orders, refunds and histories of the drawn batch, oldest first. */
+export async function addOrders(tx: Db): Promise<void> {
+  await addPayments(tx)
+  await tx.execute(sql`
+    insert into ${orders} (id, user_id, payment_id, line, package_id, package_name, package_type, quantity, units,
+      price, tiktok_username, video_url, niche, status, paid_at, start_count, delivered, policy_version, created_at,
+      started_at, ended_at)
+    select id, user_id, payment_id, 0, package_id, package_name, package_type, quantity, 1,
+      price, (array['dance', 'cooks', 'travels', 'daily', 'studio', 'beats', 'art', 'fit'])[
+        1 + ascii(substr(md5(user_id::text), 7)) % 8] || substr(md5(user_id::text), 1, 6),
+      case when package_type in ('likes', 'views') then 'https://www.tiktok.com/@demo/video/' || 7000000000 + number end,
+      (array['Gaming', 'Music', 'Food', 'Travel', 'Other'])[1 + number % 5],
+      case outcome when 'unpaid' then 'pending' when 'to_start' then 'pending' when 'in_work' then 'processing'
+        else outcome end,
+      paid_at, case when started_at is not null then floor(power(pace, 4) * 90000)::int end, delivered, 'demo', at,
+      started_at, ended_at
+    from demo_batch order by number`)
+  await addRefunds(tx)
+  await addHistory(tx)
+}
+
+/** At the demo gateway, where no money has moved. */
+async function addPayments(tx: Db): Promise<void> {
+  const receipts = await lastNumber(tx, 'receipt')
+  await tx.execute(sql`
+    insert into ${payments} (id, user_id, idempotency_key, fingerprint, method, provider, session_id, charge_id,
+      status, amount, currency, display_currency, display_rate, email, lang, created_at, paid_at, receipt_number,
+      settled_at)
+    select b.payment_id, b.user_id, 'demo-' || b.payment_id, '',
+      (array['stripe', 'stripe', 'stripe', 'applepay', 'paypal'])[1 + number % 5],
+      case when outcome <> 'unpaid' then 'demo' end,
+      case when outcome <> 'unpaid' then 'demo_' || b.payment_id end,
+      case when b.paid_at is not null then 'demo_' || b.payment_id end,
+      case when outcome = 'unpaid' then 'pending' when outcome = 'cancelled' then 'failed'
+        when outcome = 'refunded' then 'refunded' when ${isPartlyBack()} then 'partially_refunded'
+        else 'completed' end,
+      price, 'GBP', 'GBP', 1, u.email, u.lang, at, b.paid_at,
+      case when b.paid_at is not null
+        then ${receipts}::int + count(b.paid_at) over (order by number rows unbounded preceding) end,
+      coalesce(b.paid_at, ended_at)
+    from demo_batch b join ${users} u on u.id = b.user_id order by number`)
+  await keepNumber(tx, 'receipt', sql`(select count(paid_at) from demo_batch)`)
+}
+
+/** Of what was delivered in part, most got the missing part back. */
+function isPartlyBack(): SQL {
+  return sql`(outcome in ('partial', 'failed') and pace < 0.7)`
+}
+
+async function addRefunds(tx: Db): Promise<void> {
+  const notes = await lastNumber(tx, 'credit_note')
+  await tx.execute(sql`
+    insert into ${refunds} (id, payment_id, order_id, provider, charge_id, provider_refund_id, amount, currency, status,
+      reason, credit_note, created_at, settled_at)
+    select overlay(id::text placing substr(md5(id::text), 1, 12) from 25)::uuid, payment_id, id, 'demo',
+      'demo_' || payment_id, 'demo_refund_' || id,
+      case when outcome = 'refunded' then price
+        else greatest(1, floor(price * 0.99 * (1 - delivered::float8 / quantity)))::int end,
+      'GBP', 'succeeded', case when outcome = 'refunded' then 'Asked for by the customer' else 'Missing part' end,
+      ${notes}::int + row_number() over (order by number), ended_at, ended_at
+    from demo_batch where outcome = 'refunded' or ${isPartlyBack()}`)
+  await keepNumber(
+    tx,
+    'credit_note',
+    sql`(select count(*) from demo_batch where outcome = 'refunded' or ${isPartlyBack()})`,
+  )
+}
+
+async function addHistory(tx: Db): Promise<void> {
+  const moved = (from: string, to: SQL) => sql`'moved', ${from}::text, ${to}, null::int`
+  await tx.execute(sql`
+    insert into ${orderEvents} (order_id, at, kind, from_status, to_status, amount)
+    select id, e.at, e.kind, e.from_status, e.to_status, e.amount
+    from demo_batch b cross join lateral (values
+      (1, b.at, 'placed', null::text, null::text, null::int),
+      (2, b.paid_at, 'paid', null, null, null),
+      (3, case when outcome = 'cancelled' then ended_at end, ${moved('pending', sql`'cancelled'`)}),
+      (4, started_at, ${moved('pending', sql`'processing'`)}),
+      (5, case when delivered > 0 then coalesce(ended_at, started_at) end, 'delivered', null, null, delivered),
+      (6, case when outcome in ('completed', 'refunded') then ended_at end, ${moved('processing', sql`'completed'`)}),
+      (7, case when outcome in ('partial', 'failed') then ended_at end, ${moved('processing', sql`outcome`)}),
+      (8, case when outcome = 'refunded' then ended_at end, 'refunded', null, null, price),
+      (9, case when outcome = 'refunded' then ended_at end, ${moved('completed', sql`'refunded'`)})
+    ) as e (step, at, kind, from_status, to_status, amount)
+    where e.at is not null order by number, step`)
+}
+
+type Series = (typeof numberSeries.$inferSelect)['series']
+
+/** Locked until the numbers that follow are there. */
+async function lastNumber(tx: Db, series: Series): Promise<number> {
+  await tx.insert(numberSeries).values({ series, last: 0 }).onConflictDoNothing()
+  const [row] = await tx
+    .select({ last: numberSeries.last })
+    .from(numberSeries)
+    .where(sql`${numberSeries.series} = ${series}`)
+    .for('update')
+  return row?.last ?? 0
+}
+
+async function keepNumber(tx: Db, series: Series, more: SQL): Promise<void> {
+  await tx
+    .update(numberSeries)
+    .set({ last: sql`${numberSeries.last} + ${more}` })
+    .where(sql`${numberSeries.series} = ${series}`)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { orders } from '../../shop/orders/tables.ts'
+import type { Db } from '../../shop/services.ts'
+import { addOrders } from './add-orders.ts'
+import { addUsers } from './add-users.ts'
+import { drawBatch } from './draw-batch.ts'
+import type { DemoPlan } from './plan.ts'
+
+/** As many in one transaction as a machine has memory for without a thought. */
+const AT_ONCE = 20_000
+
+export interface DemoWish {
+  orders: number
+  /** Of a password nobody knows. */
+  passwordHash: string
+  /** Called with how many there are, now and then. */
+  onProgress?: (made: number) => void
+}
+
+export interface DemoMade {
+  orders: number
+  users: number
+}
+
+export async function hasOrders(db: Db): Promise<boolean> {
+  const [any] = await db.select({ id: orders.id }).from(orders).limit(1)
+  return any !== undefined
+}
+
+/**
+ * Customers who have bought for three years, by statements that each write thousands of rows: nearly all that
+ * was ordered is delivered, what was ordered in the last days is being worked on.
+ */
+export async function fillDemo(db: Db, wish: DemoWish): Promise<DemoMade> {
+  const plan: DemoPlan = {
+    orders: wish.orders,
+    users: Math.ceil(wish.orders / 8),
+    until: new Date().toISOString(),
+    // Else a second run would make the same people.
+    run: Math.random().toString(36).slice(2, 8),
+    passwordHash: wish.passwordHash,
+  }
+  for (let from = 1; from <= plan.orders; from += AT_ONCE) {
+    const to = Math.min(plan.orders, from + AT_ONCE - 1)
+    await db.transaction(async (tx) => {
+      await addUsers(tx, plan, { from, to })
+      await drawBatch(tx, plan, { from, to })
+      await addOrders(tx)
+      await tx.execute(sql`drop table demo_batch`)
+    })
+    wish.onProgress?.(to)
+  }
+  return { orders: plan.orders, users: plan.users }
+}

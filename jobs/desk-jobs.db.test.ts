@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { readTotals } from '../shop/desk/read-totals.ts'
+import { tallies } from '../shop/desk/tables.ts'
+import { openTestShop } from '../tests/test-shop.ts'
+import { compactTotals } from './desk-jobs.ts'
+
+test('many changes of the running totals become few rows, on any number of processes at once', async () => {
+  const { db, runtime } = await openTestShop()
+  const many = Array.from({ length: 2_500 }, () => ({ name: 'users', amount: 1 }))
+  for (let round = 1; round <= 10; round += 1) await db.insert(tallies).values(many)
+  const ending = new AbortController().signal
+  await Promise.all([compactTotals(runtime, ending), compactTotals(runtime, ending)])
+  await compactTotals(runtime, ending)
+  expect((await readTotals(db)).users).toBe(25_000)
+  expect(await db.$count(tallies)).toBeLessThan(10)
+  expect(await db.$count(tallies)).toBeGreaterThan(0)
+  const [size] = await db
+    .select({ bytes: sql<number>`pg_relation_size('tallies')::float8` })
+    .from(sql`(select 1) as one`)
+  expect(size?.bytes).toBeLessThan(100_000)
+})

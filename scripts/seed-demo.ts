@@ -1,0 +1,68 @@
+/**
+ * `npm run seed:demo -- --orders 1000000`: fills the shop's database with the customers and orders of three years,
+ * to see it as it is when it has been sold in. Refuses where something was sold already, unless `--more`. Beside a
+ * running shop this needs PostgreSQL.
+ */
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { fillDemo, hasOrders } from '../db/demo/fill-demo.ts'
+import { openDatabase } from '../db/open.ts'
+import { seed } from '../db/seed.ts'
+import { parseEnvironment } from '../environment.ts'
+import { hashPassword } from '../shop/accounts/password.ts'
+import { compactTallies, shrinkTallies } from '../shop/desk/compact-tallies.ts'
+
+process.chdir(`${import.meta.dirname}/..`)
+
+const counted = new Intl.NumberFormat('en')
+
+try {
+  const wish = readWish()
+  // What it sells by is not asked here.
+  const { databaseUrl, dataDir } = parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
+  const { db, close } = await openDatabase({
+    databaseUrl,
+    dataDir,
+    migrations: 'db/migrations',
+    holder: `process ${process.pid}, filling it with demo data`,
+    onError: (error) => console.error(`The database connection was lost: ${error.message}`),
+  })
+  await seed(db)
+  if (!wish.more && (await hasOrders(db))) {
+    throw new Error('something was sold here already; --more adds to it all the same')
+  }
+  const began = performance.now()
+  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
+  const made = await fillDemo(db, {
+    orders: wish.orders,
+    // Of a password that nobody knows: these accounts are nobody's.
+    passwordHash: await hashPassword(randomBytes(32).toString('base64')),
+    onProgress: (orders) =>
+      process.stdout.write(
+        `\r${counted.format(orders)} of ${counted.format(wish.orders)} orders, ${seconds()} `,
+      ),
+  })
+  while ((await compactTallies(db)) > 0);
+  await shrinkTallies(db)
+  await db.execute(sql`vacuum analyze`)
+  await close()
+  console.log(
+    `\n${counted.format(made.orders)} orders of ${counted.format(made.users)} customers made in ${seconds()}`,
+  )
+  process.exit(0)
+} catch (error) {
+  console.error(`\nCould not fill the shop:\n${error instanceof Error ? error.message : error}`)
+  process.exit(1)
+}
+
+function readWish(): { orders: number; more: boolean } {
+  const { values } = parseArgs({
+    options: { orders: { type: 'string', default: '2000' }, more: { type: 'boolean', default: false } },
+  })
+  const orders = Number(values.orders)
+  if (!Number.isInteger(orders) || orders < 1 || orders > 10_000_000) {
+    throw new Error(`--orders ${values.orders}: not a number from 1 to 10,000,000`)
+  }
+  return { orders, more: values.more }
+}

@@ -1,0 +1,117 @@
+/**
+ * What a shop that has sold much pays for it: the time of calls on a database of a million orders over that on one
+ * of ten thousand, both on PostgreSQL. The aim is twice, for what is asked for often must not grow with what was sold.
+ */
+import { sql } from 'drizzle-orm'
+import { fillDemo } from '../../db/demo/fill-demo.ts'
+import { openPostgres } from '../../db/open-postgres.ts'
+import { seed } from '../../db/seed.ts'
+import { listMyOrders, listOrders } from '../../shop/checkout/list-orders.ts'
+import { compactTallies, shrinkTallies } from '../../shop/desk/compact-tallies.ts'
+import { readStats } from '../../shop/desk/read-stats.ts'
+import { orders } from '../../shop/orders/tables.ts'
+import type { Db } from '../../shop/services.ts'
+import type { Cluster } from '../engines/throw-away-cluster.ts'
+
+const AIM = 2
+const SMALL = 10_000
+const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+
+/** Of each database: somebody who has bought about as often, and an order in the middle. */
+interface Sample {
+  userId: string
+  username: string
+  shortId: string
+}
+
+/** A new list or search is one line here. */
+const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
+  'my orders': (db, { userId }) => listMyOrders(db, userId),
+  'orders, newest': (db) => listOrders(db, {}),
+  'orders, of a status': (db) => listOrders(db, { status: 'completed' }),
+  'orders, of a rare status': (db) => listOrders(db, { status: 'failed' }),
+  'admin statistics': (db) => readStats(db),
+}
+
+const ROUNDS = 60
+
+export interface Growth {
+  what: string
+  small: number
+  large: number
+}
+
+/** Median milliseconds of each call on both. */
+export async function measureGrowth(cluster: Cluster): Promise<Growth[]> {
+  const small = await filled(cluster, SMALL)
+  const large = await filled(cluster, LARGE)
+  const figures: Growth[] = []
+  for (const [what, call] of Object.entries(CALLS)) {
+    const times = { small: [] as number[], large: [] as number[] }
+    // By turns: what else the machine does slows both.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.small.push(await timeOf(() => call(small.db, small.sample)))
+      times.large.push(await timeOf(() => call(large.db, large.sample)))
+    }
+    figures.push({ what, small: median(times.small), large: median(times.large) })
+  }
+  await small.close()
+  await large.close()
+  return figures
+}
+
+async function filled(cluster: Cluster, number: number) {
+  const name = `grown_${number}`
+  await cluster.create(name)
+  const opened = await openPostgres({
+    url: cluster.url(name),
+    migrations: 'db/migrations',
+    onError: (error) => console.error(error),
+  })
+  const { db, close } = opened
+  await seed(db)
+  const began = performance.now()
+  await fillDemo(db, { orders: number, passwordHash: 'unusable' })
+  while ((await compactTallies(db)) > 0);
+  await shrinkTallies(db)
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${number.toLocaleString('en')} orders made in ${seconds.toFixed(1)} s`)
+  // As a server does by itself, that is not thrown away.
+  await db.execute(sql`vacuum analyze`)
+  return { db, close, sample: await sampleOf(db) }
+}
+
+async function sampleOf(db: Db): Promise<Sample> {
+  const [found] = await db
+    .select({
+      userId: orders.userId,
+      username: orders.tiktokUsername,
+      id: sql<string>`max(${orders.id}::text)`,
+    })
+    .from(orders)
+    .groupBy(orders.userId, orders.tiktokUsername)
+    .having(sql`count(*) = 8`)
+    .orderBy(orders.userId)
+    .limit(1)
+  if (!found) throw new Error('nobody has bought eight times')
+  return { userId: found.userId, username: found.username, shortId: found.id.slice(-8) }
+}
+
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await call()
+  return performance.now() - began
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+export function printGrowth(figures: Growth[]): void {
+  const [few, many] = [SMALL, LARGE].map((number) => number.toLocaleString('en'))
+  console.log(`\n| call, median | ${few} orders | ${many} orders | times | aim |\n|---|---:|---:|---:|---:|`)
+  for (const { what, small, large } of figures) {
+    const times = (large / small).toFixed(2)
+    console.log(`| ${what} | ${small.toFixed(2)} ms | ${large.toFixed(2)} ms | ${times} | <= ${AIM} |`)
+  }
+}

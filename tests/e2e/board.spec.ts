@@ -1,0 +1,94 @@
+import { OWNER } from '../../playwright.config.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, expectNoSidewaysScroll, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
+
+test('what waits is on the dashboard; a message is marked as answered, taken back, and both are in the log', async ({
+  page,
+}) => {
+  const subject = `Twenty thousand ${Date.now()}`
+  await page.request.post('/api/contact/submit', {
+    data: { name: 'Layla', email: 'layla@example.com', subject, message: 'Is that possible?' },
+  })
+  await page.goto('/login?from=/admin')
+  await logIn(page, OWNER.email, OWNER.password)
+  await untilAlive(page)
+  const figure = (name: string) => page.locator(`[data-figure=${name}]`)
+  await expect(figure('revenue')).toContainText('£')
+  await expect(figure('users')).toContainText(/\d/)
+  for (const [name, to] of [
+    ['Users & Teams', '/users-teams'],
+    ['Orders', '/orders'],
+    ['Analytics', '/analytics'],
+    ['Settings', '/settings'],
+  ] as const) {
+    const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
+    await expect(shortcuts.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+  }
+  await page.getByRole('tab', { name: 'Recent Orders' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Payment Management' })).toBeFocused()
+  await expect(page.getByText('Latest transactions')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel')).toContainText('@example.com')
+
+  await page.locator('[data-work=messages] a').click()
+  const message = page.locator('[data-message]', { hasText: subject })
+  await message.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(message).toContainText('Answered on')
+  await message.getByRole('button', { name: 'Not answered after all' }).click()
+  await expect(message).not.toContainText('Answered on')
+  await message.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(message).toContainText('Answered on')
+  const id = await message.getAttribute('data-message')
+  await page.reload()
+  await expect(page.locator('[data-message], h2').first()).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Show answered messages too' }).check()
+  await expect(message).toContainText('Answered on')
+
+  await page.goto(`/admin/audit?subject=${id}`)
+  const lines = page.locator('[data-action="message.answered"]')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText(id?.slice(-8) ?? 'nothing')
+  await expect(lines.nth(1).locator('td')).toHaveText(['Yes', 'No'])
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit$/)
+  await page.getByLabel('Filter by kind').selectOption('Messages')
+  await expect(page).toHaveURL(/group=message/)
+  await expect(lines.first()).toBeVisible()
+})
+
+test('the dashboard and the log hold on a phone, in Arabic, in dark, for a screen reader; figures that fail say so', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/500|call failed/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/login?from=/admin&lang=ar')
+  await logIn(page, OWNER.email, OWNER.password)
+  await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'dashboard ar')
+  for (const path of ['/admin/audit', '/analytics']) {
+    await page.goto(path)
+    await expect(page.locator('h2').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, path)
+  }
+  await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin?lang=en')
+  await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
+  await expect(page.locator('[data-figure=users]')).toHaveText('–')
+  await page.unroute('**/api/admin/stats')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
+  await expect(page.getByText('The figures could not be loaded.')).toHaveCount(0)
+})
+
+test('who is no admin is turned away from the dashboard and the log', async ({ page }) => {
+  await page.goto('/login?from=/admin')
+  await registerAndLogIn(page, 'Eve')
+  await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/admin/audit')
+  await expect(page).toHaveURL(/\/dashboard/)
+})

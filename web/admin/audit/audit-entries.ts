@@ -1,0 +1,29 @@
+import { AUDIT_GROUPS, type AuditGroup } from '../../../shop/audit/actions.ts'
+import { answer, api } from '../../api-client.ts'
+
+export interface AuditFilter {
+  group?: AuditGroup
+  actor?: string
+  subject?: string
+}
+
+/** As the address of the screen says it, so that it can be passed on; what it says wrongly is left out. */
+export function filterIn(address: URLSearchParams): AuditFilter {
+  return {
+    group: AUDIT_GROUPS.find((group) => group === address.get('group')),
+    actor: address.get('actor') ?? undefined,
+    subject: address.get('subject') ?? undefined,
+  }
+}
+
+export async function fetchEntries(filter: AuditFilter, before: string | undefined) {
+  const { entries, next } = await answer(api.admin.audit.$get({ query: { ...filter, before } }))
+  return { rows: entries, next }
+}
+
+export type AuditEntry = Awaited<ReturnType<typeof fetchEntries>>['rows'][number]
+
+/** The end of an id tells it from others; a name is short as it is. */
+export function shortSubject(subject: string): string {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(subject) ? subject.slice(-8) : subject
+}

@@ -1,0 +1,39 @@
+import { History } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { ListState } from '../list-state.tsx'
+import { useNewestFirst } from '../newest-first.ts'
+import { OlderButton } from '../older-button.tsx'
+import { type AuditFilter, fetchEntries } from './audit-entries.ts'
+import { AuditLine } from './audit-line.tsx'
+
+interface AuditListProps {
+  /** Made anew for another one. */
+  filter: AuditFilter
+  onChoose: (filter: AuditFilter) => void
+}
+
+export function AuditList({ filter, onChoose }: AuditListProps) {
+  const { t } = useTranslation('dashboard')
+  const [chosen] = useState(filter)
+  const read = useCallback((before: string | undefined) => fetchEntries(chosen, before), [chosen])
+  const list = useNewestFirst(read)
+  const isNarrowed = Object.values(chosen).some(Boolean)
+  const words = {
+    none: isNarrowed ? t('audit.noneHere') : t('audit.none'),
+    failed: t('audit.failed'),
+    older: t('audit.older'),
+  }
+  return (
+    <ListState list={list} icon={History} words={words}>
+      <ul className="mt-4 max-w-4xl border-t border-line">
+        {list.rows.map((entry) => (
+          <li key={entry.id} className="border-b border-line py-4" data-action={entry.action}>
+            <AuditLine entry={entry} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <OlderButton list={list} label={words.older} />
+    </ListState>
+  )
+}

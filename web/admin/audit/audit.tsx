@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import { AUDIT_GROUPS } from '../../../shop/audit/actions.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Screen } from '../screen.tsx'
+import { type AuditFilter, filterIn, shortSubject } from './audit-entries.ts'
+import { AuditList } from './audit-list.tsx'
+
+/** Who changed what: all of it, or what the address asks for. */
+export default function Audit() {
+  const { t } = useTranslation('dashboard')
+  const [address, setAddress] = useSearchParams()
+  const filter = filterIn(address)
+  const choose = (chosen: AuditFilter) => {
+    const said = Object.entries(chosen).filter(([, value]) => value)
+    setAddress(Object.fromEntries(said), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Screen title={t('admin.audit')}>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <select
+          aria-label={t('audit.filter')}
+          value={filter.group ?? ''}
+          onChange={(event) =>
+            choose({ ...filter, group: AUDIT_GROUPS.find((group) => group === event.target.value) })
+          }
+          className="h-10 rounded-control border border-edge bg-surface px-3"
+        >
+          <option value="">{t('audit.all')}</option>
+          {AUDIT_GROUPS.map((group) => (
+            <option key={group} value={group}>
+              {t(`audit.groups.${group}`)}
+            </option>
+          ))}
+        </select>
+        <Narrowed filter={filter} onShowAll={() => choose({ group: filter.group })} />
+      </div>
+      <AuditList key={address.toString()} filter={filter} onChoose={choose} />
+    </Screen>
+  )
+}
+
+/** That only one person's or one thing's entries show, and the way out of it. */
+function Narrowed({ filter, onShowAll }: { filter: AuditFilter; onShowAll: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const what = [filter.actor, filter.subject].flatMap((id) => (id ? [isolated(shortSubject(id))] : []))
+  if (what.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-3">
+      {t('audit.only', { what: what.join(', ') })}
+      <button type="button" onClick={onShowAll} className="text-link underline underline-offset-4">
+        {t('audit.showAll')}
+      </button>
+    </p>
+  )
+}

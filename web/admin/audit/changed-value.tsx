@@ -1,0 +1,37 @@
+import { isCurrency } from '../../../shop/currencies.ts'
+import { formatMoney } from '../../../shop/money.ts'
+import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+
+interface ChangedValueProps {
+  field: string
+  /** The record it stands in. */
+  of: Record<string, unknown>
+}
+
+/** The log keeps money as the tables do: in hundredths, of the currency beside it, or pence. */
+const MONEY = ['price', 'amount']
+
+export function ChangedValue({ field, of }: ChangedValueProps) {
+  const { t } = useTranslation('dashboard')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  const value = of[field]
+  if (value === undefined || value === null || value === '') return <i>{t('audit.nothing')}</i>
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+  if (typeof value === 'number') {
+    const { currency } = of
+    const isMoney = MONEY.includes(field)
+    const money = { amount: value, currency: isCurrency(currency) ? currency : 'GBP' } as const
+    return <Amount text={isMoney ? formatMoney(money) : formatCount(lang, value)} />
+  }
+  const status = field === 'status' && ORDER_STATUSES.find((known) => known === value)
+  if (status) return orders(`status.${status}`)
+  return (
+    <bdi className="break-words whitespace-pre-wrap">
+      {typeof value === 'string' ? value : JSON.stringify(value)}
+    </bdi>
+  )
+}

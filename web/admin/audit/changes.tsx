@@ -1,0 +1,79 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from '../../localization/translation.tsx'
+import type { AuditEntry } from './audit-entries.ts'
+import { ChangedValue } from './changed-value.tsx'
+
+/** Fields that have a name in words; others are shown as the shop calls them. */
+const NAMED = [
+  'status',
+  'price',
+  'amount',
+  'currency',
+  'reason',
+  'resolution',
+  'role',
+  'answered',
+  'kind',
+  'name',
+  'delivered',
+  'startCount',
+  'note',
+  'quantity',
+] as const
+
+/** A row for each field that differs: as it was, as it is. Of what was made or done, only as it is. */
+export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const { t } = useTranslation('dashboard')
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // Beside its amount it is said already.
+  const shown = fields.filter((field) => field !== 'currency' || !fields.includes('amount'))
+  if (shown.length === 0) return null
+  return (
+    <table className="mt-2 text-[0.95rem]">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          {before && <th scope="col">{t('audit.before')}</th>}
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((field) => (
+          <tr key={field}>
+            <th scope="row" className="py-0.5 pe-5 text-start align-top font-normal text-muted">
+              <FieldName field={field} />
+            </th>
+            {before && (
+              <td className="py-0.5 pe-3 align-top text-muted">
+                <ChangedValue field={field} of={before} />
+              </td>
+            )}
+            <td className="py-0.5 align-top">
+              <span className="flex items-start gap-3">
+                {before && (
+                  <ArrowRight
+                    className="mt-1 size-4 shrink-0 text-muted rtl:-scale-x-100"
+                    aria-hidden="true"
+                  />
+                )}
+                <ChangedValue field={field} of={after ?? {}} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FieldName({ field }: { field: string }) {
+  const { t } = useTranslation('dashboard')
+  const named = NAMED.find((name) => name === field)
+  return named ? (
+    t(`audit.fields.${named}`)
+  ) : (
+    <bdi dir="ltr" className="font-mono text-sm">
+      {field}
+    </bdi>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { Stats } from './stats.ts'
+
+/** How the shop is doing. Before it is known, nothing is claimed. */
+export function Figures({ stats }: { stats: Stats | null }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const count = (of: number | undefined) => (of === undefined ? '–' : formatCount(lang, of))
+  const figures = [
+    { name: 'users', label: t('board.users'), value: count(stats?.totalUsers) },
+    {
+      name: 'revenue',
+      label: t('board.revenue'),
+      value: stats ? formatMoney(gbp(stats.totalRevenue)) : '–',
+      hint: t('board.net'),
+    },
+    { name: 'orders', label: t('board.orders'), value: count(stats?.totalOrders) },
+    { name: 'pending', label: t('board.pendingOrders'), value: count(stats?.pendingOrders) },
+  ]
+  return (
+    <dl className="mt-10 grid grid-cols-2 border-t border-line xl:grid-cols-4">
+      {figures.map(({ name, label, value, hint }) => (
+        <div key={name} className="flex flex-col-reverse justify-end border-b border-line py-4 pe-4">
+          <dt className="text-muted">
+            {label}
+            {hint && <span className="block text-sm">{hint}</span>}
+          </dt>
+          <dd data-figure={name}>
+            <Amount
+              text={value}
+              className="font-display text-2xl font-bold tracking-tight break-all sm:text-3xl"
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { Inbox } from 'lucide-react'
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { Cell, Ledger, LedgerRow } from './ledger.tsx'
+import { OrderCells } from './order-cells.tsx'
+import type { Stats } from './stats.ts'
+
+const COUNTS = ['successful', 'pending', 'failed'] as const
+
+/** How the payments went, and the latest of them. */
+export function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const headings = [
+    t('admin.order'),
+    t('admin.customer'),
+    t('board.columns.method'),
+    t('board.columns.amount'),
+    t('board.columns.payment'),
+  ]
+  return (
+    <>
+      <dl className="mt-5 grid grid-cols-3 gap-4">
+        {COUNTS.map((name) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{t(`board.payments.${name}`)}</dt>
+            <dd data-payments={name}>
+              <Amount
+                text={formatCount(lang, payments[name])}
+                className="font-display text-2xl font-bold tracking-tight"
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-8 font-semibold">{t('board.payments.latest')}</h3>
+      {payments.recent.length === 0 && <EmptyState icon={Inbox} title={t('board.noOrders')} />}
+      {payments.recent.length > 0 && (
+        <Ledger headings={headings}>
+          {payments.recent.map((transaction) => (
+            <LedgerRow key={transaction.id} id={transaction.id}>
+              <OrderCells order={transaction} />
+              <Cell>{t(`common:methods.${transaction.method}`)}</Cell>
+              <Cell>
+                <Amount text={formatMoney(gbp(transaction.amount))} />
+              </Cell>
+              <Cell>
+                <PaymentStatus status={transaction.status} />
+              </Cell>
+            </LedgerRow>
+          ))}
+        </Ledger>
+      )}
+    </>
+  )
+}
+
+type Status = Stats['payments']['recent'][number]['status']
+
+function PaymentStatus({ status }: { status: Status }) {
+  const { t } = useTranslation('orders')
+  const look = status === 'completed' ? 'text-success' : status === 'failed' ? 'text-danger' : 'text-muted'
+  return <span className={`font-semibold ${look}`}>{t(`payment.${status}`)}</span>
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../../localization/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Where the specification sends from here. */
+const SHORTCUTS = [
+  { to: '/users-teams', name: 'users' },
+  { to: '/orders', name: 'orders' },
+  { to: '/analytics', name: 'analytics' },
+  { to: '/settings', name: 'settings' },
+] as const
+
+export function Shortcuts() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <nav aria-label={t('board.shortcuts')} className="flex flex-wrap gap-2">
+      {SHORTCUTS.map(({ to, name }) => (
+        <Link key={to} to={to} className={buttonClass({ look: 'line', size: 'small' })}>
+          {t(`board.to.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

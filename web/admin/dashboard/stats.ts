@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { answer, api } from '../../api-client.ts'
+import { usePolling } from '../../ui/use-polling.ts'
+
+function fetchStats() {
+  return answer(api.admin.stats.$get())
+}
+
+export type Stats = Awaited<ReturnType<typeof fetchStats>>
+
+const EVERY = 60_000
+
+/** The figures, and again each minute while somebody looks. A failure is logged; what is shown stays. */
+export function useStats() {
+  const [stats, setStats] = useState<Stats | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [loading, setLoading] = useState(true)
+  const load = async () => {
+    setLoading(true)
+    try {
+      setStats(await fetchStats())
+      setFailed(false)
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+    }
+    setLoading(false)
+  }
+  const first = useEffectEvent(load)
+  useEffect(() => {
+    first()
+  }, [])
+  usePolling(load, EVERY)
+  return { stats, failed, loading, load }
+}

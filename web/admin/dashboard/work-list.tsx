@@ -1,0 +1,79 @@
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { WORK, type Work } from '../../../shop/desk/work.ts'
+import { formatCount, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Stats } from './stats.ts'
+
+/** Where each kind of work is done. */
+const PLACES = {
+  late: '/admin/orders?queue=late',
+  to_start: '/admin/orders?queue=to_start',
+  fell_short: '/admin/orders?queue=fell_short',
+  attention: '/admin/attention',
+  chats: '/admin/chats',
+  messages: '/admin/messages',
+  mails: '/admin/mails',
+} as const satisfies Record<Work, string>
+
+/** Somebody waits for it longer than they were promised, or for their money. */
+const PRESSING: Work[] = ['late', 'attention']
+
+/** What needs doing now, the most pressing first: only what there is. */
+export function WorkList({ work }: { work: Stats['work'] | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const waiting = WORK.filter((kind) => work && work[kind] > 0)
+  return (
+    <section aria-labelledby="to-do" className="mt-6">
+      <h2 id="to-do" className="type-heading">
+        {t('board.toDo')}
+      </h2>
+      {!work && <Skeleton className="mt-3 h-28" />}
+      {work && waiting.length === 0 && <AllDone />}
+      {work && waiting.length > 0 && (
+        <ul className="mt-3 border-t border-line" data-testid="work">
+          {waiting.map((kind) => (
+            <Line key={kind} kind={kind} count={work[kind]} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ kind, count }: { kind: Work; count: number }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const look = PRESSING.includes(kind) ? 'bg-danger' : 'bg-accent'
+  return (
+    <li className="border-b border-line" data-work={kind}>
+      <Link
+        to={PLACES[kind]}
+        className="group flex min-h-12 items-center gap-3 py-2 font-medium hover:text-link"
+      >
+        <span className={`size-2 shrink-0 rounded-full ${look}`} aria-hidden="true" />
+        <span className="figures min-w-0 flex-1">
+          {t(`board.work.${kind}`, { count, amount: isolated(formatCount(lang, count)) })}
+        </span>
+        <ArrowRight
+          className="size-5 shrink-0 text-muted group-hover:text-link rtl:-scale-x-100"
+          aria-hidden="true"
+        />
+      </Link>
+    </li>
+  )
+}
+
+function AllDone() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <p className="mt-3 flex items-start gap-3 border-y border-line py-4" data-testid="all-done">
+      <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+      <span>
+        <span className="font-semibold">{t('board.allDone')}</span>{' '}
+        <span className="text-muted">{t('board.allDoneText')}</span>
+      </span>
+    </p>
+  )
+}
