@@ -19,6 +19,7 @@ import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
+import { staffPackageRoutes } from './staff-packages.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -43,6 +44,7 @@ export function createApi() {
   })
   const calls = app
     .route('/', packageRoutes)
+    .route('/', staffPackageRoutes)
     .route('/', localizationRoutes)
     .route('/', authRoutes)
     .route('/', passwordResetRoutes)
