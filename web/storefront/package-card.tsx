@@ -27,17 +27,23 @@ export function PackageCard({ entry, best }: { entry: PackageView; best: boolean
   }
   return (
     <li
-      className={`flex flex-col rounded-panel border bg-surface p-6 ${best ? 'border-ink' : 'border-line'}`}
+      className={`flex min-w-0 flex-col rounded-panel border bg-surface p-6 wrap-anywhere ${best ? 'border-ink' : 'border-line'}`}
       data-package={entry.id}
     >
       <p className="flex min-h-6 flex-wrap gap-2 text-sm font-semibold">
         {best && <span className="rounded-full bg-lime px-2.5 leading-6 text-night">{t('bestValue')}</span>}
         {entry.tag && (
-          <span className="rounded-full bg-accent-wash px-2.5 leading-6 text-link">{entry.tag}</span>
+          <span className="rounded-full bg-accent-wash px-2.5 leading-6 text-link">
+            <bdi>{entry.tag}</bdi>
+          </span>
         )}
       </p>
-      <h3 className="type-heading mt-3">{entry.name}</h3>
-      <p className="mt-1 text-[0.95rem] text-muted">{entry.description}</p>
+      <h3 className="type-heading mt-3">
+        <bdi>{entry.name}</bdi>
+      </h3>
+      <p className="mt-1 text-[0.95rem] text-muted">
+        <bdi>{entry.description}</bdi>
+      </p>
       <p className="mt-5">
         <Price pounds={entry.price} className="font-display text-3xl font-bold tracking-tight" />
       </p>
@@ -46,7 +52,7 @@ export function PackageCard({ entry, best }: { entry: PackageView; best: boolean
         {entry.features.map((feature) => (
           <li key={feature} className="flex items-center gap-2">
             <Check className="size-4 shrink-0 text-link" aria-hidden="true" />
-            {feature}
+            <bdi className="min-w-0">{feature}</bdi>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentMethod } from '../../../shop/payment-methods.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, isConflict } from './attempts.ts'
 import { paypalWaiting } from './paypal-waiting.ts'
 import type { Wish } from './wish.ts'
 
@@ -12,6 +13,7 @@ import type { Wish } from './wish.ts'
 export function usePlaceOrder(attempts: Attempts, purchase: string) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
+  const { revalidate } = useRevalidator()
   const [processing, setProcessing] = useState(false)
 
   const placeOrder = async (wish: Wish, method: PaymentMethod) => {
@@ -36,6 +38,8 @@ export function usePlaceOrder(attempts: Attempts, purchase: string) {
       const [title, otherwise] =
         method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
       toast({ title, description: saidBy(error, otherwise), tone: 'danger' })
+      // A package or its price may be another by now: what is shown next is what there is.
+      if (isConflict(error)) revalidate()
       setProcessing(false)
     }
   }
