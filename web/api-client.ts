@@ -9,16 +9,24 @@ export const api = hc<Api>('/api', {
   },
 })
 
+/** What of a body was refused, and why, in the visitor's language. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
 /** A call that was refused or failed. `message` is the server's, in the visitor's language, or null. */
 export class CallFailed extends Error {
   readonly status: number
   readonly said: string | null
+  readonly errors: FieldError[]
 
-  constructor(status: number, said: string | null) {
+  constructor(status: number, said: string | null, errors: FieldError[] = []) {
     super(said ?? `call failed with ${status}`)
     this.name = 'CallFailed'
     this.status = status
     this.said = said
+    this.errors = errors
   }
 }
 
@@ -34,9 +42,12 @@ export async function answer<R extends ClientResponse<unknown, number, string>>(
     throw new CallFailed(0, null)
   })
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Success<R>
-  const problem = (await response.json().catch(() => null)) as { message?: string } | null
+  const problem = (await response.json().catch(() => null)) as {
+    message?: string
+    errors?: FieldError[]
+  } | null
   if (response.status === 401 && session.read()) endSession()
-  throw new CallFailed(response.status, problem?.message ?? null)
+  throw new CallFailed(response.status, problem?.message ?? null, problem?.errors)
 }
 
 /** What the server said, or the text for when it said nothing. */

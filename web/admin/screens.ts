@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircle,
+  Package,
   PackageCheck,
 } from 'lucide-react'
 import { may, type Permission } from '../../shop/accounts/roles.ts'
@@ -16,6 +17,7 @@ export const SCREENS = [
   { to: '/admin/attention', name: 'attention', permission: 'refunds:make', icon: HandCoins },
   { to: '/admin/messages', name: 'messages', permission: 'messages:answer', icon: Inbox },
   { to: '/admin/chats', name: 'chats', permission: 'messages:answer', icon: MessageCircle },
+  { to: '/admin/packages', name: 'packages', permission: 'packages:manage', icon: Package },
   { to: '/admin/mails', name: 'mails', permission: 'mails:read', icon: Mail },
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]
 

@@ -64,7 +64,7 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
   const { t } = useTranslation('checkout')
   const { entry, units, before, gone } = line
   return (
-    <li data-line={entry.id}>
+    <li data-summary={entry.id}>
       <p className="flex justify-between gap-4">
         <span className={`min-w-0 wrap-anywhere ${gone ? 'text-muted line-through' : ''}`}>
           <bdi>{entry.name}</bdi>

@@ -1,0 +1,5 @@
+import { EditorScreen } from './editor-screen.tsx'
+
+export default function NewPackage() {
+  return <EditorScreen id={null} />
+}
