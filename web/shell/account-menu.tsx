@@ -13,6 +13,7 @@ export function AccountMenu() {
   return (
     <PopoverButton
       label={t('myAccount')}
+      shown={user?.name}
       className="logged-out:hidden"
       face={
         <>

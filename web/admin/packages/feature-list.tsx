@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { LONGEST, MOST_FEATURES } from '../../../shop/catalog/package-limits.ts'
 import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
 import { useTranslation } from '../../localization/translation.tsx'
@@ -23,12 +23,17 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
   const isFull = features.length >= MOST_FEATURES
   const path = `texts.${lang}.features`
   const wrong = errors[path]
-  const focusOn = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[Math.max(0, at)]?.focus())
+  const wanted = useRef<number | null>(null)
+  // With the change itself: the next key that is typed belongs to the new one.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    list.current?.querySelectorAll('input')[wanted.current]?.focus()
+    wanted.current = null
+  })
   const add = (at: number) => {
     if (isFull) return
+    wanted.current = at
     onChange(features.toSpliced(at, 0, draftFeature('')))
-    focusOn(at)
   }
   return (
     <fieldset data-features>
@@ -59,8 +64,8 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
                 className="shrink-0"
                 aria-label={t('shelf.removeFeature', { place: at + 1 })}
                 onClick={() => {
+                  wanted.current = Math.max(0, at - 1)
                   onChange(features.toSpliced(at, 1))
-                  focusOn(at - 1)
                 }}
               >
                 <X className="size-4.5" aria-hidden="true" />

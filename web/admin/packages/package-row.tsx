@@ -53,10 +53,10 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
         <Label text={t('shelf.perThousand')} />
         {type === 'others' ? '–' : <Amount text={formatMoney(gbp(perThousand))} />}
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} max-lg:mt-1`}>
         {archived ? t('shelf.archived') : tag && <bdi className="wrap-anywhere">{tag}</bdi>}
       </td>
-      <td className={`${CELL} max-lg:mt-3 lg:py-1.5 lg:pe-0`}>
+      <td className={`${CELL} max-lg:-ms-2.5 max-lg:mt-2 lg:py-1.5 lg:pe-0`}>
         <span className="flex items-center gap-1">
           {!archived && (
             <MoveButtons name={name} first={first} last={last} onMove={(by) => shelf.move(entry, by)} />

@@ -12,9 +12,15 @@ interface PackageTableProps {
   shelf: Shelf
 }
 
-const HEADINGS = ['name', 'quantity', 'price', 'perThousand', 'tag', 'actions'] as const
-
-const AMOUNTS = new Set<string>(['quantity', 'price', 'perThousand'])
+/** Of one width in every type's table, so that the list reads down. */
+const HEADINGS = {
+  name: 'text-start',
+  quantity: 'w-28 text-end',
+  price: 'w-24 text-end',
+  perThousand: 'w-24 text-end',
+  tag: 'w-36 text-start',
+  actions: 'w-42',
+} as const
 
 /** The packages of one type: a price list on a desk, cards on a phone. */
 export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
@@ -25,14 +31,17 @@ export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
       <h2 id={`shelf-${type}`} className="type-heading">
         {t(`shelf.types.${type}`)}
       </h2>
-      <table className="mt-3 w-full text-[0.95rem] max-lg:block" aria-labelledby={`shelf-${type}`}>
+      <table
+        className="mt-3 w-full table-fixed text-[0.95rem] max-lg:block"
+        aria-labelledby={`shelf-${type}`}
+      >
         <thead className="border-y border-line text-sm text-muted max-lg:sr-only">
           <tr>
-            {HEADINGS.map((heading) => (
+            {(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]).map((heading) => (
               <th
                 key={heading}
                 scope="col"
-                className={`py-2 pe-4 font-medium ${AMOUNTS.has(heading) ? 'text-end' : 'text-start'} ${heading === 'actions' ? 'w-0' : ''}`}
+                className={`py-2 pe-4 font-medium whitespace-nowrap ${HEADINGS[heading]}`}
               >
                 {heading === 'actions' ? (
                   <span className="sr-only">{t('admin.actions')}</span>

@@ -28,6 +28,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   const [theme, setTheme] = useState<(typeof THEMES)[number] | null>(null)
   const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const entry = viewOf(draft, known, lang)
+  const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== known?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
   const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
@@ -73,7 +74,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
         <Suspense fallback={<Skeleton className="h-80" />}>
           <AsCustomer lang={lang} currency={currency}>
             <ul>
-              <PackageCard entry={entry} best={cheapestPerThousand(views) === entry.id} />
+              <PackageCard entry={entry} best={isPriced && cheapestPerThousand(views) === entry.id} />
             </ul>
           </AsCustomer>
         </Suspense>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentMethod } from '../../../shop/payment-methods.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
@@ -7,13 +6,14 @@ import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
 import { type Attempts, isConflict } from './attempts.ts'
 import { paypalWaiting } from './paypal-waiting.ts'
+import { useCatchUp } from './use-catch-up.ts'
 import type { Wish } from './wish.ts'
 
 /** Places the order, and goes to the page where it is paid, or lets PayPal's code be scanned. */
 export function usePlaceOrder(attempts: Attempts, purchase: string) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
-  const { revalidate } = useRevalidator()
+  const catchUp = useCatchUp()
   const [processing, setProcessing] = useState(false)
 
   const placeOrder = async (wish: Wish, method: PaymentMethod) => {
@@ -39,7 +39,7 @@ export function usePlaceOrder(attempts: Attempts, purchase: string) {
         method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
       toast({ title, description: saidBy(error, otherwise), tone: 'danger' })
       // A package or its price may be another by now: what is shown next is what there is.
-      if (isConflict(error)) revalidate()
+      if (isConflict(error)) catchUp()
       setProcessing(false)
     }
   }
