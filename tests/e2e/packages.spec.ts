@@ -153,8 +153,13 @@ test('the order is changed by keyboard and taken back when refused; leaving lose
   await expect(office.locator('[data-preview=ar]')).toContainText('مشاهدة')
   await office.getByLabel('Currency of the preview').selectOption('JPY')
   await expect(office.locator('[data-preview=ar]')).toContainText('¥')
+  await office.emulateMedia({ colorScheme: 'light' })
   await office.getByLabel('Theme of the preview').selectOption('dark')
   await expect(office.locator('[data-preview=ar]')).toHaveCSS('background-color', 'rgb(14, 16, 22)')
+  await expect(office.locator('[data-preview=ar] [data-package]')).toHaveCSS(
+    'background-color',
+    'rgb(23, 26, 34)',
+  )
   await expectAccessible(office, 'package editor')
   await office.getByRole('link', { name: 'All packages' }).click()
   await office.getByRole('button', { name: 'Keep editing' }).click()

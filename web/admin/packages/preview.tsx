@@ -10,6 +10,7 @@ import { cheapestPerThousand } from '../../storefront/package-value.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Draft, parsePrice, parseQuantity, textOf } from './draft.ts'
 import type { StaffPackage } from './staff-catalog.ts'
+import { themeTokens } from './theme-tokens.ts'
 
 interface PreviewProps {
   draft: Draft
@@ -31,6 +32,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== known?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
+  const [tokens] = useState(themeTokens)
   const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-24">
@@ -68,6 +70,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
         inert
         lang={lang}
         dir={directionOf(lang)}
+        style={tokens}
         className={`mt-3 rounded-panel bg-paper p-3 text-ink ${scheme}`}
         data-preview={lang}
       >
