@@ -30,7 +30,6 @@ export default [
       route('admin/messages', 'admin/inbox/messages.tsx'),
       route('admin/chats', 'admin/inbox/chats.tsx'),
       route('admin/packages', 'admin/packages/packages.tsx'),
-      route('admin/packages/new', 'admin/packages/new-package.tsx'),
       route('admin/packages/:packageId', 'admin/packages/edit-package.tsx'),
       route('admin/mails', 'admin/mails/mails.tsx'),
     ]),

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { Scale } from 'lucide-react'
 import type { Doubt } from '../../../shop/catalog/doubt-claims.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatMoney, gbp } from '../../../shop/money.ts'
@@ -34,7 +34,7 @@ export function Doubts({ doubts, of, all }: DoubtsProps) {
     <ul className="mt-1.5 max-w-lg space-y-1 text-sm font-normal text-ink" data-doubts>
       {doubts.map((doubt) => (
         <li key={`${doubt.kind} ${doubt.other}`} className="flex gap-2" data-doubt={doubt.kind}>
-          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
+          <Scale className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">{textOf(doubt)}</span>
         </li>
       ))}

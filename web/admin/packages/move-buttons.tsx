@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,8 +11,8 @@ interface MoveButtonsProps {
 }
 
 const MOVES = [
-  { by: -1, icon: ChevronUp, word: 'shelf.up' },
-  { by: 1, icon: ChevronDown, word: 'shelf.down' },
+  { by: -1, icon: ArrowUp, word: 'shelf.up' },
+  { by: 1, icon: ArrowDown, word: 'shelf.down' },
 ] as const
 
 /** At an end a button is there still, and does nothing: a disabled one would lose the focus. */

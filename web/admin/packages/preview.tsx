@@ -5,7 +5,7 @@ import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
 import { convert, formatMoney, gbp, type Money, quoteIn, toPounds } from '../../../shop/money.ts'
 import { PricesContext, usePrices } from '../../localization/prices.tsx'
 import { LangContext, useTranslation } from '../../localization/translation.tsx'
-import { PackageCard } from '../../storefront/package-card.tsx'
+import { PackageFace } from '../../storefront/package-face.tsx'
 import { cheapestPerThousand } from '../../storefront/package-value.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Draft, parsePrice, parseQuantity, textOf } from './draft.ts'
@@ -21,7 +21,7 @@ interface PreviewProps {
 
 const THEMES = ['light', 'dark'] as const
 
-/** The storefront's own card, as a customer of that language, currency and theme sees it. */
+/** The face of the storefront's own card, as a customer of that language, currency and theme sees it. */
 export function Preview({ draft, known, all, lang }: PreviewProps) {
   const { t } = useTranslation('dashboard')
   const prices = usePrices()
@@ -77,7 +77,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
         <Suspense fallback={<Skeleton className="h-80" />}>
           <AsCustomer lang={lang} currency={currency}>
             <ul>
-              <PackageCard entry={entry} best={isPriced && cheapestPerThousand(views) === entry.id} />
+              <PackageFace entry={entry} best={isPriced && cheapestPerThousand(views) === entry.id} />
             </ul>
           </AsCustomer>
         </Suspense>
