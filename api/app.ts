@@ -24,6 +24,7 @@ import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
+import { staffPackageRoutes } from './staff-packages.ts'
 import { statsRoutes } from './stats.ts'
 import { userAccessRoutes } from './user-access.ts'
 import { userRoutes } from './users.ts'
@@ -51,6 +52,7 @@ export function createApi() {
   })
   const calls = app
     .route('/', packageRoutes)
+    .route('/', staffPackageRoutes)
     .route('/', localizationRoutes)
     .route('/', authRoutes)
     .route('/', passwordResetRoutes)

@@ -7,6 +7,8 @@ interface Document {
   paths: Record<string, Record<string, unknown>>
 }
 
+const words = { name: 'A thousand', description: 'Likes.', tag: 'Best Deal', features: ['Fast'] }
+const texts = { en: words, ar: words, es: words }
 const person = { name: 'Maria', email: 'maria@example.com', password: 'a good password', token: 'token' }
 const sessionId = 'session_abcdefgh'
 /** Bodies their calls accept: with one value replaced by nonsense they get past all the other checks. */
@@ -54,6 +56,9 @@ const SOUND: Record<string, object[]> = {
   ],
   '/demo/payments/{session_id}': [{ outcome: 'pay' }],
   '/admin/orders/{id}': [{ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }],
+  '/admin/packages': [{ type: 'likes', quantity: 1_000, price: 5.5, texts }],
+  '/admin/packages/order': [{ type: 'likes', ids: ['likes-1000', 'likes-3000', 'likes-6000'] }],
+  '/admin/packages/{id}': [{ version: '2026-11-01T10:00:00Z', type: 'views', quantity: 5, price: 1, texts }],
   '/chat/send': [{ session_id: 'chat_abcdefgh', message: 'Hello', user_name: 'Maria', user_email: '' }],
   '/users/create': [
     { ...person, role: 'manager' },

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { PACKAGE_ID } from '../shop/catalog/package-limits.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import type { WantedLine } from '../shop/checkout/price-lines.ts'
 import { isCurrency } from '../shop/currencies.ts'
 import { newId } from '../shop/id.ts'
+import { gbp } from '../shop/money.ts'
 import type { PaymentMethod } from '../shop/payment-methods.ts'
 import { providerOf } from '../shop/payments/offered-methods.ts'
 import { startPayment } from '../shop/payments/start-payment.ts'
@@ -16,9 +18,12 @@ const videoUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .regex(NO_NUL)
-const packageId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+const packageId = z.string().regex(PACKAGE_ID)
 
-/** Both bodies of the specification and a cart's; price, amount, currency and e-mail in it are not read. */
+/**
+ * Both bodies of the specification and a cart's; price, amount, currency and e-mail in it are not read. What the
+ * buyer was shown changes no price: it only keeps them from paying another.
+ */
 export const wishSchema = z
   .object({
     package_id: packageId.optional(),
@@ -43,6 +48,9 @@ export const wishSchema = z
     payment_method: text(200).optional(),
     idempotency_key: idempotencyKey.optional(),
     display_currency: z.string().max(10).optional(),
+    expected_total: z.number().min(0).max(10_000_000).optional().openapi({
+      description: 'Pounds, as the buyer was shown: when the packages cost more by now, nothing is ordered',
+    }),
     lang: lang.optional(),
   })
   .refine((wish) => wish.package_id || wish.items, { path: ['package_id'], error: 'checkout:nothingToBuy' })
@@ -75,6 +83,7 @@ export async function placeWish(
     idempotencyKey: wish.idempotency_key ?? newId(),
     displayCurrency: isCurrency(wish.display_currency) ? wish.display_currency : 'GBP',
     lang: wish.lang ?? c.var.locale.lang,
+    expectedTotal: wish.expected_total === undefined ? undefined : gbp(wish.expected_total).amount,
   })
   if (!placed.ok) throw new ShopError(placed.reason)
   const walletToken = method === 'applepay' ? wish.payment_method : undefined

@@ -6,6 +6,8 @@ export const SHOP_ERROR_CODES = [
   'invalid_credentials',
   'email_taken',
   'package_unavailable',
+  'price_changed',
+  'order_too_large',
   'username_invalid',
   'idempotency_key_reused',
   'foreign_origin',

@@ -131,6 +131,10 @@ export const IN_THE_BROWSER = [
   'shop/catalog/builtin-packages.ts',
   'shop/catalog/builtin-words.ts',
   'shop/catalog/package-view.ts',
+  'shop/catalog/package-limits.ts',
+  // What the operator types is doubted while it is typed.
+  'shop/catalog/doubt-claims.ts',
+  'shop/catalog/claims-best.ts',
   'shop/settings/niches.ts',
   'shop/contact/message.ts',
   'shop/chat/message.ts',

@@ -9,19 +9,34 @@ export const api = hc<Api>('/api', {
   },
 })
 
+/** What of a body was refused, and why, in the visitor's language. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** As a refusal describes itself. */
+interface Problem {
+  message?: string
+  code?: string
+  errors?: FieldError[]
+}
+
 /** A call that was refused or failed. `said` is the server's, in the visitor's language, or null. */
 export class CallFailed extends Error {
   readonly status: number
   readonly said: string | null
   /** Which refusal it is, in any language; null when the shop did not answer. */
   readonly code: string | null
+  readonly errors: FieldError[]
 
-  constructor(status: number, said: string | null, code: string | null = null) {
-    super(said ?? `call failed with ${status}`)
+  constructor(status: number, { message, code, errors = [] }: Problem = {}) {
+    super(message ?? `call failed with ${status}`)
     this.name = 'CallFailed'
     this.status = status
-    this.said = said
-    this.code = code
+    this.said = message ?? null
+    this.code = code ?? null
+    this.errors = errors
   }
 }
 
@@ -34,17 +49,17 @@ export async function answer<R extends ClientResponse<unknown, number, string>>(
   call: Promise<R>,
 ): Promise<Success<R>> {
   const response = await call.catch(() => {
-    throw new CallFailed(0, null)
+    throw new CallFailed(0)
   })
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Success<R>
-  const problem = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
-  const { message = null, code = null } = problem ?? {}
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  const { code = null } = problem ?? {}
   // A wrong password or code is no reason to be logged out.
   const isNobody = response.status === 401 && (code === null || code === 'unauthenticated')
   if (isNobody && session.read()) endSession()
   // This page is on its way out: it is answered nothing that it would only show as a failure.
   if (isLedAway(code)) return new Promise(() => {})
-  throw new CallFailed(response.status, message, code)
+  throw new CallFailed(response.status, problem ?? {})
 }
 
 /** Where an account goes that may do nothing before it has done something; from there the call may be made again. */

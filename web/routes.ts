@@ -31,6 +31,8 @@ export default [
       route('admin/attention', 'admin/attention/attention.tsx'),
       route('admin/messages', 'admin/inbox/messages.tsx'),
       route('admin/chats', 'admin/inbox/chats.tsx'),
+      route('admin/packages', 'admin/packages/packages.tsx'),
+      route('admin/packages/:packageId', 'admin/packages/edit-package.tsx'),
       route('admin/mails', 'admin/mails/mails.tsx'),
       route('users-teams', 'admin/team/team.tsx'),
       route('admin/audit', 'admin/audit/audit.tsx'),

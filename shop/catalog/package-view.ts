@@ -14,6 +14,9 @@ export interface PackageView {
   features: string[]
 }
 
+/** What a package says in one language. */
+export type PackageText = Pick<PackageView, 'name' | 'description' | 'tag' | 'features'>
+
 /** `others` is there only when the shop sells some. */
 export type Catalog = Record<'followers' | 'likes' | 'views', PackageView[]> & { others?: PackageView[] }
 

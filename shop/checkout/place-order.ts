@@ -25,16 +25,27 @@ export interface Checkout {
   /** What the buyer looks at; a currency the shop does not know counts as GBP. */
   displayCurrency: CurrencyCode
   lang: Lang
+  /** Pence, as the buyer was shown: more than that is not charged. */
+  expectedTotal?: number
 }
+
+/** Pence: eight digits are as many as a provider takes, and an order's amounts as the database's integers hold. */
+const MOST_CHARGED = 99_999_999
+const MOST_DELIVERED = 2_147_483_647
 
 /** Most are paid by then: the provider is asked about the others. */
 const FIRST_ASKED = sql`now() + interval '2 minutes'`
 
 export type Payment = typeof payments.$inferSelect
 
-export type Placed =
-  | { ok: true; payment: Payment }
-  | { ok: false; reason: 'package_unavailable' | 'username_invalid' | 'idempotency_key_reused' }
+export type Placed = { ok: true; payment: Payment } | { ok: false; reason: Refusal }
+
+type Refusal =
+  | 'package_unavailable'
+  | 'price_changed'
+  | 'order_too_large'
+  | 'username_invalid'
+  | 'idempotency_key_reused'
 
 /**
  * One payment and one order a line, in one transaction, priced from the catalogue. The same key from the
@@ -45,17 +56,22 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
   const [rates, settings] = [await readRates(db), await readSettings(db)]
   return db.transaction(async (tx) => {
     const fingerprint = fingerprintOf(checkout)
-    const lines = await priceLines(tx, checkout.lines, checkout.lang)
-    if (!lines) {
-      // Bought under this key before the package left the shop? Then it stays bought.
+    /** Bought under this key before the package or its price left the shop? Then it stays bought. */
+    const unlessBought = async (reason: Refusal): Promise<Placed> => {
       const earlier = await earlierPayment(tx, checkout, fingerprint)
-      return earlier.ok ? earlier : { ok: false, reason: 'package_unavailable' }
+      return earlier.ok ? earlier : { ok: false, reason }
     }
+    const lines = await priceLines(tx, checkout.lines, checkout.lang)
+    if (!lines) return unlessBought('package_unavailable')
     const usernames = lines.map((line) => parseTiktokUsername(line.tiktokUsername ?? checkout.tiktokUsername))
     if (usernames.includes(null)) return { ok: false, reason: 'username_invalid' }
 
     const quote = quoteIn(checkout.displayCurrency, rates.rates)
     const total = lines.map((line) => times(line.price, line.units)).reduce(add, ZERO_GBP)
+    const tooMany = lines.some((line) => line.quantity * line.units > MOST_DELIVERED)
+    if (tooMany || total.amount > MOST_CHARGED) return { ok: false, reason: 'order_too_large' }
+    const { expectedTotal } = checkout
+    if (expectedTotal !== undefined && total.amount > expectedTotal) return unlessBought('price_changed')
     const [payment] = await tx
       .insert(payments)
       .values({

@@ -93,6 +93,9 @@ export async function payAtDemoGateway(page: Page): Promise<void> {
   await expect(page.locator('[data-result=success]')).toBeVisible()
 }
 
+/** The shop's own list: what a test beside this one sells is of another type. */
+export const BUILT_IN = '[data-package]:not([data-package^=others-])'
+
 /** On the services page in English. */
 export async function addToCart(page: Page, ...packages: string[]): Promise<void> {
   for (const id of packages) {

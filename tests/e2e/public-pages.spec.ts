@@ -1,4 +1,4 @@
-import { expect, test } from './person.ts'
+import { BUILT_IN, expect, test } from './person.ts'
 
 const TYPES = [
   'TikTok Followers',
@@ -63,7 +63,7 @@ test('the packages are filtered by sticky tabs that never leave the reader below
   await expect(page.locator('[data-package]')).toHaveCount(3)
   await expect(page.locator('[data-package=followers-100]')).toBeInViewport()
   await page.getByRole('button', { name: 'All Services' }).click()
-  await expect(page.locator('[data-package]')).toHaveCount(10)
+  await expect(page.locator(BUILT_IN)).toHaveCount(10)
   await expect(page.locator('[data-package=likes-1000]')).toContainText('£4.79 per 1,000')
 })
 
@@ -80,7 +80,7 @@ test('packages that are on their way have their place held', async ({ page }) =>
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expect(page.getByRole('status')).toHaveText('Loading packages...')
   arrive()
-  await expect(page.locator('[data-package]')).toHaveCount(10)
+  await expect(page.locator(BUILT_IN)).toHaveCount(10)
 })
 
 test('what the shop sells beside the three types shows when there is some', async ({ page }) => {

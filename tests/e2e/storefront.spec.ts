@@ -1,4 +1,12 @@
-import { addToCart, expect, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
+import {
+  addToCart,
+  BUILT_IN,
+  expect,
+  payAtDemoGateway,
+  registerAndLogIn,
+  test,
+  untilAlive,
+} from './person.ts'
 
 test('Buy Now goes through the login to the checkout with its package', async ({ page }) => {
   await page.goto('/services')
@@ -49,7 +57,7 @@ test('the built-in packages and niches stand in when theirs cannot be loaded', a
   await page.route('**/api/niches/all', (route) => route.abort())
   await page.goto('/')
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
-  await expect(page.locator('[data-package]')).toHaveCount(10)
+  await expect(page.locator(BUILT_IN)).toHaveCount(10)
   await expect(page.locator('[data-package=followers-7000]')).toContainText('£31.99')
   await page
     .locator('[data-package=followers-7000]')

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircle,
+  Package,
   PackageCheck,
   Users,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ export const SCREENS = [
   { to: '/admin/attention', name: 'attention', permission: 'refunds:make', icon: HandCoins },
   { to: '/admin/messages', name: 'messages', permission: 'messages:answer', icon: Inbox },
   { to: '/admin/chats', name: 'chats', permission: 'messages:answer', icon: MessageCircle },
+  { to: '/admin/packages', name: 'packages', permission: 'packages:manage', icon: Package },
   { to: '/admin/mails', name: 'mails', permission: 'mails:read', icon: Mail },
   { to: '/users-teams', name: 'team', permission: 'users:manage', icon: Users },
   { to: '/analytics', name: 'analytics', permission: 'analytics:read', icon: ChartLine },

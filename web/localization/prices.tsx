@@ -20,7 +20,7 @@ interface Prices {
   refresh(): void
 }
 
-const PricesContext = createContext<Prices | null>(null)
+export const PricesContext = createContext<Prices | null>(null)
 
 interface Known {
   currency: CurrencyCode

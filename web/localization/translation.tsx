@@ -4,7 +4,7 @@ import type { Namespace } from '../../locales/namespaces.ts'
 import { directionOf, type Lang } from '../../shop/localization/languages.ts'
 import { usePage } from '../page-context.ts'
 
-const LangContext = createContext<Lang | null>(null)
+export const LangContext = createContext<Lang | null>(null)
 
 /** The words of one language for everything inside. The language is the root loader's; a change of it changes them. */
 export function TranslationProvider({ lang, children }: { lang: Lang; children: ReactNode }) {

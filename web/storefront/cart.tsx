@@ -8,6 +8,7 @@ import { wordsOf } from '../localization/words-of-route.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Charge, Price } from '../ui/price.tsx'
+import { PLACE, Sentence } from '../ui/sentence.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/cart'
 import { allOf, loadCatalog } from './catalog.ts'
@@ -31,7 +32,12 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
   const { items } = useCart()
   const onSale = new Map(allOf(catalog).map((entry) => [entry.id, entry]))
   // Prices and names as they are today, in today's language; what is no longer sold stays to be removed.
-  const lines = items.map((item) => ({ ...item, ...onSale.get(item.id), sold: onSale.has(item.id) }))
+  const lines = items.map((item) => ({
+    ...item,
+    ...onSale.get(item.id),
+    sold: onSale.has(item.id),
+    added: item.price,
+  }))
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
@@ -45,8 +51,8 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
       ) : (
         <div className="mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16">
           <ul className="border-t border-line">
-            {lines.map(({ sold, ...item }) => (
-              <CartLine key={item.id} item={item} sold={sold} />
+            {lines.map(({ sold, added, ...item }) => (
+              <CartLine key={item.id} item={item} sold={sold} added={added} />
             ))}
           </ul>
           <Summary lines={lines} />
@@ -56,7 +62,14 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
   )
 }
 
-function CartLine({ item, sold }: { item: CartItem; sold: boolean }) {
+interface CartLineProps {
+  item: CartItem
+  sold: boolean
+  /** Pounds: what it cost when it was added. */
+  added: number
+}
+
+function CartLine({ item, sold, added }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { items, setQuantity, remove, restore } = useCart()
   const units = unitsOf(item)
@@ -74,11 +87,20 @@ function CartLine({ item, sold }: { item: CartItem; sold: boolean }) {
       className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto_6rem_auto]"
       data-line={item.id}
     >
-      <div>
-        <h2 className="type-heading">{item.name}</h2>
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="type-heading">
+          <bdi>{item.name}</bdi>
+        </h2>
         <p className="mt-0.5 text-muted">
           <Price pounds={item.price} />
         </p>
+        {added !== item.price && (
+          <p className="mt-1 text-sm text-muted">
+            <Sentence text={t('common:priceWas', { price: PLACE })}>
+              <Price pounds={added} />
+            </Sentence>
+          </p>
+        )}
         {!sold && <p className="mt-1 text-sm text-danger">{t('unavailable')}</p>}
       </div>
       <fieldset
@@ -119,7 +141,7 @@ function CartLine({ item, sold }: { item: CartItem; sold: boolean }) {
   )
 }
 
-function Summary({ lines }: { lines: (CartItem & { sold: boolean })[] }) {
+function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number })[] }) {
   const { t } = useTranslation('cart')
   const checkout = useCheckoutOfCart()
   const prices = usePrices()
@@ -158,7 +180,7 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean })[] }) {
         size="large"
         className="mt-5 w-full"
         disabled={lines.some((line) => !line.sold)}
-        onClick={() => checkout(lines.map(({ sold: _, ...item }) => item))}
+        onClick={() => checkout(lines.map(({ sold: _, added: __, ...item }) => item))}
       >
         {t('checkout')}
       </Button>

@@ -1,17 +1,12 @@
-import { Check } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { type PackageView, pricePerThousand } from '../../shop/catalog/package-view.ts'
-import { formatMoney } from '../../shop/money.ts'
+import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { useCart } from '../cart/cart-context.tsx'
-import { usePrices } from '../localization/prices.tsx'
 import { useTranslation } from '../localization/translation.tsx'
-import { Button } from '../ui/button.tsx'
-import { Amount, Price } from '../ui/price.tsx'
-import { PLACE, Sentence } from '../ui/sentence.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useBuyNow } from './checkout/pending-checkout.ts'
+import { PackageFace } from './package-face.tsx'
 
-/** One package; `best` marks the one whose thousand costs least. */
+/** One package, to be bought at once or put into the cart. */
 export function PackageCard({ entry, best }: { entry: PackageView; best: boolean }) {
   const { t } = useTranslation('services')
   const cart = useCart()
@@ -25,61 +20,5 @@ export function PackageCard({ entry, best }: { entry: PackageView; best: boolean
       action: { label: t('viewCart'), onChoose: () => navigate('/cart') },
     })
   }
-  return (
-    <li
-      className={`flex flex-col rounded-panel border bg-surface p-6 ${best ? 'border-ink' : 'border-line'}`}
-      data-package={entry.id}
-    >
-      <p className="flex min-h-6 flex-wrap gap-2 text-sm font-semibold">
-        {best && <span className="rounded-full bg-lime px-2.5 leading-6 text-night">{t('bestValue')}</span>}
-        {entry.tag && (
-          <span className="rounded-full bg-accent-wash px-2.5 leading-6 text-link">{entry.tag}</span>
-        )}
-      </p>
-      <h3 className="type-heading mt-3">{entry.name}</h3>
-      <p className="mt-1 text-[0.95rem] text-muted">{entry.description}</p>
-      <p className="mt-5">
-        <Price pounds={entry.price} className="font-display text-3xl font-bold tracking-tight" />
-      </p>
-      {entry.type !== 'others' && <PerThousand entry={entry} />}
-      <ul className="mt-5 space-y-1.5 text-[0.95rem]">
-        {entry.features.map((feature) => (
-          <li key={feature} className="flex items-center gap-2">
-            <Check className="size-4 shrink-0 text-link" aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
-        <Button
-          className="max-md:px-2"
-          onClick={() => buyNow(entry)}
-          aria-label={`${t('buyNow')}: ${entry.name}`}
-        >
-          {t('buyNow')}
-        </Button>
-        <Button
-          look="line"
-          className="max-md:px-2"
-          onClick={addToCart}
-          aria-label={`${t('addToCart')}: ${entry.name}`}
-        >
-          {t('addToCart')}
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-function PerThousand({ entry }: { entry: PackageView }) {
-  const { t } = useTranslation('services')
-  const { quote } = usePrices()
-  const hundredths = Math.round(pricePerThousand(entry) * quote.rate * 100)
-  return (
-    <p className="mt-1 text-sm text-muted">
-      <Sentence text={t('perThousand', { price: PLACE })}>
-        <Amount text={formatMoney({ amount: hundredths, currency: quote.currency })} />
-      </Sentence>
-    </p>
-  )
+  return <PackageFace entry={entry} best={best} onBuy={() => buyNow(entry)} onAdd={addToCart} />
 }

@@ -26,7 +26,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
         ) : (
           <CircleCheck className="size-5 shrink-0 text-success" />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <Radix.Title className="font-semibold">{title}</Radix.Title>
           {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
           {action && (

@@ -11,7 +11,7 @@ async function keysOf(sending: ReturnType<typeof attempts>, answers: (number | n
     .send(wish, async (key) => {
       keys.push(key)
       const status = answers[keys.length - 1]
-      if (status) throw new CallFailed(status, null)
+      if (status) throw new CallFailed(status)
       return 'done'
     })
     .catch((error: CallFailed) => error.status)

@@ -4,6 +4,11 @@ import { newKey } from '../../new-key.ts'
 const DECLINED = 402
 const CONFLICT = 409
 
+/** The shop is not as the page shows it, or the payment is over. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === CONFLICT
+}
+
 export type Attempts = ReturnType<typeof attempts>
 
 /** The keys a screen's wishes are sent under: the same wish again is the same payment, until that one is over. */
@@ -26,7 +31,7 @@ export function attempts() {
       } catch (error) {
         const status = error instanceof CallFailed ? error.status : 0
         if (status === DECLINED || status === CONFLICT) forget()
-        if (status !== CONFLICT) throw error
+        if (!isConflict(error)) throw error
         return call(keyOf(wish))
       }
     },

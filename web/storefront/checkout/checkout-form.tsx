@@ -6,7 +6,7 @@ import { totalOf } from '../total.tsx'
 import { attempts as newAttempts } from './attempts.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { OrderFields } from './order-fields.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { GoneNotice, OrderSummary } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal-panel.tsx'
 import { nameOfPurchase, paypalWaiting, usePaypalWaiting } from './paypal-waiting.ts'
@@ -21,11 +21,13 @@ interface CheckoutFormProps {
   lines: CheckoutLine[]
   niches: string[]
   methods: PaymentMethod[]
+  /** Of a line that is no longer sold. */
+  onRemove: (id: string) => void
 }
 
 const LAYOUT = 'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
-export function CheckoutForm({ accountId, lines, niches, methods }: CheckoutFormProps) {
+export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: CheckoutFormProps) {
   const root = useRootData()
   const { quote } = usePrices()
   const { draft, change } = useCheckoutDraft()
@@ -36,11 +38,12 @@ export function CheckoutForm({ accountId, lines, niches, methods }: CheckoutForm
   const [attempts] = useState(newAttempts)
   const { placeOrder, processing } = usePlaceOrder(attempts, purchase)
   const total = totalOf(
-    lines.map(({ entry, units }) => ({ price: entry.price, units })),
+    lines.filter(({ gone }) => !gone).map(({ entry, units }) => ({ price: entry.price, units })),
     quote,
   )
+  const gone = lines.some((line) => line.gone)
   const proceed = () => {
-    const wish = check()
+    const wish = gone ? null : check()
     if (wish) placeOrder(wish, method)
   }
   if (waiting) {
@@ -81,8 +84,10 @@ export function CheckoutForm({ accountId, lines, niches, methods }: CheckoutForm
         <OrderFields lines={lines} niches={niches} wrong={wrong} onType={forgiveWrong} />
         <PaymentMethods methods={methods} chosen={method} onChoose={(chosen) => change({ method: chosen })} />
       </div>
-      <OrderSummary lines={lines} total={total}>
-        {byWallet ? (
+      <OrderSummary lines={lines} total={total} onRemove={onRemove}>
+        {gone ? (
+          <GoneNotice />
+        ) : byWallet ? (
           <WalletAction charge={total.charge} attempts={attempts} check={check} />
         ) : (
           <ProceedButton complete={complete} processing={processing} onIncomplete={sayWhatIsMissing} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../../account/session.ts'
+import { useCart } from '../../cart/cart-context.tsx'
 import { PageHead } from '../../discovery/page-head.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
 import { wordsOf } from '../../localization/words-of-route.ts'
@@ -31,6 +32,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const kept = pendingCheckout.use()
+  const cart = useCart()
   const user = session.useUser()
   const pending = parsePending(state) ?? kept
   const methods = useOfferedHere()
@@ -47,12 +49,29 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   if (!pending || !user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
   const onSale = new Map(allOf(loaderData.catalog).map((entry) => [entry.id, entry]))
-  const lines = pending.lines.map(({ entry, units }) => ({ entry: onSale.get(entry.id) ?? entry, units }))
+  // Prices and names as they are today, and said where they were others when it was chosen.
+  const lines = pending.lines.map(({ entry: chosen, units }) => {
+    const entry = onSale.get(chosen.id) ?? chosen
+    const before = entry.price === chosen.price ? undefined : chosen.price
+    return { entry, units, before, gone: !onSale.has(chosen.id) }
+  })
+  const remove = (id: string) => {
+    const left = parsePending({ ...pending, lines: pending.lines.filter(({ entry }) => entry.id !== id) })
+    if (pending.fromCart) cart.remove(id)
+    pendingCheckout.write(left)
+    navigate(left ? '/checkout' : '/services', { replace: true, state: left })
+  }
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('heading')}</h1>
-      <CheckoutForm accountId={user.id} lines={lines} niches={loaderData.niches} methods={methods} />
+      <CheckoutForm
+        accountId={user.id}
+        lines={lines}
+        niches={loaderData.niches}
+        methods={methods}
+        onRemove={remove}
+      />
     </div>
   )
 }

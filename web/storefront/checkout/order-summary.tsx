@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Charge, Price, Units } from '../../ui/price.tsx'
+import { PLACE, Sentence } from '../../ui/sentence.tsx'
 import { type OrderTotal, Total } from '../total.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 
@@ -12,11 +13,13 @@ const LEGAL_LINK = 'text-link underline hover:no-underline'
 interface OrderSummaryProps {
   lines: CheckoutLine[]
   total: OrderTotal
+  /** Of a line that is no longer sold. */
+  onRemove?: (id: string) => void
   /** What agrees to it all; without, it is agreed to already. */
   children?: ReactNode
 }
 
-export function OrderSummary({ lines, total, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryProps) {
   const { t } = useTranslation('checkout')
   const root = useRootData()
   return (
@@ -28,14 +31,8 @@ export function OrderSummary({ lines, total, children }: OrderSummaryProps) {
         {t('yourOrder')}
       </h2>
       <ul className="mt-4 space-y-3">
-        {lines.map(({ entry, units }) => (
-          <li key={entry.id} className="flex justify-between gap-4">
-            <span>
-              {entry.name}
-              <Units units={units} />
-            </span>
-            <Price pounds={(Math.round(entry.price * 100) * units) / 100} />
-          </li>
+        {lines.map((line) => (
+          <SummaryLine key={line.entry.id} line={line} onRemove={onRemove} />
         ))}
       </ul>
       <p className="mt-4 flex justify-between border-t border-line pt-4 text-lg font-semibold">
@@ -60,5 +57,53 @@ export function OrderSummary({ lines, total, children }: OrderSummaryProps) {
         </>
       )}
     </section>
+  )
+}
+
+function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: string) => void }) {
+  const { t } = useTranslation('checkout')
+  const { entry, units, before, gone } = line
+  return (
+    <li data-summary={entry.id}>
+      <p className="flex justify-between gap-4">
+        <span className={`min-w-0 wrap-anywhere ${gone ? 'text-muted line-through' : ''}`}>
+          <bdi>{entry.name}</bdi>
+          <Units units={units} />
+        </span>
+        {!gone && <Price pounds={(Math.round(entry.price * 100) * units) / 100} />}
+      </p>
+      {gone && (
+        <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-danger">
+          {t('gone')}
+          {onRemove && (
+            <button
+              type="button"
+              className="font-semibold underline hover:no-underline"
+              onClick={() => onRemove(entry.id)}
+              aria-label={`${t('removeGone')}: ${entry.name}`}
+            >
+              {t('removeGone')}
+            </button>
+          )}
+        </p>
+      )}
+      {before !== undefined && (
+        <p className="text-sm text-muted">
+          <Sentence text={t('common:priceWas', { price: PLACE })}>
+            <Price pounds={before} />
+          </Sentence>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** In the place of what pays. */
+export function GoneNotice() {
+  const { t } = useTranslation('checkout')
+  return (
+    <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
+      {t('goneText')}
+    </p>
   )
 }

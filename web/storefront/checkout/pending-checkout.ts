@@ -7,6 +7,10 @@ import { type CartItem, unitsOf } from '../../cart/cart-context.tsx'
 export interface CheckoutLine {
   entry: PackageView
   units: number
+  /** Pounds: what it cost when it was chosen, where it costs something else now. */
+  before?: number
+  /** It has left the shop since. */
+  gone?: boolean
 }
 
 /** What is about to be bought: kept over a login and a reload, until it is paid. */

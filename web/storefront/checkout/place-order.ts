@@ -4,14 +4,16 @@ import type { PaymentMethod } from '../../../shop/payment-methods.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, isConflict } from './attempts.ts'
 import { paypalWaiting } from './paypal-waiting.ts'
+import { useCatchUp } from './use-catch-up.ts'
 import type { Wish } from './wish.ts'
 
 /** Places the order, and goes to the page where it is paid, or lets PayPal's code be scanned. */
 export function usePlaceOrder(attempts: Attempts, purchase: string) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
+  const catchUp = useCatchUp()
   const [processing, setProcessing] = useState(false)
 
   const placeOrder = async (wish: Wish, method: PaymentMethod) => {
@@ -36,6 +38,8 @@ export function usePlaceOrder(attempts: Attempts, purchase: string) {
       const [title, otherwise] =
         method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
       toast({ title, description: saidBy(error, otherwise), tone: 'danger' })
+      // A package or its price may be another by now: what is shown next is what there is.
+      if (isConflict(error)) catchUp()
       setProcessing(false)
     }
   }

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, isConflict } from './attempts.ts'
+import { useCatchUp } from './use-catch-up.ts'
 import type { Wish } from './wish.ts'
 
 /** Pays with what the wallet gave once the shopper has agreed in it. */
@@ -14,6 +15,7 @@ export function usePayByWallet(attempts: Attempts, check: () => Wish | null) {
   const { lang } = useLang()
   const [stripe, elements] = [useStripe(), useElements()]
   const navigate = useNavigate()
+  const catchUp = useCatchUp()
   const [processing, setProcessing] = useState(false)
 
   /** The wallet's card, as an id the shop can charge; null when the wallet gave none. */
@@ -66,6 +68,7 @@ export function usePayByWallet(attempts: Attempts, check: () => Wish | null) {
       window.addEventListener('pageshow', () => setProcessing(false), { once: true })
     } catch (error) {
       refuse(saidBy(error, t('walletFailedText')))
+      if (isConflict(error)) catchUp()
     }
   }
   return { pay, processing }

@@ -12,7 +12,7 @@ const DRAFT: Draft = {
 }
 
 function line(id: string, type: PackageView['type'], units = 1) {
-  return { entry: { id, type } as PackageView, units }
+  return { entry: { id, type, price: 5.59 } as PackageView, units }
 }
 
 const followers = line('followers-1', 'followers')
@@ -32,6 +32,7 @@ test('of several lines each may go elsewhere, and one that wants a video has it'
     tiktok_username: '@kim',
     niche: 'Travel',
     display_currency: 'USD',
+    expected_total: 16.77,
   })
 })
 

@@ -1,5 +1,6 @@
 import { wantsVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
+import { add, gbp, times, toPounds, ZERO_GBP } from '../../../shop/money.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
 import type { Draft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
@@ -10,6 +11,8 @@ export interface Wish {
   tiktok_username: string
   niche: string
   display_currency?: string
+  /** Pounds, as they are shown: should it cost more by now, nothing is ordered. */
+  expected_total: number
 }
 
 export const EVERY_LINE = 'tiktokUsername'
@@ -29,6 +32,9 @@ export function wishOf(lines: CheckoutLine[], draft: Draft, currency: string): W
     tiktok_username: draft.tiktokUsername.trim(),
     niche: draft.niche,
     display_currency: isCurrency(currency) ? currency : undefined,
+    expected_total: toPounds(
+      lines.map(({ entry, units }) => times(gbp(entry.price), units)).reduce(add, ZERO_GBP),
+    ),
   }
 }
 

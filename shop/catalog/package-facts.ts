@@ -1,0 +1,28 @@
+import type { Lang } from '../localization/languages.ts'
+import type { PackageText, PackageType } from './package-view.ts'
+
+interface Told {
+  type: PackageType
+  quantity: number
+  price: number
+  texts: Partial<Record<Lang, PackageText>>
+}
+
+type Facts = Record<string, unknown>
+
+/** Everything of a package as the log of what staff did names it, one level deep: `pence`, `en.name`. */
+export function factsOf({ type, quantity, price, texts }: Told): Facts {
+  const words = Object.entries(texts).flatMap(([lang, text]) =>
+    Object.entries(text).map(([field, value]) => [`${lang}.${field}`, value]),
+  )
+  return { type, quantity, pence: price, ...Object.fromEntries(words) }
+}
+
+/** Null when nothing does. */
+export function differing(before: Facts, after: Facts): { before: Facts; after: Facts } | null {
+  const keys = Object.keys({ ...before, ...after })
+  const different = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  if (different.length === 0) return null
+  const pick = (facts: Facts) => Object.fromEntries(different.map((key) => [key, facts[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,35 @@
+import { Archive, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface ArchiveButtonProps {
+  name: string
+  archived: boolean
+  onChange: (archived: boolean) => Promise<void>
+}
+
+/** Undone where it was done: the same button puts it back. */
+export function ArchiveButton({ name, archived, onChange }: ArchiveButtonProps) {
+  const { t } = useTranslation('dashboard')
+  const [busy, setBusy] = useState(false)
+  const change = async () => {
+    if (busy) return
+    setBusy(true)
+    await onChange(!archived)
+    setBusy(false)
+  }
+  const Icon = archived ? Undo2 : Archive
+  return (
+    <Button
+      look={archived ? 'line' : 'quiet'}
+      size={archived ? 'small' : 'icon'}
+      aria-disabled={busy}
+      aria-label={t(archived ? 'shelf.restoreNamed' : 'shelf.archiveNamed', { name })}
+      onClick={change}
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+      {archived && t('shelf.restore')}
+    </Button>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Route } from './+types/edit-package'
+import { EditorScreen } from './editor-screen.tsx'
+
+/** No package's own: those name their type. */
+const NEW = 'new'
+
+export default function EditPackage({ params: { packageId } }: Route.ComponentProps) {
+  return <EditorScreen key={packageId} id={packageId === NEW ? null : packageId} />
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft, CloudOff, PackageX } from 'lucide-react'
+import { Link } from 'react-router'
+import { isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Screen } from '../screen.tsx'
+import { PackageForm } from './package-form.tsx'
+import { allOf, nameOf, useCatalog } from './staff-catalog.ts'
+
+/** One package, or a new one, beside the others it is compared with. */
+export function EditorScreen({ id }: { id: string | null }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { catalog, failed, reload } = useCatalog()
+  const all = catalog ? allOf(catalog) : []
+  const known = all.find((entry) => entry.id === id) ?? null
+  const back = id && known ? `/admin/packages#${id}` : '/admin/packages'
+  const content = () => {
+    if (failed) {
+      return (
+        <EmptyState icon={CloudOff} title={t('shelf.loadFailed')}>
+          <Button onClick={reload}>{t('common:tryAgain')}</Button>
+        </EmptyState>
+      )
+    }
+    if (!catalog) return <Spinner label={t('common:loading')} />
+    if (id && !known) {
+      return (
+        <EmptyState icon={PackageX} title={t('shelf.unknown')}>
+          <Link to="/admin/packages" className={buttonClass()}>
+            {t('shelf.back')}
+          </Link>
+        </EmptyState>
+      )
+    }
+    return <PackageForm key={known?.updatedAt} known={known} all={all} onReload={reload} />
+  }
+  const title = known ? t('shelf.editTitle', { name: isolated(nameOf(known, lang)) }) : t('shelf.newTitle')
+  return (
+    <Screen
+      title={id && !known ? t('admin.packages') : title}
+      actions={
+        <Link to={back} className={buttonClass({ look: 'line', size: 'small' })}>
+          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          {t('shelf.back')}
+        </Link>
+      }
+    >
+      {content()}
+    </Screen>
+  )
+}

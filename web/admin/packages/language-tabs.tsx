@@ -1,0 +1,37 @@
+import { LANGS, LANGUAGES, type Lang } from '../../../shop/localization/languages.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+
+interface LanguageTabsProps {
+  shown: Lang
+  errors: Record<string, string>
+  onShow: (lang: Lang) => void
+}
+
+export function LanguageTabs({ shown, errors, onShow }: LanguageTabsProps) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
+      {LANGS.map((lang) => {
+        const isWrong = Object.keys(errors).some((path) => path.startsWith(`texts.${lang}`))
+        return (
+          <button
+            key={lang}
+            type="button"
+            aria-pressed={lang === shown}
+            onClick={() => onShow(lang)}
+            className="flex h-10 items-center gap-2 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            data-lang-tab={lang}
+          >
+            <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
+            {isWrong && (
+              <>
+                <span className="size-2 rounded-full bg-danger" aria-hidden="true" />
+                <span className="sr-only">{t('shelf.hasErrors')}</span>
+              </>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

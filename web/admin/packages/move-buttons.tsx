@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+interface MoveButtonsProps {
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+const MOVES = [
+  { by: -1, icon: ArrowUp, word: 'shelf.up' },
+  { by: 1, icon: ArrowDown, word: 'shelf.down' },
+] as const
+
+/** At an end a button is there still, and does nothing: a disabled one would lose the focus. */
+export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation('dashboard')
+  const pressed = useRef<HTMLButtonElement>(null)
+  // A row that is moved in the document loses the focus.
+  useLayoutEffect(() => {
+    const button = pressed.current
+    if (button && document.activeElement === document.body) button.focus()
+  })
+  return MOVES.map(({ by, icon: Icon, word }) => {
+    const atEnd = by === -1 ? first : last
+    return (
+      <button
+        key={by}
+        type="button"
+        aria-label={t(word, { name })}
+        aria-disabled={atEnd}
+        className={buttonClass({ look: 'quiet', size: 'icon', className: 'aria-disabled:opacity-30' })}
+        onClick={(event) => {
+          pressed.current = event.currentTarget
+          if (!atEnd) onMove(by)
+        }}
+        onBlur={(event) => {
+          if (event.relatedTarget) pressed.current = null
+        }}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </button>
+    )
+  })
+}

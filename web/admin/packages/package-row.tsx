@@ -1,0 +1,94 @@
+import { Pencil } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { ArchiveButton } from './archive-button.tsx'
+import { Doubts } from './doubts.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import type { Shelf } from './shelf.ts'
+import { nameOf, type StaffPackage } from './staff-catalog.ts'
+
+interface PackageRowProps {
+  entry: StaffPackage
+  all: StaffPackage[]
+  /** Of those of its type that are on sale. */
+  first: boolean
+  last: boolean
+  shelf: Shelf
+}
+
+const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0'
+const FIGURE = `${CELL} text-end whitespace-nowrap max-lg:inline-block max-lg:text-start`
+
+export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { id, type, archived, price, quantity, perThousand } = entry
+  const name = nameOf(entry, lang)
+  const tag = entry.texts[lang]?.tag
+  const edit = useArrival(id)
+  const faded = archived ? 'text-muted' : ''
+  return (
+    <tr className={`border-b border-line max-lg:block max-lg:py-4 ${faded}`} data-shelf={id}>
+      <th scope="row" className={`${CELL} text-start font-normal`}>
+        <bdi className={`wrap-anywhere ${archived ? '' : 'font-semibold'}`}>{name}</bdi>
+        <bdi dir="ltr" className="block font-mono text-sm font-normal text-muted rtl:text-right">
+          {id}
+        </bdi>
+        <Doubts doubts={entry.warnings} of={entry} all={all} />
+      </th>
+      <td className={FIGURE}>
+        <Label text={t('shelf.quantity')} />
+        <Amount text={formatCount(lang, quantity)} />
+      </td>
+      <td className={FIGURE}>
+        <Label text={t('shelf.price')} />
+        <Amount text={formatMoney(gbp(price))} className={archived ? '' : 'font-semibold'} />
+      </td>
+      <td className={FIGURE}>
+        <Label text={t('shelf.perThousand')} />
+        {type === 'others' ? '–' : <Amount text={formatMoney(gbp(perThousand))} />}
+      </td>
+      <td className={`${CELL} max-lg:mt-1`}>
+        {archived ? t('shelf.archived') : tag && <bdi className="wrap-anywhere">{tag}</bdi>}
+      </td>
+      <td className={`${CELL} max-lg:-ms-2.5 max-lg:mt-2 lg:py-1.5 lg:pe-0`}>
+        <span className="flex items-center gap-1">
+          {!archived && (
+            <MoveButtons name={name} first={first} last={last} onMove={(by) => shelf.move(entry, by)} />
+          )}
+          <Link
+            ref={edit}
+            to={`/admin/packages/${id}`}
+            className={buttonClass({ look: 'quiet', size: 'icon' })}
+            aria-label={t('shelf.edit', { name })}
+          >
+            <Pencil className="size-4.5" aria-hidden="true" />
+          </Link>
+          <ArchiveButton name={name} archived={archived} onChange={(to) => shelf.setArchived(entry, to)} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** What a column's heading says on a desk. */
+function Label({ text }: { text: string }) {
+  return <span className="block text-sm text-muted lg:hidden">{text}</span>
+}
+
+/** Back from its editor one stands where one left. */
+function useArrival(id: string) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${id}`) return
+    link.current?.scrollIntoView({ block: 'center' })
+    link.current?.focus({ preventScroll: true })
+  }, [hash, id])
+  return link
+}

@@ -1,0 +1,70 @@
+import type { PackageType } from '../../../shop/catalog/package-view.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { PackageRow } from './package-row.tsx'
+import type { Shelf } from './shelf.ts'
+import type { StaffPackage } from './staff-catalog.ts'
+
+interface PackageTableProps {
+  type: PackageType
+  entries: StaffPackage[]
+  /** Of every type, for what one is compared with. */
+  all: StaffPackage[]
+  shelf: Shelf
+}
+
+/** Of one width in every type's table, so that the list reads down. */
+const HEADINGS = {
+  name: 'text-start',
+  quantity: 'w-28 text-end',
+  price: 'w-24 text-end',
+  perThousand: 'w-24 text-end',
+  tag: 'w-36 text-start',
+  actions: 'w-42',
+} as const
+
+/** The packages of one type: a price list on a desk, cards on a phone. */
+export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
+  const { t } = useTranslation('dashboard')
+  const onSale = entries.filter(({ archived }) => !archived)
+  return (
+    <section aria-labelledby={`shelf-${type}`} className="mt-8" data-shelf-type={type}>
+      <h2 id={`shelf-${type}`} className="type-heading">
+        {t(`shelf.types.${type}`)}
+      </h2>
+      <table
+        className="mt-3 w-full table-fixed text-[0.95rem] max-lg:block"
+        aria-labelledby={`shelf-${type}`}
+      >
+        <thead className="border-y border-line text-sm text-muted max-lg:sr-only">
+          <tr>
+            {(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]).map((heading) => (
+              <th
+                key={heading}
+                scope="col"
+                className={`py-2 pe-4 font-medium whitespace-nowrap ${HEADINGS[heading]}`}
+              >
+                {heading === 'actions' ? (
+                  <span className="sr-only">{t('admin.actions')}</span>
+                ) : (
+                  t(`shelf.${heading}`)
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-lg:block max-lg:border-t max-lg:border-line">
+          {entries.map((entry) => (
+            <PackageRow
+              key={entry.id}
+              entry={entry}
+              all={all}
+              first={entry === onSale[0]}
+              last={entry === onSale.at(-1)}
+              shelf={shelf}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

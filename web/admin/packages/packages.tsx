@@ -1,0 +1,65 @@
+import { CloudOff, PackageOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Screen } from '../screen.tsx'
+import { PackageTable } from './package-table.tsx'
+import { useShelf } from './shelf.ts'
+import { allOf, TYPES } from './staff-catalog.ts'
+
+/** What the shop sells, as a price list. */
+export default function Packages() {
+  const { t } = useTranslation('dashboard')
+  const shelf = useShelf()
+  const [withArchived, setWithArchived] = useState(false)
+  const { catalog, failed, reload, said, taken } = shelf
+  const add = (
+    <Link to="/admin/packages/new" className={buttonClass({ size: 'small' })}>
+      <Plus className="size-4" aria-hidden="true" />
+      {t('shelf.add')}
+    </Link>
+  )
+  const archivedCount = catalog ? allOf(catalog).filter(({ archived }) => archived).length : 0
+  const list = () => {
+    if (failed && !catalog) {
+      return (
+        <EmptyState icon={CloudOff} title={t('shelf.loadFailed')}>
+          <Button onClick={reload}>{t('common:tryAgain')}</Button>
+        </EmptyState>
+      )
+    }
+    if (!catalog) return <Spinner label={t('common:loading')} />
+    const shown = TYPES.map((type) => ({
+      type,
+      entries: catalog[type].filter(({ id, archived }) => !archived || withArchived || taken.has(id)),
+    })).filter(({ entries }) => entries.length > 0)
+    if (shown.length === 0) return <EmptyState icon={PackageOpen} title={t('shelf.none')} />
+    const all = allOf(catalog)
+    return shown.map(({ type, entries }) => (
+      <PackageTable key={type} type={type} entries={entries} all={all} shelf={shelf} />
+    ))
+  }
+  return (
+    <Screen title={t('admin.packages')} actions={add}>
+      <p className="mt-2 max-w-2xl text-muted">{t('shelf.intro')}</p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {list()}
+      {archivedCount > 0 && (
+        <label className="mt-8 flex w-fit items-center gap-3 py-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={withArchived}
+            onChange={(event) => setWithArchived(event.target.checked)}
+          />
+          {t('shelf.showArchived', { count: archivedCount })}
+        </label>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,100 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LONGEST } from '../../../shop/catalog/package-limits.ts'
+import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { copiedFromEnglish } from './draft.ts'
+import { FeatureList } from './feature-list.tsx'
+import type { PackageEditor } from './use-package-editor.ts'
+
+/** The words of one language; of another than English, beside those in English. */
+export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
+  const { t } = useTranslation('dashboard')
+  const { draft, errors, changeText } = editor
+  const text = draft.texts[lang]
+  const { en } = draft.texts
+  const written = { lang, dir: directionOf(lang), autoComplete: 'off' }
+  const error = (field: string) => errors[`texts.${lang}.${field}`]
+  const beside = (english: ReactNode, field: ReactNode) => (
+    <Beside english={lang === 'en' ? null : english}>{field}</Beside>
+  )
+  return (
+    <div className="mt-5 space-y-5" data-words={lang}>
+      {lang !== 'en' && (
+        <Button
+          look="line"
+          size="small"
+          onClick={() => changeText(lang, copiedFromEnglish(draft, text))}
+          title={t('shelf.copyEnglishHint')}
+        >
+          <Copy className="size-4" aria-hidden="true" />
+          {t('shelf.copyEnglish')}
+        </Button>
+      )}
+      {beside(
+        en.name,
+        <Field
+          {...written}
+          label={t('shelf.name')}
+          name="name"
+          maxLength={LONGEST.name}
+          value={text.name}
+          error={error('name')}
+          onChange={(event) => changeText(lang, { name: event.target.value })}
+        />,
+      )}
+      {beside(
+        en.description,
+        <TextField
+          {...written}
+          label={t('shelf.description')}
+          name="description"
+          maxLength={LONGEST.description}
+          value={text.description}
+          error={error('description')}
+          onChange={(event) => changeText(lang, { description: event.target.value })}
+        />,
+      )}
+      {beside(
+        en.tag,
+        <Field
+          {...written}
+          label={t('shelf.tag')}
+          name="tag"
+          hint={t('shelf.tagHint')}
+          maxLength={LONGEST.tag}
+          value={text.tag}
+          error={error('tag')}
+          onChange={(event) => changeText(lang, { tag: event.target.value })}
+        />,
+      )}
+      {beside(
+        en.features.map((each) => each.text).join('\n'),
+        <FeatureList
+          lang={lang}
+          features={text.features}
+          errors={errors}
+          onChange={(features) => changeText(lang, { features })}
+        />,
+      )}
+    </div>
+  )
+}
+
+function Beside({ english, children }: { english: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('dashboard')
+  if (english === null) return children
+  return (
+    <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="min-w-0 border-s-2 border-line ps-3 text-muted">
+        <p className="text-sm">{t('shelf.inEnglish')}</p>
+        <p lang="en" dir="auto" className="whitespace-pre-line wrap-anywhere rtl:text-right">
+          {english || '–'}
+        </p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
