@@ -20,6 +20,7 @@ import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { workOrderRoutes } from './work-orders.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -49,6 +50,7 @@ export function createApi() {
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)
+    .route('/', workOrderRoutes)
     .route('/', demoPaymentRoutes)
     .route('/', paypalRoutes)
     .route('/', refundRoutes)

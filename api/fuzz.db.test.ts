@@ -48,6 +48,7 @@ const SOUND: Record<string, object[]> = {
   ],
   '/demo/payments/{session_id}': [{ outcome: 'pay' }],
   '/admin/orders/{id}': [{ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }],
+  '/admin/orders/start': [{ ids: ['00000000-0000-7000-8000-000000000000'] }],
   '/chat/send': [{ session_id: 'chat_abcdefgh', message: 'Hello', user_name: 'Maria', user_email: '' }],
   '/admin/conversations/{id}/messages': [{ message: 'Good morning' }],
 }
