@@ -42,9 +42,9 @@ export function ofKind({ type, paid }: OrderFilter): SQL | undefined {
 /** What a search may mean, each by an index of its own; none for a search that can mean no order. */
 export function meaningsOf(search: string): SQL[] {
   const text = search.trim().toLowerCase()
+  if (isId(text)) return [eq(orders.id, text)]
   const name = text.replace(/^@/, '')
   const meanings: (SQL | undefined | false)[] = [
-    isId(text) && eq(orders.id, text),
     /^[\da-f]{8}$/.test(text) && eq(sql`right(${orders.id}::text, 8)`, text),
     /^[a-z0-9_.]{1,24}$/.test(name) && like(orders.tiktokUsername, beginningWith(name)),
     !text.startsWith('@') &&
