@@ -43,7 +43,7 @@ export function OrderCustomer({ order: { customer, payment } }: { order: WholeOr
       <Fact label={t('orderDesk.one.customer')}>
         <bdi>{customer.name}</bdi>
         {' · '}
-        <Link to={theirs} className="text-link underline-offset-4 hover:underline">
+        <Link to={theirs} className="text-link underline underline-offset-4 hover:no-underline">
           {t('orderDesk.one.orders', { count: customer.orders })}
         </Link>
       </Fact>

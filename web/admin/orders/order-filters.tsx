@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../localization/translation.tsx'
 import { CHOICES, isFiltered, type OrderQuery, QUEUES, sortsOf } from './order-query.ts'
 import { OrderSearch } from './order-search.tsx'
@@ -20,6 +21,8 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
   const { t } = useTranslation('dashboard')
   const { t: orders } = useTranslation('orders')
   const { queue } = query
+  const id = useId()
+  const [more, setMore] = useState(Object.keys(query).some((name) => name !== 'queue' && name !== 'search'))
   const select = (
     name: 'status' | 'type' | 'paid',
     label: string,
@@ -63,7 +66,17 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
         </fieldset>
         {queue && <p className="mt-2 text-muted">{t(`orderDesk.meanings.${queue}`)}</p>}
       </div>
-      <div className="flex flex-wrap items-end gap-2">
+      <button
+        type="button"
+        aria-expanded={more}
+        aria-controls={id}
+        onClick={() => setMore(!more)}
+        className="flex h-10 items-center gap-2 text-link lg:hidden"
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {t('orderDesk.more')}
+      </button>
+      <div id={id} className={`flex flex-wrap items-end gap-2 ${more ? '' : 'max-lg:hidden'}`}>
         {select('status', t('admin.filter'), t('orderDesk.anyStatus'), (status) =>
           orders(`status.${status as (typeof CHOICES.status)[number]}`),
         )}
@@ -85,23 +98,26 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
             </option>
           ))}
         </select>
-        {(['from', 'to'] as const).map((end) => (
-          <Labelled key={end} label={t(`orderDesk.${end}`)}>
-            <input
-              type="date"
-              title={t('orderDesk.utc')}
-              value={query[end] ?? ''}
-              onChange={(event) => onChange({ [end]: event.target.value || undefined })}
-              className={CONTROL}
-            />
-          </Labelled>
-        ))}
-        {isFiltered(query) && (
-          <button type="button" onClick={onClear} className="h-10 px-2 text-link hover:underline">
-            {t('orderDesk.clear')}
-          </button>
-        )}
+        <span className="flex flex-wrap gap-2">
+          {' '}
+          {(['from', 'to'] as const).map((end) => (
+            <Labelled key={end} label={t(`orderDesk.${end}`)}>
+              <input
+                type="date"
+                title={t('orderDesk.utc')}
+                value={query[end] ?? ''}
+                onChange={(event) => onChange({ [end]: event.target.value || undefined })}
+                className={CONTROL}
+              />
+            </Labelled>
+          ))}
+        </span>{' '}
       </div>
+      {isFiltered(query) && (
+        <button type="button" onClick={onClear} className="text-link underline-offset-4 hover:underline">
+          {t('orderDesk.clear')}
+        </button>
+      )}
     </div>
   )
 }

@@ -32,10 +32,8 @@ export function OrderLedger({ query }: { query: OrderQuery }) {
   return (
     // The bar of what is selected stays in sight at the lower edge, whatever the table is long.
     <div className="flex flex-col">
-      <Button look="line" size="small" className="mt-4 self-start" busy={list.loading} onClick={list.reload}>
-        {t('admin.refresh')}
-      </Button>
       <SelectBar
+        list={list}
         startable={startable}
         selected={selected}
         onSelect={(ids) => setSelected(new Set(ids))}

@@ -23,13 +23,13 @@ interface Working {
   onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
 }
 
-const HEADINGS = ['order', 'customer', 'item', 'goesTo', 'price', 'status', 'actions'] as const
+const HEADINGS = ['order', 'customer', 'item', 'price', 'status', 'actions'] as const
 
 /** Reads like a ledger on a desk, like cards on a phone. */
 export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Working) {
   const { t } = useTranslation('dashboard')
   return (
-    <table className="mt-6 w-full text-[0.95rem] max-lg:block">
+    <table className="mt-3 w-full text-[0.95rem] max-lg:block">
       <thead className="border-y border-line text-sm text-muted max-lg:sr-only">
         <tr>
           <td />
@@ -89,15 +89,15 @@ function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & 
       </td>
       <td className={CELL}>
         <bdi>{order.customer.name}</bdi>
-        <span className="block text-sm text-muted">
+        <span className="block text-sm text-muted wrap-anywhere">
           <bdi>{order.customer.email}</bdi>
         </span>
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} lg:min-w-36`}>
         <bdi>{order.packageName}</bdi>
-      </td>
-      <td className={CELL}>
-        <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+        <span className="block text-sm text-muted wrap-anywhere">
+          <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+        </span>
       </td>
       <td className={CELL}>
         <Amount text={formatMoney(gbp(order.price))} />

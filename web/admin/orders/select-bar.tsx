@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../account/order-card.tsx'
 import { saidBy } from '../../api-client.ts'
@@ -9,6 +10,7 @@ import { Refused } from '../refused.tsx'
 import { type Started, startMany } from './start-many.ts'
 
 interface SelectBarProps {
+  list: { loading: boolean; reload: () => void }
   /** Of those shown, which could be started. */
   startable: string[]
   selected: ReadonlySet<string>
@@ -18,7 +20,7 @@ interface SelectBarProps {
 }
 
 /** Starts many orders at once, and says of each that was not why. */
-export function SelectBar({ startable, selected, onSelect, onStarted }: SelectBarProps) {
+export function SelectBar({ list, startable, selected, onSelect, onStarted }: SelectBarProps) {
   const { t } = useTranslation('dashboard')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Started[]>([])
@@ -46,20 +48,26 @@ export function SelectBar({ startable, selected, onSelect, onStarted }: SelectBa
   return (
     <>
       {refused.length > 0 && <Refused title={t('orderDesk.notStarted')} text={linesOf(refused)} />}
-      {startable.length > 0 && (
-        <label className="mt-5 flex items-center gap-3 text-[0.95rem]">
-          <input
-            type="checkbox"
-            checked={ids.length === startable.length}
-            ref={(box) => {
-              if (box) box.indeterminate = ids.length > 0 && ids.length < startable.length
-            }}
-            onChange={(event) => onSelect(event.target.checked ? startable : [])}
-            className="size-4 accent-accent"
-          />
-          {t('orderDesk.selectAll', { count: startable.length })}
-        </label>
-      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        {startable.length > 0 && (
+          <label className="flex items-center gap-3 text-[0.95rem]">
+            <input
+              type="checkbox"
+              checked={ids.length === startable.length}
+              ref={(box) => {
+                if (box) box.indeterminate = ids.length > 0 && ids.length < startable.length
+              }}
+              onChange={(event) => onSelect(event.target.checked ? startable : [])}
+              className="size-4 accent-accent"
+            />
+            {t('orderDesk.selectAll', { count: startable.length })}
+          </label>
+        )}
+        <Button look="quiet" size="small" className="ms-auto" busy={list.loading} onClick={list.reload}>
+          {!list.loading && <RotateCw className="size-4" aria-hidden="true" />}
+          {t('admin.refresh')}
+        </Button>
+      </div>
       {ids.length > 0 && (
         <div
           data-testid="selected"
