@@ -73,7 +73,7 @@ test('several orders are started at once, and taken along as a file; at 360 px, 
   await office.goto(`/admin/orders?search=${name}`)
   await office.getByRole('checkbox', { name: /Select the 2 orders/ }).check()
   await office.getByRole('button', { name: 'Start selected' }).click()
-  await expect(office.getByText('2 orders started')).toBeVisible()
+  await expect(office.getByText('2 orders started', { exact: true })).toBeVisible()
   await expect(office.locator('tr[data-order] [data-status=processing]')).toHaveCount(2)
   await expect(office.getByRole('checkbox')).toHaveCount(0)
 
@@ -84,4 +84,37 @@ test('several orders are started at once, and taken along as a file; at 360 px, 
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines.join()).toContain(first)
+})
+
+test('who comes back from an order finds the pages and the place they left', async ({ page, browser }) => {
+  await buy(page, { name: 'Kira' })
+  const office = await openDesk(browser)
+  const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  // Two pages of what is one order.
+  await office.route('**/api/admin/orders?*', async (route) => {
+    const second = route.request().url().includes('before=')
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/before=[^&]*/, ''),
+    })
+    const [order] = (await response.json()).orders
+    const orders = Array.from({ length: 40 }, (_, n) => ({ ...order, id: idOf(n + (second ? 40 : 0)) }))
+    await route.fulfill({ response, json: { orders, next: second ? null : idOf(39) } })
+  })
+  await office.goto('/admin/orders?paid=yes')
+  await office.getByRole('button', { name: 'Load more orders' }).click()
+  const rows = office.locator('tr[data-order]')
+  await expect(rows).toHaveCount(80)
+  const far = rows.nth(60)
+  await far.scrollIntoViewIfNeeded()
+  const before = await office.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(1_000)
+  await far.getByRole('link').first().click()
+  await expect(office.getByText('There is no such order')).toBeVisible()
+  await office.goBack()
+  await expect(rows).toHaveCount(80)
+  await expect(far).toBeInViewport()
+  expect(await office.evaluate(() => window.scrollY)).toBe(before)
 })
