@@ -17,6 +17,8 @@ export interface OrderPage extends OrderFilter {
   /** Behind that order. */
   before?: string
   size: number
+  /** How many rows it looks at, at most. */
+  most?: number
 }
 
 /** The ids of a page; `next` is the order behind which the one after it begins, null at the end. */
@@ -37,7 +39,7 @@ export async function findOrders(db: Db, page: OrderPage, policy: Policy) {
     .select({ id: sql<string>`${orders.id}` })
     .from(sql`(${among}) as ${orders}`)
     .orderBy(...sorting.by)
-    .offset(MOST_LOOKED_AT - 1)
+    .offset((page.most ?? MOST_LOOKED_AT) - 1)
     .limit(1)
   return { ids, next: last?.id ?? null }
 }
@@ -49,11 +51,11 @@ function lookedAt(
   sorting: Sorting,
   policy: Policy,
 ): { among: SQL; scanned: boolean } {
-  const { queue, status, search, before, size } = page
+  const { queue, status, search, before, size, most = MOST_LOOKED_AT } = page
   if (queue) {
     const since = dueSince(queue)
     const waiting = inQueue(db, queue, policy)
-    const among = sql`select * from ${orders} where ${waiting} order by ${since} limit ${MOST_LOOKED_AT}`
+    const among = sql`select * from ${orders} where ${waiting} order by ${since} limit ${most}`
     return { among, scanned: false }
   }
   const behind = before ? sorting.behind(before) : undefined
@@ -72,8 +74,8 @@ function lookedAt(
   const narrowed = and(status && eq(orders.status, status), inDays(page))
   const driven = and(unindexed && byPrice ? undefined : narrowed, behind)
   const where = driven ? sql`where ${driven}` : sql``
-  const most = unindexed ? MOST_LOOKED_AT : size + 1
-  return { among: sql`select * from ${orders} ${where} order by ${by} limit ${most}`, scanned: unindexed }
+  const rows = unindexed ? most : size + 1
+  return { among: sql`select * from ${orders} ${where} order by ${by} limit ${rows}`, scanned: unindexed }
 }
 
 function leftToCheck(page: OrderFilter): SQL | undefined {

@@ -120,6 +120,19 @@ test('filters, alone and together, in every sorting', async () => {
   expect(await idsOf(db, { search: 'maria', sort: 'price_high', size: 1 })).toHaveLength(4)
 })
 
+test('a page that has looked at enough ends there, and the next goes on: nothing is passed over', async () => {
+  const { db, ids } = await aFortnight()
+  const views = [1, 4, 7, 10].map((day) => ids[day])
+  for (const most of [1, 2, 3, 4, 12]) {
+    expect(await idsOf(db, { type: 'views', sort: 'oldest', most }), `${most}`).toEqual(views)
+    expect(await idsOf(db, { type: 'views', sort: 'price_low', most, size: 1 }), `${most}`).toHaveLength(4)
+  }
+  const first = await listStaffOrders(db, { paid: false, sort: 'oldest', most: 4 })
+  expect(first).toEqual({ orders: [], next: ids[3] })
+  // A queue is shown by those that wait longest.
+  expect(await idsOf(db, { queue: 'to_start', sort: 'newest', most: 3 })).toEqual([ids[2], ids[1], ids[0]])
+})
+
 test('days are spans of ids, both ends included', async () => {
   const { db, ids } = await aFortnight()
   const [first = ''] = ids

@@ -1,6 +1,6 @@
 import { session } from '../../account/session.ts'
+import type { StaffOrder } from './fetch-orders.ts'
 import type { OrderQuery } from './order-query.ts'
-import type { StaffOrder } from './staff-orders.ts'
 
 interface Page {
   rows: StaffOrder[]

@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, PieChart } from 'lucide-react'
 import { useTranslation } from '../../localization/translation.tsx'
 import { AttentionFlag } from './attention-flag.tsx'
-import type { StaffOrder } from './staff-orders.ts'
+import type { StaffOrder } from './fetch-orders.ts'
 
 /** Why an order needs work, or a look at its money. */
 export function OrderFlags({ order }: { order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention'> }) {

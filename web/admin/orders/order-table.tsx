@@ -11,9 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from '../refunds/order-refunds.ts'
 import { DeliveryForm } from './delivery-form.tsx'
+import type { StaffOrder } from './fetch-orders.ts'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMoney } from './order-money.tsx'
-import type { Counts, StaffOrder } from './staff-orders.ts'
+import type { Counts } from './staff-orders.ts'
 
 interface Working {
   selected: ReadonlySet<string>

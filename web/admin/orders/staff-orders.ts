@@ -6,21 +6,9 @@ import { useTranslation } from '../../localization/translation.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useNewestFirst } from '../newest-first.ts'
 import type { OrderRefunds } from '../refunds/order-refunds.ts'
+import { fetchOrders, type StaffOrder } from './fetch-orders.ts'
 import { keptOrders } from './kept-orders.ts'
 import type { OrderQuery } from './order-query.ts'
-
-/** A page may end before it has found any: the shop looks at so many orders at once. Then it goes on, for so long. */
-const MOST_PAGES = 20
-
-async function fetchOrders(query: OrderQuery & { before?: string }) {
-  let { orders, next } = await answer(api.admin.orders.$get({ query }))
-  for (let page = 1; page < MOST_PAGES && orders.length === 0 && next; page += 1) {
-    ;({ orders, next } = await answer(api.admin.orders.$get({ query: { ...query, before: next } })))
-  }
-  return { rows: orders, next }
-}
-
-export type StaffOrder = Awaited<ReturnType<typeof fetchOrders>>['rows'][number]
 
 export interface Counts {
   start_count?: number
