@@ -29,6 +29,7 @@ import { statsRoutes } from './stats.ts'
 import { userAccessRoutes } from './user-access.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { workOrderRoutes } from './work-orders.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -62,6 +63,7 @@ export function createApi() {
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)
+    .route('/', workOrderRoutes)
     .route('/', demoPaymentRoutes)
     .route('/', paypalRoutes)
     .route('/', refundRoutes)

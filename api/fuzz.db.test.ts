@@ -59,6 +59,7 @@ const SOUND: Record<string, object[]> = {
   '/admin/packages': [{ type: 'likes', quantity: 1_000, price: 5.5, texts }],
   '/admin/packages/order': [{ type: 'likes', ids: ['likes-1000', 'likes-3000', 'likes-6000'] }],
   '/admin/packages/{id}': [{ version: '2026-11-01T10:00:00Z', type: 'views', quantity: 5, price: 1, texts }],
+  '/admin/orders/start': [{ ids: ['00000000-0000-7000-8000-000000000000'] }],
   '/chat/send': [{ session_id: 'chat_abcdefgh', message: 'Hello', user_name: 'Maria', user_email: '' }],
   '/users/create': [
     { ...person, role: 'manager' },

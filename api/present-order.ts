@@ -1,18 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
 import { WHOLE_STORY } from '../shop/checkout/follow-orders.ts'
-import type { listMyOrders, listOrders } from '../shop/checkout/list-orders.ts'
+import type { listMyOrders } from '../shop/checkout/list-orders.ts'
+import type { StaffOrder } from '../shop/checkout/list-staff-orders.ts'
 import type { readOrder } from '../shop/checkout/read-order.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
 import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
 import { isPaid, PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
-import { ISSUE_KINDS } from '../shop/payments/tables.ts'
 import { currency } from './fields.ts'
 import { presentProposal, proposalSchema } from './present-refund.ts'
 
-const time = z.string().openapi({ format: 'date-time' })
+export const time = z.string().openapi({ format: 'date-time' })
 
-const orderSchema = z
+export const orderSchema = z
   .object({
     id: z.string(),
     packageType: z.enum(PACKAGE_TYPES),
@@ -81,20 +81,10 @@ export const wholeOrderSchema = myOrderSchema
   })
   .openapi('WholeOrder')
 
-export const staffOrderSchema = orderSchema
-  .extend({
-    startCount: z.int().nullable(),
-    customer: z.object({ name: z.string(), email: z.string() }),
-    paymentId: z.string(),
-    needsAttention: z.enum(ISSUE_KINDS).nullable(),
-  })
-  .openapi('StaffOrder')
-
 type MyOrder = Awaited<ReturnType<typeof listMyOrders>>['orders'][number]
-type StaffOrder = Awaited<ReturnType<typeof listOrders>>['orders'][number]
 type WholeOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
-function presentOrder(order: MyOrder | StaffOrder | WholeOrder): z.infer<typeof orderSchema> {
+export function presentOrder(order: MyOrder | StaffOrder | WholeOrder): z.infer<typeof orderSchema> {
   const payable = order.status === 'pending' && !order.paymentSettledAt && !isPaid(order.paymentStatus)
   return {
     id: order.id,
@@ -158,11 +148,6 @@ export function presentWholeOrder(order: WholeOrder): z.infer<typeof wholeOrderS
   }
 }
 
-export function presentStaffOrder(order: StaffOrder): z.infer<typeof staffOrderSchema> {
-  const { startCount, customer, paymentId, needsAttention } = order
-  return { ...presentOrder(order), startCount, customer, paymentId, needsAttention }
-}
-
-function iso(time: Date | null): string | null {
+export function iso(time: Date | null): string | null {
   return time?.toISOString() ?? null
 }

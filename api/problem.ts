@@ -108,6 +108,11 @@ export function problem(
   return c.body(JSON.stringify(body), status, headers)
 }
 
+/** What a code says to people; for an answer that tells of several things at once. */
+export function wordOf(code: ProblemCode, lang: Lang): string {
+  return translatorOf(lang)(`problems.${code}`)
+}
+
 /** Everything thrown below the API ends here. */
 export function onError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof ShopError) {

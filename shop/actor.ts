@@ -3,3 +3,8 @@ export interface Actor {
   userId: string | null
   apiKeyId: string | null
 }
+
+/** What a table keeps of them. */
+export function keptOf({ userId, apiKeyId }: Actor) {
+  return { actorId: userId, apiKeyId }
+}

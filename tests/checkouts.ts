@@ -1,10 +1,18 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Account, register } from '../shop/accounts/register.ts'
+import type { Actor } from '../shop/actor.ts'
 import { type Checkout, type Payment, placeOrder } from '../shop/checkout/place-order.ts'
 import { newId } from '../shop/id.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { type IssueKind, paymentIssues, payments } from '../shop/payments/tables.ts'
 import type { Db, PaymentTruth } from '../shop/services.ts'
+
+/** Nobody: the shop itself. */
+export const THE_SHOP: Actor = { userId: null, apiKeyId: null }
+
+export function by({ id }: { id: string }): Actor {
+  return { userId: id, apiKeyId: null }
+}
 
 export async function customer(db: Db, name = 'maria'): Promise<Account> {
   const made = await register(db, { name, email: `${name}@example.com`, password: 'a good password' })

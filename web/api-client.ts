@@ -48,10 +48,18 @@ type Success<R> =
 export async function answer<R extends ClientResponse<unknown, number, string>>(
   call: Promise<R>,
 ): Promise<Success<R>> {
+  const response = await granted(call)
+  return (response.status === 204 ? undefined : await response.json()) as Success<R>
+}
+
+/** The response of a call that went well, for a body that is no JSON; throws as `answer` does. */
+export async function granted<R extends Pick<Response, 'ok' | 'status' | 'json'>>(
+  call: Promise<R>,
+): Promise<R> {
   const response = await call.catch(() => {
     throw new CallFailed(0)
   })
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Success<R>
+  if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as Problem | null
   const { code = null } = problem ?? {}
   // A wrong password or code is no reason to be logged out.

@@ -28,6 +28,7 @@ export default [
     layout('admin/area.tsx', [
       route('admin', 'admin/dashboard/dashboard.tsx'),
       route('admin/orders', 'admin/orders/orders.tsx'),
+      route('admin/orders/:orderId', 'admin/order/order.tsx'),
       route('admin/attention', 'admin/attention/attention.tsx'),
       route('admin/messages', 'admin/inbox/messages.tsx'),
       route('admin/chats', 'admin/inbox/chats.tsx'),

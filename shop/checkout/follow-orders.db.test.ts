@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkoutOf, customer, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
+import { by, checkoutOf, customer, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { newId } from '../id.ts'
 import { addNote } from '../orders/add-note.ts'
@@ -32,7 +32,7 @@ async function paidOrder() {
     id,
     read,
     list: async () => (await listMyOrders(db, user.id)).orders,
-    move: (to: OrderStatus) => moveOrder(db, { orderId: id, to, actorId: user.id, note: 'between us' }),
+    move: (to: OrderStatus) => moveOrder(db, { orderId: id, to, actor: by(user), note: 'between us' }),
     async daysLater(days: number) {
       const earlier = sql.raw(`interval '${days} days'`)
       await db
@@ -101,8 +101,8 @@ test('the operator’s own figures', async () => {
 test('the whole story is the buyer’s, without who did it and what staff noted', async () => {
   const { db, user, id, read, list, move } = await paidOrder()
   await move('processing')
-  await recordDelivery(db, { orderId: id, startCount: 12, delivered: 400, actorId: user.id, note: 'secret' })
-  await addNote(db, { orderId: id, note: 'secret', actorId: user.id })
+  await recordDelivery(db, { orderId: id, startCount: 12, delivered: 400, actor: by(user), note: 'secret' })
+  await addNote(db, { orderId: id, note: 'secret', actor: by(user) })
   const { events } = await read()
   expect(events.map(({ kind, toStatus, amount }) => [kind, toStatus ?? amount])).toEqual([
     ['placed', null],

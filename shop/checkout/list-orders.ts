@@ -1,9 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { users } from '../accounts/tables.ts'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { orders } from '../orders/tables.ts'
-import { pageOf } from '../page-of.ts'
-import { type IssueKind, paymentIssues, payments, refunds } from '../payments/tables.ts'
+import { payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { followOrders, STEPS } from './follow-orders.ts'
 import { ORDER_LINE } from './order-line.ts'
@@ -52,35 +50,4 @@ function spentBy(userId: string) {
 
 function countOf(status: OrderStatus) {
   return sql<number>`(count(*) filter (where ${orders.status} = ${status}))::int`
-}
-
-/** For staff: everybody's newest orders, older ones by `before` (the last id seen). */
-export async function listOrders(db: Db, filter: { status?: OrderStatus; before?: string }) {
-  const list = await db
-    .select({
-      ...ORDER_LINE,
-      customer: { name: users.name, email: users.email },
-      needsAttention: openIssueOf(),
-    })
-    .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(
-      and(
-        filter.status && eq(orders.status, filter.status),
-        filter.before ? sql`${orders.id} < ${filter.before}` : undefined,
-      ),
-    )
-    .orderBy(desc(orders.id))
-    .limit(PAGE + 1)
-  const { rows, next } = pageOf(list, PAGE)
-  return { orders: rows, next }
-}
-
-/** The newest reason why a person has to look at the money; null when there is none, or it was dealt with. */
-function openIssueOf() {
-  return sql<IssueKind | null>`(
-    select ${paymentIssues.kind} from ${paymentIssues}
-    where ${paymentIssues.paymentId} = ${payments.id} and ${paymentIssues.resolvedAt} is null
-    order by ${paymentIssues.id} desc limit 1)`
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkoutOf, customer, orderOf, placed } from '../../tests/checkouts.ts'
+import { checkoutOf, customer, orderOf, placed, THE_SHOP } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { orders } from '../orders/tables.ts'
 import { mails } from '../outbox/tables.ts'
@@ -23,16 +23,16 @@ const told = (db: Db) =>
     .from(mails)
     .orderBy(asc(mails.id))
 
-const actorId = null
+const actor = THE_SHOP
 
 test('the buyer is told that the work starts and how it ends, once each', async () => {
   const { db } = await freshDatabase()
   const { id: orderId, packageName, quantity, tiktokUsername } = await paidOrder(db)
   const order = { orderId, packageName, quantity, tiktokUsername }
-  await workAndTell(db, { orderId, actorId, to: 'processing' })
-  await workAndTell(db, { orderId, actorId, to: 'processing' })
-  await workAndTell(db, { orderId, actorId, delivered: 400, note: 'nearly half' })
-  await workAndTell(db, { orderId, actorId, to: 'partial', delivered: 600 })
+  await workAndTell(db, { orderId, actor, to: 'processing' })
+  await workAndTell(db, { orderId, actor, to: 'processing' })
+  await workAndTell(db, { orderId, actor, delivered: 400, note: 'nearly half' })
+  await workAndTell(db, { orderId, actor, to: 'partial', delivered: 600 })
   const of = { to: 'kept@example.com', lang: 'ar' }
   expect(await told(db)).toEqual([
     {
@@ -57,8 +57,8 @@ test('the buyer is told that the work starts and how it ends, once each', async 
 test('completing says that all is delivered', async () => {
   const { db } = await freshDatabase()
   const { id: orderId, quantity } = await paidOrder(db)
-  await workAndTell(db, { orderId, actorId, to: 'processing' })
-  await workAndTell(db, { orderId, actorId, to: 'completed' })
+  await workAndTell(db, { orderId, actor, to: 'processing' })
+  await workAndTell(db, { orderId, actor, to: 'completed' })
   const [, ended] = await told(db)
   expect(ended?.facts).toMatchObject({ outcome: 'completed', delivered: quantity })
 })
@@ -67,18 +67,18 @@ test('a time that is agreed on with the customer is not promised', async () => {
   const { db } = await freshDatabase()
   const { id: orderId } = await paidOrder(db)
   await db.update(orders).set({ packageType: 'others' })
-  await workAndTell(db, { orderId, actorId, to: 'processing' })
+  await workAndTell(db, { orderId, actor, to: 'processing' })
   expect((await told(db))[0]?.facts).toMatchObject({ deliverBy: null })
 })
 
 test('what is refused tells nothing', async () => {
   const { db } = await freshDatabase()
   const { id: orderId } = await paidOrder(db)
-  await workAndTell(db, { orderId, actorId, to: 'processing' })
-  await expect(workAndTell(db, { orderId, actorId, to: 'completed', delivered: 1 })).rejects.toThrow(
+  await workAndTell(db, { orderId, actor, to: 'processing' })
+  await expect(workAndTell(db, { orderId, actor, to: 'completed', delivered: 1 })).rejects.toThrow(
     'not_all_delivered',
   )
   const unknown = '019a0000-0000-7000-8000-000000000001'
-  await expect(workAndTell(db, { orderId: unknown, actorId, to: 'failed' })).rejects.toThrow('not_found')
+  await expect(workAndTell(db, { orderId: unknown, actor, to: 'failed' })).rejects.toThrow('not_found')
   expect((await told(db)).map(({ kind }) => kind)).toEqual(['order_started'])
 })

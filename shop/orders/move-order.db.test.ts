@@ -1,6 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkoutOf, customer, historyOf, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
+import {
+  by,
+  checkoutOf,
+  customer,
+  historyOf,
+  orderOf,
+  placed,
+  THE_SHOP,
+  truthOf,
+} from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { moveOrder } from './move-order.ts'
@@ -18,7 +27,7 @@ async function oneOrder(paid: boolean) {
     db,
     user,
     id,
-    move: (to: OrderStatus, note?: string) => moveOrder(db, { orderId: id, to, actorId: user.id, note }),
+    move: (to: OrderStatus, note?: string) => moveOrder(db, { orderId: id, to, actor: by(user), note }),
     order: () => orderOf(db, payment.id),
     history: () => historyOf(db, id),
   }
@@ -56,7 +65,7 @@ test('completed is delivered in full; what ends otherwise keeps what was counted
   ] as const) {
     const { db, id, move, order, history } = await oneOrder(true)
     await move('processing')
-    await recordDelivery(db, { orderId: id, delivered: 400, actorId: null })
+    await recordDelivery(db, { orderId: id, delivered: 400, actor: THE_SHOP })
     await move(to)
     expect(await order()).toMatchObject({ status: to, delivered })
     const reports = (await history()).filter((event) => event === 'delivered')
@@ -69,7 +78,7 @@ test('completed is delivered in full; what ends otherwise keeps what was counted
 test('completing what was counted in full counts nothing again', async () => {
   const { db, id, move, history } = await oneOrder(true)
   await move('processing')
-  await recordDelivery(db, { orderId: id, delivered: 1_000, actorId: null })
+  await recordDelivery(db, { orderId: id, delivered: 1_000, actor: THE_SHOP })
   await move('completed')
   expect((await history()).filter((event) => event === 'delivered')).toHaveLength(1)
 })
@@ -114,7 +123,7 @@ test('two who move at once make one move', async () => {
 test('an order nobody knows', async () => {
   const { db } = await freshDatabase()
   const orderId = '00000000-0000-7000-8000-000000000000'
-  expect(await moveOrder(db, { orderId, to: 'processing', actorId: null })).toEqual({
+  expect(await moveOrder(db, { orderId, to: 'processing', actor: THE_SHOP })).toEqual({
     ok: false,
     reason: 'not_found',
   })

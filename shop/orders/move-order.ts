@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { type Actor, keptOf } from '../actor.ts'
 import type { Db } from '../services.ts'
 import { mayMove, needsPayment, type OrderStatus } from './order-status.ts'
 import { orderEvents, orders } from './tables.ts'
@@ -13,7 +14,7 @@ export type OrderMove =
  */
 export async function moveOrder(
   db: Db,
-  move: { orderId: string; to: OrderStatus; actorId: string | null; note?: string },
+  move: { orderId: string; to: OrderStatus; actor: Actor; note?: string },
 ): Promise<OrderMove> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, move.orderId)).for('update')
@@ -22,18 +23,19 @@ export async function moveOrder(
     if (from === move.to) return { ok: true, status: from }
     if (!mayMove(from, move.to)) return { ok: false, reason: 'transition_not_allowed' }
     if (needsPayment(move.to) && !order.paidAt) return { ok: false, reason: 'order_not_paid' }
-    const { orderId, to, actorId, note } = move
+    const { orderId, to, note } = move
+    const by = keptOf(move.actor)
     const delivered = to === 'completed' ? order.quantity : order.delivered
     await tx
       .update(orders)
       .set({ status: to, delivered, [to === 'processing' ? 'startedAt' : 'endedAt']: sql`now()` })
       .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     if (delivered !== order.delivered) {
-      await tx.insert(orderEvents).values({ orderId, kind: 'delivered', amount: delivered, actorId })
+      await tx.insert(orderEvents).values({ orderId, kind: 'delivered', amount: delivered, ...by })
     }
     await tx
       .insert(orderEvents)
-      .values({ orderId, kind: 'moved', fromStatus: from, toStatus: to, actorId, note })
+      .values({ orderId, kind: 'moved', fromStatus: from, toStatus: to, ...by, note })
     return { ok: true, status: move.to }
   })
 }

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkoutOf, customer, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
+import { by, checkoutOf, customer, orderOf, placed, THE_SHOP, truthOf } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { moveOrder } from './move-order.ts'
@@ -15,13 +15,13 @@ async function workedOrder() {
   const payment = await placed(db, checkoutOf(user))
   await recordPaymentEvent(db, truthOf(payment, 'paid'))
   const { id } = await orderOf(db, payment.id)
-  await moveOrder(db, { orderId: id, to: 'processing', actorId: null })
+  await moveOrder(db, { orderId: id, to: 'processing', actor: THE_SHOP })
   return {
     db,
     user,
     id,
     record: (report: Partial<DeliveryReport>) =>
-      recordDelivery(db, { orderId: id, actorId: user.id, ...report }),
+      recordDelivery(db, { orderId: id, actor: by(user), ...report }),
     order: () => orderOf(db, payment.id),
     /** What was reported, oldest first. */
     async ledger() {

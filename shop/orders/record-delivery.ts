@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type Actor, keptOf } from '../actor.ts'
 import type { Db } from '../services.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -8,7 +9,7 @@ export interface DeliveryReport {
   startCount?: number
   /** All that is there by now, not what was added. */
   delivered?: number
-  actorId: string | null
+  actor: Actor
   note?: string
 }
 
@@ -32,11 +33,10 @@ export async function recordDelivery(db: Db, report: DeliveryReport): Promise<De
     if (changes.length > 0) {
       if (order.status !== 'processing') return { ok: false, reason: 'not_in_progress' }
       if (delivered < 0 || delivered > order.quantity) return { ok: false, reason: 'delivered_out_of_range' }
-      const { actorId, note } = report
+      const { actor, note } = report
       await tx.update(orders).set({ startCount, delivered }).where(eq(orders.id, order.id))
-      await tx
-        .insert(orderEvents)
-        .values(changes.map(({ kind, amount }) => ({ orderId: order.id, kind, amount, actorId, note })))
+      const said = { orderId: order.id, ...keptOf(actor), note }
+      await tx.insert(orderEvents).values(changes.map(({ kind, amount }) => ({ ...said, kind, amount })))
     }
     return { ok: true, startCount, delivered, remaining: order.quantity - delivered }
   })

@@ -58,15 +58,18 @@ export const orders = pgTable(
   ],
 )
 
-export type OrderEventKind =
-  | 'placed'
-  | 'paid'
-  | 'payment_failed'
-  | 'moved'
-  | 'counted'
-  | 'delivered'
-  | 'noted'
-  | 'refunded'
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'paid',
+  'payment_failed',
+  'moved',
+  'counted',
+  'delivered',
+  'noted',
+  'refunded',
+] as const
+
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
 /** The order's history: who moved it or reported on it, when, why. */
 export const orderEvents = pgTable(

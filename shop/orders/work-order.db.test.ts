@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkoutOf, customer, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
+import { by, checkoutOf, customer, orderOf, placed, truthOf } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { orderEvents } from './tables.ts'
@@ -14,7 +14,7 @@ async function paidOrder() {
   const { id } = await orderOf(db, payment.id)
   return {
     id,
-    work: (work: Partial<OrderWork>) => workOrder(db, { orderId: id, actorId: user.id, ...work }),
+    work: (work: Partial<OrderWork>) => workOrder(db, { orderId: id, actor: by(user), ...work }),
     order: () => orderOf(db, payment.id),
     async history() {
       const rows = await db

@@ -3,7 +3,11 @@ import { useDeliveredText } from './delivered-text.ts'
 import type { MyOrder } from './my-orders.ts'
 
 /** How much of the order is there, once the work has begun. */
-export function DeliveryProgress({ order }: { order: MyOrder }) {
+export function DeliveryProgress({
+  order,
+}: {
+  order: Pick<MyOrder, 'startedAt' | 'delivered' | 'quantity'>
+}) {
   const { t } = useTranslation('orders')
   const deliveredText = useDeliveredText()
   if (!order.startedAt) return null

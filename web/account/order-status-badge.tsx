@@ -32,10 +32,10 @@ export function OrderStatusBadge({ order }: { order: Pick<MyOrder, 'status' | 'p
     (waiting ? LOOKS.waiting : LOOKS[order.status as keyof typeof LOOKS]) ?? NEUTRAL
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 text-sm leading-7 font-semibold ${className}`}
+      className={`inline-flex items-center gap-1.5 lg:whitespace-nowrap rounded-full px-3 text-sm leading-7 font-semibold ${className}`}
       data-status={order.status}
     >
-      <Icon className="size-4" aria-hidden="true" />
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
       {waiting ? t('waiting') : t(`status.${order.status}`)}
     </span>
   )

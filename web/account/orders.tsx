@@ -1,6 +1,7 @@
 import { ArrowLeft, CloudOff, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { isStaff } from '../../shop/accounts/roles.ts'
 import { PageHead } from '../discovery/page-head.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
@@ -11,6 +12,7 @@ import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/orders'
 import { loadMyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
+import { session } from './session.ts'
 import { useQuietRefresh } from './use-quiet-refresh.ts'
 
 export const handle = wordsOf('orders')
@@ -27,6 +29,7 @@ export function HydrateFallback() {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
+  const user = session.useUser()
   const shown = useQuietRefresh(loaderData, ({ orders }) => orders)
   const failed = shown === null
   useEffect(() => {
@@ -39,7 +42,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('back')}
       </Link>
-      <h1 className="type-title mt-3">{t('heading')}</h1>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="type-title">{t('heading')}</h1>
+        {isStaff(user?.role ?? '') && (
+          <Link to="/admin/orders" className="text-link underline-offset-4 hover:underline">
+            {t('allCustomers')}
+          </Link>
+        )}
+      </div>
       {failed && (
         <EmptyState icon={CloudOff} title={t('loadFailed')}>
           <Button busy={state === 'loading'} onClick={() => revalidate()}>

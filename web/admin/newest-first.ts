@@ -5,6 +5,12 @@ interface Page<Row> {
   next: string | null
 }
 
+/** Where a list outlives its screen. What it reads must stay the same between renders. */
+interface Kept<Row> {
+  read: () => Page<Row> | undefined
+  write: (page: Page<Row>) => void
+}
+
 /** The newest page as it is now, before the rows that are shown and not in it: those moved on, or are older. */
 function merged<Row extends { id: string }>(shown: Page<Row>, newest: Page<Row>): Page<Row> {
   const here = new Set(newest.rows.map(({ id }) => id))
@@ -12,12 +18,17 @@ function merged<Row extends { id: string }>(shown: Page<Row>, newest: Page<Row>)
   return { rows: [...newest.rows, ...kept], next: kept.length > 0 ? shown.next : newest.next }
 }
 
-/** A list whose newest page comes first and older ones on demand. `read` must stay the same function between renders. */
+/**
+ * A list whose newest page comes first and older ones on demand. `read` must stay the same function between renders.
+ * One that was kept is there at once, as far as it was loaded, and what is new is put before it.
+ */
 export function useNewestFirst<Row extends { id: string }>(
   read: (before: string | undefined) => Promise<Page<Row>>,
+  kept?: Kept<Row>,
 ) {
-  const [page, setPage] = useState<Page<Row>>({ rows: [], next: null })
-  const [loading, setLoading] = useState(true)
+  const [found] = useState(kept?.read)
+  const [page, setPage] = useState<Page<Row>>(found ?? { rows: [], next: null })
+  const [loading, setLoading] = useState(found === undefined)
   const [failed, setFailed] = useState(false)
 
   const load = useCallback(
@@ -36,12 +47,8 @@ export function useNewestFirst<Row extends { id: string }>(
     [read],
   )
 
-  useEffect(() => {
-    load(null)
-  }, [load])
-
   /** What is new, for a list that is looked at for long. A failure is logged; what is shown stays. */
-  const refresh = async () => {
+  const refresh = useCallback(async () => {
     try {
       const newest = await read(undefined)
       setPage((shown) => merged(shown, newest))
@@ -49,7 +56,16 @@ export function useNewestFirst<Row extends { id: string }>(
     } catch (error) {
       console.error(error)
     }
-  }
+  }, [read])
+
+  useEffect(() => {
+    if (found) refresh()
+    else load(null)
+  }, [found, load, refresh])
+
+  useEffect(() => {
+    if (!loading && !failed) kept?.write(page)
+  }, [kept, loading, failed, page])
 
   return {
     ...page,

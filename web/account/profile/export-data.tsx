@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
+import { saveAs } from '../../save-as.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { NotDone } from './not-done.tsx'
@@ -15,7 +16,7 @@ export function ExportData() {
     setError(null)
     try {
       const data = await answer(api.account.export.$get())
-      saveAs('my-data.json', JSON.stringify(data, null, 2))
+      saveAs('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       toast({ title: t('account.data.done') })
     } catch (refused) {
       setError(saidBy(refused, t('common:offline')))
@@ -33,15 +34,4 @@ export function ExportData() {
       </Button>
     </div>
   )
-}
-
-/** The call needs the token of the session, which a plain link would not send. */
-function saveAs(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Firefox reads it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney, gbp } from '../../../shop/money.ts'
+import { GoesTo } from '../../account/goes-to.tsx'
 import { OrderStatusBadge } from '../../account/order-status-badge.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
             <Cell>
               <bdi>{order.packageName}</bdi>
               <span className="block text-sm text-muted">
-                <bdi dir="ltr">@{order.tiktokUsername}</bdi>
+                <GoesTo username={order.tiktokUsername} />
               </span>
             </Cell>
             <Cell>

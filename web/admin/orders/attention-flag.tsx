@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { may } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../localization/translation.tsx'
-import type { StaffOrder } from './staff-orders.ts'
+import type { StaffOrder } from './fetch-orders.ts'
 
 /** Why a person has to look at the money of an order; for who may do so, the way there. */
 export function AttentionFlag({ kind }: { kind: NonNullable<StaffOrder['needsAttention']> }) {

@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { formatCount } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Counts, StaffOrder } from './staff-orders.ts'
+import type { StaffOrder } from './fetch-orders.ts'
+import type { Counts } from './staff-orders.ts'
 
 interface DeliveryFormProps {
   order: StaffOrder

@@ -1,56 +1,66 @@
-import { CloudOff, Inbox } from 'lucide-react'
+import { CloudOff, Inbox, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { ORDER_STATUSES, type OrderStatus } from '../../../shop/orders/order-status.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { OrderTable } from './order-table.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { OlderButton } from '../older-button.tsx'
+import { isFiltered, type OrderQuery } from './order-query.ts'
+import { mayStart, OrderTable } from './order-table.tsx'
+import { SelectBar } from './select-bar.tsx'
 import { useStaffOrders } from './staff-orders.ts'
 
-/** The orders, newest first, and what works them. */
-export function OrderLedger() {
+/** The orders of a query, which must stay the same between renders, and what works them. */
+export function OrderLedger({ query }: { query: OrderQuery }) {
   const { t } = useTranslation('dashboard')
-  const { t: orders } = useTranslation('orders')
-  const [status, setStatus] = useState<OrderStatus | undefined>()
-  const list = useStaffOrders(status)
+  const list = useStaffOrders(query)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const startable = list.rows.filter(mayStart).map(({ id }) => id)
+  const select = (id: string, is: boolean) =>
+    setSelected((known) => new Set([...known].filter((other) => other !== id).concat(is ? [id] : [])))
+  const started = (ids: string[]) =>
+    list.change((known) => (ids.includes(known.id) ? { ...known, status: 'processing' } : known))
+  if (list.failed && list.rows.length === 0) {
+    return (
+      <EmptyState icon={CloudOff} title={t('admin.loadFailed')}>
+        <Button onClick={list.reload}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (list.rows.length === 0)
+    return list.loading ? <Spinner label={t('common:loading')} /> : <None query={query} />
   return (
-    <>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <select
-          aria-label={t('admin.filter')}
-          value={status ?? ''}
-          onChange={(event) => setStatus((event.target.value || undefined) as OrderStatus | undefined)}
-          className="h-10 rounded-control border border-edge bg-surface px-3"
-        >
-          <option value="">{t('admin.all')}</option>
-          {ORDER_STATUSES.map((known) => (
-            <option key={known} value={known}>
-              {orders(`status.${known}`)}
-            </option>
-          ))}
-        </select>
-        <Button look="line" size="small" busy={list.loading} onClick={list.reload}>
-          {t('admin.refresh')}
-        </Button>
+    // The bar of what is selected stays in sight at the lower edge, whatever the table is long.
+    <div className="flex flex-col">
+      <SelectBar
+        list={list}
+        startable={startable}
+        selected={selected}
+        onSelect={(ids) => setSelected(new Set(ids))}
+        onStarted={started}
+      />
+      <OrderTable
+        orders={list.rows}
+        selected={selected}
+        onSelect={select}
+        onMove={list.move}
+        onRecord={list.record}
+        onRefunded={list.refunded}
+      />
+      <div className="self-center">
+        <OlderButton list={list} label={t('orderDesk.next')} />
       </div>
-      {list.failed && (
-        <EmptyState icon={CloudOff} title={t('admin.loadFailed')}>
-          <Button onClick={list.reload}>{t('common:tryAgain')}</Button>
-        </EmptyState>
-      )}
-      {!list.failed && !list.loading && list.rows.length === 0 && (
-        <EmptyState icon={Inbox} title={t('admin.none')} />
-      )}
-      {list.rows.length > 0 && (
-        <OrderTable orders={list.rows} onMove={list.move} onRecord={list.record} onRefunded={list.refunded} />
-      )}
-      {list.next && (
-        <div className="mt-6 flex justify-center">
-          <Button look="line" busy={list.loading} onClick={list.loadOlder}>
-            {t('admin.older')}
-          </Button>
-        </div>
-      )}
-    </>
+    </div>
   )
+}
+
+function None({ query }: { query: OrderQuery }) {
+  const { t } = useTranslation('dashboard')
+  const { queue, search } = query
+  if (!isFiltered(query)) return <EmptyState icon={Inbox} title={t('admin.none')} />
+  if (queue && Object.keys(query).length <= (query.sort ? 2 : 1)) {
+    return <EmptyState icon={Inbox} title={t(`orderDesk.queueEmpty.${queue}`)} />
+  }
+  const text = search && t('orderDesk.noneFoundText')
+  return <EmptyState icon={SearchX} title={t('orderDesk.noneFound')} text={text} />
 }

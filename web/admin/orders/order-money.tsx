@@ -6,7 +6,7 @@ import { session } from '../../account/session.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import type { OrderRefunds } from '../refunds/order-refunds.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
-import type { StaffOrder } from './staff-orders.ts'
+import type { StaffOrder } from './fetch-orders.ts'
 
 interface OrderMoneyProps {
   order: StaffOrder

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoney, gbp } from '../../../shop/money.ts'
 import { mayMove } from '../../../shop/orders/order-status.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -10,26 +11,30 @@ import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from '../refunds/order-refunds.ts'
-import { AttentionFlag } from './attention-flag.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
+import type { StaffOrder } from './fetch-orders.ts'
+import { OrderFlags } from './order-flags.tsx'
 import { OrderMoney } from './order-money.tsx'
-import type { Counts, StaffOrder } from './staff-orders.ts'
+import type { Counts } from './staff-orders.ts'
 
 interface Working {
+  selected: ReadonlySet<string>
+  onSelect: (id: string, selected: boolean) => void
   onMove: (order: StaffOrder, to: 'processing' | 'completed') => Promise<void>
   onRecord: (order: StaffOrder, counts: Counts) => Promise<void>
   onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
 }
 
-const HEADINGS = ['order', 'customer', 'item', 'goesTo', 'price', 'status', 'actions'] as const
+const HEADINGS = ['order', 'customer', 'item', 'price', 'status', 'actions'] as const
 
 /** Reads like a ledger on a desk, like cards on a phone. */
 export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Working) {
   const { t } = useTranslation('dashboard')
   return (
-    <table className="mt-6 w-full text-[0.95rem] max-lg:block">
+    <table className="mt-3 w-full text-[0.95rem] max-lg:block">
       <thead className="border-y border-line text-sm text-muted max-lg:sr-only">
         <tr>
+          <td />
           {HEADINGS.map((heading) => (
             <th key={heading} scope="col" className="py-2 pe-4 text-start font-medium">
               {t(`admin.${heading}`)}
@@ -46,29 +51,55 @@ export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Wo
   )
 }
 
+/** So that the way back from an order is the browser's own: to the same place of the same list. */
+const FROM_LIST = { fromList: true }
+
 const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0.5'
 
-function Row({ order, ...working }: { order: StaffOrder } & Working) {
+/** Paid, and waiting for somebody to begin. */
+export function mayStart({ status, paymentStatus }: StaffOrder): boolean {
+  return mayMove(status, 'processing') && isPaid(paymentStatus)
+}
+
+function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & Working) {
+  const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   return (
-    <tr className="border-b border-line max-lg:block max-lg:py-4" data-order={order.id}>
+    <tr className="relative border-b border-line max-lg:block max-lg:py-4" data-order={order.id}>
+      <td className="w-8 pt-2 align-top max-lg:absolute max-lg:end-0 max-lg:top-2">
+        {mayStart(order) && (
+          <input
+            type="checkbox"
+            aria-label={t('orderDesk.selectOne', { id: shortId(order.id) })}
+            checked={selected.has(order.id)}
+            onChange={(event) => onSelect(order.id, event.target.checked)}
+            className="m-2 ms-0 size-4 accent-accent max-lg:me-0"
+          />
+        )}
+      </td>
       <td className={CELL}>
-        <bdi className="font-mono">{shortId(order.id)}</bdi>
+        <Link
+          to={`/admin/orders/${order.id}`}
+          state={FROM_LIST}
+          className="font-mono text-link underline-offset-4 hover:underline"
+        >
+          <bdi>{shortId(order.id)}</bdi>
+        </Link>
         <time dateTime={order.createdAt} className="block text-sm text-muted">
           {formatDate(lang, order.createdAt, 'ledger')}
         </time>
       </td>
       <td className={CELL}>
         <bdi>{order.customer.name}</bdi>
-        <span className="block text-sm text-muted">
+        <span className="block text-sm text-muted wrap-anywhere">
           <bdi>{order.customer.email}</bdi>
         </span>
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} lg:min-w-36`}>
         <bdi>{order.packageName}</bdi>
-      </td>
-      <td className={CELL}>
-        <GoesTo username={order.tiktokUsername} />
+        <span className="block text-sm text-muted wrap-anywhere">
+          <GoesTo username={order.tiktokUsername} />
+        </span>
       </td>
       <td className={CELL}>
         <Amount text={formatMoney(gbp(order.price))} />
@@ -76,16 +107,16 @@ function Row({ order, ...working }: { order: StaffOrder } & Working) {
       </td>
       <td className={CELL}>
         <OrderStatusBadge order={order} />
-        {order.needsAttention && <AttentionFlag kind={order.needsAttention} />}
+        <OrderFlags order={order} />
       </td>
       <td className={`${CELL} max-lg:mt-2`}>
-        <Actions order={order} {...working} />
+        <Actions order={order} onMove={working.onMove} onRecord={working.onRecord} />
       </td>
     </tr>
   )
 }
 
-function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Omit<Working, 'onRefunded'>) {
+function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Pick<Working, 'onMove' | 'onRecord'>) {
   const { t } = useTranslation('dashboard')
   const [busy, setBusy] = useState(false)
   const move = async (to: 'processing' | 'completed') => {
@@ -93,7 +124,7 @@ function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Omit<Worki
     await onMove(order, to)
     setBusy(false)
   }
-  if (mayMove(order.status, 'processing') && isPaid(order.paymentStatus)) {
+  if (mayStart(order)) {
     return (
       <Button size="small" busy={busy} onClick={() => move('processing')}>
         {t('admin.start')}

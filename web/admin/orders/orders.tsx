@@ -1,12 +1,42 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Screen } from '../screen.tsx'
+import { ExportButton } from './export-button.tsx'
+import { OrderFilters } from './order-filters.tsx'
 import { OrderLedger } from './order-ledger.tsx'
+import { CHOICES, orderQueryIn } from './order-query.ts'
 
+/** Everybody's orders. What is searched, filtered and sorted stands in the address, so that it can be linked. */
 export default function Orders() {
   const { t } = useTranslation('dashboard')
+  const [address, change] = useAddress()
+  const name = JSON.stringify(orderQueryIn(address))
+  const query = useMemo(() => JSON.parse(name), [name])
+  const clear = () => {
+    const parts = [...Object.keys(CHOICES), 'search', 'from', 'to']
+    change(Object.fromEntries(parts.map((part) => [part, undefined])))
+  }
   return (
-    <Screen title={t('admin.orders')}>
-      <OrderLedger />
+    <Screen title={t('admin.orders')} actions={<ExportButton query={query} />}>
+      <OrderFilters query={query} onChange={change} onClear={clear} />
+      <OrderLedger key={name} query={query} />
     </Screen>
   )
+}
+
+/** Two changes in quick succession both hold: the second begins with what the first has asked for, not with what is shown. */
+function useAddress() {
+  const [address, setAddress] = useSearchParams()
+  const asked = useRef(address)
+  useEffect(() => {
+    asked.current = address
+  }, [address])
+  const change = (part: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(asked.current)
+    for (const [key, value] of Object.entries(part)) value ? next.set(key, value) : next.delete(key)
+    asked.current = next
+    setAddress(next, { replace: true, preventScrollReset: true })
+  }
+  return [address, change] as const
 }

@@ -1,18 +1,14 @@
-import { useCallback } from 'react'
-import type { OrderStatus } from '../../../shop/orders/order-status.ts'
+import { useCallback, useMemo } from 'react'
+import { useNavigationType } from 'react-router'
 import { shortId } from '../../account/order-card.tsx'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useNewestFirst } from '../newest-first.ts'
 import type { OrderRefunds } from '../refunds/order-refunds.ts'
-
-async function fetchOrders(query: { status?: OrderStatus; before?: string }) {
-  const { orders, next } = await answer(api.admin.orders.$get({ query }))
-  return { rows: orders, next }
-}
-
-export type StaffOrder = Awaited<ReturnType<typeof fetchOrders>>['rows'][number]
+import { fetchOrders, type StaffOrder } from './fetch-orders.ts'
+import { keptOrders } from './kept-orders.ts'
+import type { OrderQuery } from './order-query.ts'
 
 export interface Counts {
   start_count?: number
@@ -25,10 +21,18 @@ interface Work extends Counts {
   status?: 'processing' | 'completed'
 }
 
-/** The newest orders of a status, older ones on demand, and the work on them. */
-export function useStaffOrders(status: OrderStatus | undefined) {
+/** The orders of a query, more on demand, and the work on them. Of who goes back, as they left them. */
+export function useStaffOrders(query: OrderQuery) {
   const { t } = useTranslation('dashboard')
-  const list = useNewestFirst(useCallback((before) => fetchOrders({ status, before }), [status]))
+  const comesBack = useNavigationType() === 'POP'
+  const kept = useMemo(() => {
+    const list = keptOrders(query)
+    return comesBack ? list : { ...list, read: () => undefined }
+  }, [query, comesBack])
+  const list = useNewestFirst(
+    useCallback((before) => fetchOrders({ ...query, before }), [query]),
+    kept,
+  )
 
   const work = async (order: StaffOrder, json: Work, said: { done: string; failed: string }) => {
     try {

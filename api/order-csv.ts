@@ -1,0 +1,59 @@
+import { i18nOf } from '../locales/words.ts'
+import type { ExportedOrder } from '../shop/checkout/export-orders.ts'
+import type { Lang } from '../shop/localization/languages.ts'
+import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
+import { iso } from './present-order.ts'
+
+/** The columns: `dashboard:orderDesk.csv.{name}`, and what of an order stands there. */
+const COLUMNS = {
+  id: (order) => order.id,
+  placed: (order) => order.createdAt.toISOString(),
+  paid: (order) => iso(order.paidAt),
+  started: (order) => iso(order.startedAt),
+  ended: (order) => iso(order.endedAt),
+  status: (order) => order.status,
+  paymentStatus: (order) => order.paymentStatus,
+  method: (order) => order.paymentMethod,
+  receipt: (order) => order.receiptNumber,
+  payment: (order) => order.paymentId,
+  customer: (order) => order.customer.name,
+  email: (order) => order.customer.email,
+  type: (order) => order.packageType,
+  package: (order) => order.packageName,
+  units: (order) => order.units,
+  quantity: (order) => order.quantity,
+  startCount: (order) => order.startCount,
+  delivered: (order) => order.delivered,
+  username: (order) => order.tiktokUsername,
+  video: (order) => order.videoUrl,
+  niche: (order) => order.niche,
+  price: (order) => order.pence / 100,
+  currency: (order) => order.chargeCurrency,
+  notes: (order) => order.notes,
+} as const satisfies Record<string, (order: ExportedOrder) => string | number | null>
+
+type Column = keyof typeof COLUMNS
+
+/** The file, written as it is read: a batch is asked for when the one before has gone. */
+export function orderCsv(batches: AsyncGenerator<ExportedOrder[]>, lang: Lang): ReadableStream<Uint8Array> {
+  const text = new TextEncoder()
+  const cells = Object.values(COLUMNS)
+  return new ReadableStream({
+    start(file) {
+      file.enqueue(text.encode(BYTE_ORDER_MARK + csvRow(headings(lang))))
+    },
+    async pull(file) {
+      const { value: orders, done } = await batches.next()
+      if (done) return file.close()
+      file.enqueue(text.encode(orders.map((order) => csvRow(cells.map((cell) => cell(order)))).join('')))
+    },
+    async cancel() {
+      await batches.return(undefined)
+    },
+  })
+}
+
+function headings(lang: Lang): string[] {
+  const t = i18nOf(lang).getFixedT(lang, 'dashboard')
+  return (Object.keys(COLUMNS) as Column[]).map((column) => t(`orderDesk.csv.${column}`))
+}

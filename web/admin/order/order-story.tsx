@@ -1,0 +1,59 @@
+import { formatMoney, gbp } from '../../../shop/money.ts'
+import { useDeliveredText } from '../../account/delivered-text.ts'
+import { formatCount, formatDate, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import type { WholeOrder } from './whole-order.ts'
+
+type Event = WholeOrder['events'][number]
+
+/** Everything that happened, by whom, and what they noted. */
+export function OrderStory({ order }: { order: WholeOrder }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const wordOf = useWordOf(order)
+  const whoOf = ({ by }: Event) => {
+    if (!by) return t('orderDesk.one.byShop')
+    return by.kind === 'api_key' ? t('orderDesk.one.byKey', { name: isolated(by.name) }) : isolated(by.name)
+  }
+  return (
+    <ol className="mt-3 border-t border-line" data-testid="story">
+      {order.events.map((event) => (
+        <li key={event.id} className="border-b border-line py-2" data-event={event.kind}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{wordOf(event)}</span>
+            <span className="figures text-sm text-muted">
+              {whoOf(event)}
+              {' · '}
+              <time dateTime={event.at}>{formatDate(lang, event.at, 'ledger')}</time>
+            </span>
+          </p>
+          {event.note && (
+            <p className="mt-1 border-s-2 border-edge ps-3 text-[0.95rem] whitespace-pre-wrap wrap-anywhere">
+              <bdi>{event.note}</bdi>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useWordOf(order: WholeOrder) {
+  const { t } = useTranslation('dashboard')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  const deliveredText = useDeliveredText()
+  return ({ kind, toStatus, delivered, startCount, refunded }: Event): string => {
+    if (kind === 'noted') return t('orderDesk.one.noted')
+    if (kind === 'moved' && toStatus === 'processing') return orders('events.started')
+    if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)
+    if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)
+    if (kind === 'counted') {
+      return orders('events.counted', { amount: isolated(formatCount(lang, startCount ?? 0)) })
+    }
+    if (kind === 'refunded') {
+      return orders('events.refunded', { amount: isolated(formatMoney(gbp(refunded ?? 0))) })
+    }
+    return orders(`events.${kind}`)
+  }
+}

@@ -1,0 +1,133 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { CHOICES, isFiltered, type OrderQuery, QUEUES, sortsOf } from './order-query.ts'
+import { OrderSearch } from './order-search.tsx'
+
+interface OrderFiltersProps {
+  query: OrderQuery
+  /** Undefined takes a part away. */
+  onChange: (part: Partial<Record<keyof OrderQuery, string | undefined>>) => void
+  onClear: () => void
+}
+
+const CHIP =
+  'h-10 rounded-full border border-edge px-4 text-[0.95rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+
+const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3 text-[0.95rem]'
+
+/** Which orders, and in which order: all of it stands in the address. */
+export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
+  const { t } = useTranslation('dashboard')
+  const { t: orders } = useTranslation('orders')
+  const { queue } = query
+  const id = useId()
+  const [more, setMore] = useState(Object.keys(query).some((name) => name !== 'queue' && name !== 'search'))
+  const select = (
+    name: 'status' | 'type' | 'paid',
+    label: string,
+    any: string,
+    words: (choice: string) => string,
+  ) => (
+    <select
+      aria-label={label}
+      value={query[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+      className={CONTROL}
+    >
+      <option value="">{any}</option>
+      {CHOICES[name].map((choice) => (
+        <option key={choice} value={choice}>
+          {words(choice)}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <div className="mt-5 space-y-4">
+      <OrderSearch
+        search={query.search ?? ''}
+        onSearch={(search) => onChange({ search: search || undefined })}
+      />
+      <div>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('orderDesk.queue')}</legend>
+          {[undefined, ...QUEUES].map((name) => (
+            <button
+              key={name ?? 'all'}
+              type="button"
+              aria-pressed={queue === name}
+              onClick={() => onChange({ queue: name, sort: query.sort === 'due' ? undefined : query.sort })}
+              className={CHIP}
+            >
+              {t(`orderDesk.queues.${name ?? 'all'}`)}
+            </button>
+          ))}
+        </fieldset>
+        {queue && <p className="mt-2 text-muted">{t(`orderDesk.meanings.${queue}`)}</p>}
+      </div>
+      <button
+        type="button"
+        aria-expanded={more}
+        aria-controls={id}
+        onClick={() => setMore(!more)}
+        className="flex h-10 items-center gap-2 text-link lg:hidden"
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {t('orderDesk.more')}
+      </button>
+      <div id={id} className={`flex flex-wrap items-end gap-2 ${more ? '' : 'max-lg:hidden'}`}>
+        {select('status', t('admin.filter'), t('orderDesk.anyStatus'), (status) =>
+          orders(`status.${status as (typeof CHOICES.status)[number]}`),
+        )}
+        {select('type', t('orderDesk.type'), t('orderDesk.types.any'), (type) =>
+          t(`orderDesk.types.${type as (typeof CHOICES.type)[number]}`),
+        )}
+        {select('paid', t('orderDesk.paid.label'), t('orderDesk.paid.any'), (paid) =>
+          t(`orderDesk.paid.${paid as (typeof CHOICES.paid)[number]}`),
+        )}
+        <select
+          aria-label={t('orderDesk.sort')}
+          value={query.sort ?? (queue ? 'due' : 'newest')}
+          onChange={(event) => onChange({ sort: event.target.value })}
+          className={CONTROL}
+        >
+          {sortsOf(query).map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`orderDesk.sorts.${sort}`)}
+            </option>
+          ))}
+        </select>
+        <span className="flex flex-wrap gap-2">
+          {' '}
+          {(['from', 'to'] as const).map((end) => (
+            <Labelled key={end} label={t(`orderDesk.${end}`)}>
+              <input
+                type="date"
+                title={t('orderDesk.utc')}
+                value={query[end] ?? ''}
+                onChange={(event) => onChange({ [end]: event.target.value || undefined })}
+                className={CONTROL}
+              />
+            </Labelled>
+          ))}
+        </span>{' '}
+      </div>
+      {isFiltered(query) && (
+        <button type="button" onClick={onClear} className="text-link underline-offset-4 hover:underline">
+          {t('orderDesk.clear')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: what it names stands inside it
+    <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
+      {label}
+      {children}
+    </label>
+  )
+}

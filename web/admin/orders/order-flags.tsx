@@ -1,0 +1,26 @@
+import { Clock, type LucideIcon, PieChart } from 'lucide-react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { AttentionFlag } from './attention-flag.tsx'
+import type { StaffOrder } from './fetch-orders.ts'
+
+/** Why an order needs work, or a look at its money. */
+export function OrderFlags({ order }: { order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention'> }) {
+  const { t } = useTranslation('dashboard')
+  const { late, fellShort, needsAttention } = order
+  return (
+    <>
+      {late && <Flag icon={Clock} name={late} text={t(`orderDesk.flags.${late}`)} />}
+      {fellShort && <Flag icon={PieChart} name="fellShort" text={t('orderDesk.flags.fellShort')} />}
+      {needsAttention && <AttentionFlag kind={needsAttention} />}
+    </>
+  )
+}
+
+function Flag({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
+  return (
+    <span className="mt-1 flex items-center gap-1 text-sm font-medium text-danger" data-flag={name}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

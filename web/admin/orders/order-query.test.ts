@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isFiltered, orderQueryIn, sortsOf } from './order-query.ts'
+
+const queryOf = (search: string) => orderQueryIn(new URLSearchParams(search))
+
+test('what an address says of the list', () => {
+  expect(queryOf('?queue=late&sort=due&type=views&paid=yes&search=%20maria%20&from=2026-11-01')).toEqual({
+    queue: 'late',
+    sort: 'due',
+    type: 'views',
+    paid: 'yes',
+    search: 'maria',
+    from: '2026-11-01',
+  })
+  expect(queryOf('?lang=es')).toEqual({})
+})
+
+test('what it cannot mean is left out', () => {
+  expect(queryOf('?queue=all&status=paid&sort=due&paid=1&search=%20&to=today')).toEqual({})
+})
+
+test('a sorting alone hides nothing; only a queue has something due', () => {
+  expect(isFiltered(queryOf('?sort=oldest'))).toBe(false)
+  expect(isFiltered(queryOf('?sort=oldest&search=a'))).toBe(true)
+  expect(sortsOf({})).not.toContain('due')
+  expect(sortsOf({ queue: 'late' })[0]).toBe('due')
+})

@@ -1,0 +1,52 @@
+import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
+import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
+
+export const QUEUES = ['to_start', 'late', 'fell_short'] as const
+
+const SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const
+
+/** What a select of the list offers. */
+export const CHOICES = {
+  queue: QUEUES,
+  status: ORDER_STATUSES,
+  type: PACKAGE_TYPES,
+  paid: ['yes', 'no'],
+  sort: [...SORTS, 'due'],
+} as const
+
+type Chosen = { [Name in keyof typeof CHOICES]?: (typeof CHOICES)[Name][number] }
+
+/** Of the list: what its address says after the question mark. */
+export type OrderQuery = Chosen & { search?: string; from?: string; to?: string }
+
+/** What of an address the list understands; the rest is somebody's slip, and left out. */
+export function orderQueryIn(address: URLSearchParams): OrderQuery {
+  const chosen = <Name extends keyof typeof CHOICES>(name: Name): Chosen[Name] => {
+    const known: readonly string[] = CHOICES[name]
+    const said = address.get(name)
+    return said !== null && known.includes(said) ? (said as Chosen[Name]) : undefined
+  }
+  const day = (name: 'from' | 'to') => /^\d{4}-\d{2}-\d{2}$/.exec(address.get(name) ?? '')?.[0]
+  const queue = chosen('queue')
+  const sort = chosen('sort')
+  const query: OrderQuery = {
+    queue,
+    status: chosen('status'),
+    type: chosen('type'),
+    paid: chosen('paid'),
+    sort: sort === 'due' && !queue ? undefined : sort,
+    search: address.get('search')?.trim() || undefined,
+    from: day('from'),
+    to: day('to'),
+  }
+  return JSON.parse(JSON.stringify(query))
+}
+
+/** Other than a sorting, which shows no fewer. */
+export function isFiltered({ sort: _, ...filters }: OrderQuery): boolean {
+  return Object.keys(filters).length > 0
+}
+
+export function sortsOf({ queue }: OrderQuery) {
+  return queue ? (['due', ...SORTS] as const) : SORTS
+}

@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+
+/** Long enough for the next letter of somebody who types. */
+const PAUSE_MS = 300
+
+/** Searches while one types; "/" leads here from anywhere on the screen. */
+export function OrderSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation('dashboard')
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(search)
+  const [sought, setSought] = useState(search)
+  // Cleared, or changed by going back: not what was typed here.
+  if (search !== sought) {
+    setSought(search)
+    setTyped(search)
+  }
+  const seek = useEffectEvent(() => {
+    const text = typed.trim()
+    if (text === search) return
+    setSought(text)
+    onSearch(text)
+  })
+  useEffect(() => {
+    if (typed.trim() === sought) return
+    const timer = setTimeout(seek, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, sought])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target))
+        return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <search className="relative block min-w-0 flex-1 basis-72">
+      <Search
+        className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-muted"
+        aria-hidden="true"
+      />
+      <input
+        ref={box}
+        type="search"
+        aria-label={t('orderDesk.search')}
+        aria-keyshortcuts="/"
+        placeholder={t('orderDesk.searchHint')}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-12 w-full rounded-control border border-edge bg-surface ps-11 pe-12 text-ink placeholder:text-muted"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 top-3 rounded-control border border-line px-2 font-mono text-sm leading-6 text-muted max-sm:hidden"
+      >
+        /
+      </span>
+    </search>
+  )
+}
+
+/** Where a "/" is a letter, or a window lies over the screen. */
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
+  )
+}
