@@ -4,9 +4,11 @@ import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contactRoutes } from './contact.ts'
+import { contentRoutes } from './content.ts'
 import type { ApiEnv } from './context.ts'
 import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
+import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
 import { orderRoutes } from './orders.ts'
@@ -18,6 +20,7 @@ import { onError, problem } from './problem.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
+import { settingsRoutes } from './settings.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -59,6 +62,9 @@ export function createApi() {
     .route('/', mailRoutes)
     .route('/', chatRoutes)
     .route('/', conversationRoutes)
+    .route('/', settingsRoutes)
+    .route('/', contentRoutes)
+    .route('/', launchRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

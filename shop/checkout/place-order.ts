@@ -34,7 +34,10 @@ export type Payment = typeof payments.$inferSelect
 
 export type Placed =
   | { ok: true; payment: Payment }
-  | { ok: false; reason: 'package_unavailable' | 'username_invalid' | 'idempotency_key_reused' }
+  | {
+      ok: false
+      reason: 'package_unavailable' | 'no_payment_method' | 'username_invalid' | 'idempotency_key_reused'
+    }
 
 /**
  * One payment and one order a line, in one transaction, priced from the catalogue. The same key from the
@@ -46,10 +49,12 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
   return db.transaction(async (tx) => {
     const fingerprint = fingerprintOf(checkout)
     const lines = await priceLines(tx, checkout.lines, checkout.lang)
-    if (!lines) {
-      // Bought under this key before the package left the shop? Then it stays bought.
+    const isOff = !settings.methods[checkout.method]
+    if (!lines || isOff) {
+      // Bought under this key before the package left the shop, or its way to pay? Then it stays bought.
       const earlier = await earlierPayment(tx, checkout, fingerprint)
-      return earlier.ok ? earlier : { ok: false, reason: 'package_unavailable' }
+      if (earlier.ok) return earlier
+      return { ok: false, reason: isOff ? 'no_payment_method' : 'package_unavailable' }
     }
     const usernames = lines.map((line) => parseTiktokUsername(line.tiktokUsername ?? checkout.tiktokUsername))
     if (usernames.includes(null)) return { ok: false, reason: 'username_invalid' }
