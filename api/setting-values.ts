@@ -95,5 +95,7 @@ function figure({ least, most, decimals = 0 }: Limit) {
   const isSane = (value: number) =>
     value >= least && value <= most && Number(value.toFixed(decimals)) === value
   const error = decimals > 0 ? 'dashboard:settings.errors.figure' : 'dashboard:settings.errors.whole'
-  return z.number().refine(isSane, { error, params: { least, most, decimals } })
+  return z
+    .number('dashboard:settings.errors.number')
+    .refine(isSane, { error, params: { least, most, decimals } })
 }

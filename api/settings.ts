@@ -76,6 +76,10 @@ export const settingsRoutes = routes()
       const { changes, version } = c.req.valid('json')
       const beyond = Object.keys(changes).filter((key) => !LIMITED.includes(key))
       if (beyond.length > 0 && !may(account.role, 'settings:manage')) throw new ShopError('forbidden')
+      // Who switches it on would otherwise have locked themselves out.
+      if (changes.staffSecondFactor && !account.secondFactor) {
+        throw new ShopError('second_factor_setup_required')
+      }
       const { error } = sellable(runtime).safeParse({ changes })
       if (error) throw new InvalidBody(error)
       return c.json(present(c.var, await changeSettings(runtime.db, { changes, seen: version, actor })), 200)

@@ -13,18 +13,23 @@ export const api = hc<Api>('/api', {
 export class CallFailed extends Error {
   readonly status: number
   readonly said: string | null
+  /** What is wrong where, of a refused body. */
+  readonly errors: { path: string; message: string }[]
 
-  constructor(status: number, said: string | null) {
+  constructor(status: number, said: string | null, errors: CallFailed['errors'] = []) {
     super(said ?? `call failed with ${status}`)
     this.name = 'CallFailed'
     this.status = status
     this.said = said
+    this.errors = errors
   }
 }
 
 /** The typed client lists problems beside every answer; those are thrown, so they are not returned. */
 type Success<R> =
   R extends ClientResponse<infer Body, number, 'json'> ? Exclude<Body, { request_id: string }> : never
+
+type Problem = { message: string; errors: CallFailed['errors'] }
 
 /** The body of a call that went well; throws CallFailed otherwise, also when the shop is out of reach. */
 export async function answer<R extends ClientResponse<unknown, number, string>>(
@@ -34,9 +39,9 @@ export async function answer<R extends ClientResponse<unknown, number, string>>(
     throw new CallFailed(0, null)
   })
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Success<R>
-  const problem = (await response.json().catch(() => null)) as { message?: string } | null
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
   if (response.status === 401 && session.read()) endSession()
-  throw new CallFailed(response.status, problem?.message ?? null)
+  throw new CallFailed(response.status, problem?.message ?? null, problem?.errors)
 }
 
 /** What the server said, or the text for when it said nothing. */

@@ -6,6 +6,7 @@ import {
   Mail,
   MessageCircle,
   PackageCheck,
+  Settings,
 } from 'lucide-react'
 import { may, type Permission } from '../../shop/accounts/roles.ts'
 
@@ -17,6 +18,7 @@ export const SCREENS = [
   { to: '/admin/messages', name: 'messages', permission: 'messages:answer', icon: Inbox },
   { to: '/admin/chats', name: 'chats', permission: 'messages:answer', icon: MessageCircle },
   { to: '/admin/mails', name: 'mails', permission: 'mails:read', icon: Mail },
+  { to: '/settings', name: 'settings', permission: 'settings:limited', icon: Settings },
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]
 
 export function screensOf(role: string) {
