@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { useRef } from 'react'
 import { NavLink, Outlet, redirect } from 'react-router'
 import { requireSession } from '../../account/session.ts'
 import { useTranslation } from '../../localization/translation.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from '../screen.tsx'
+import { useCurrentInSight } from '../use-current-in-sight.ts'
 import type { Route } from './+types/settings'
 import { sectionsOf, wayAround } from './sections.ts'
 import { useLoadedSettings } from './shop-settings.ts'
@@ -20,10 +22,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** All that the operator sets, section by section. */
 export default function Settings({ loaderData: { role } }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
+  const row = useRef<HTMLUListElement>(null)
+  useCurrentInSight(row)
   return (
     <Screen title={t('settings.title')}>
       <nav aria-label={t('settings.title')} className="mt-4 border-b border-line">
-        <ul className="-mx-(--gutter) flex gap-x-5 overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
+        <ul
+          ref={row}
+          className="-mx-(--gutter) flex gap-x-5 overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+        >
           {sectionsOf(role).map(({ to, name }) => (
             <li key={to} className="shrink-0">
               <NavLink

@@ -12,7 +12,7 @@ interface GroupEditorProps {
   onChange: (value: unknown) => void
 }
 
-/** Parts by their names: simple ones as fields, those with parts of their own under a heading that opens. */
+/** Parts by their names: texts and lists as they are, groups under a heading that opens. */
 export function GroupEditor({ shape, path, value, english, onChange }: GroupEditorProps) {
   const labelOf = useKeyLabel()
   const { Inside, wrongWithin } = useEditing()
@@ -32,7 +32,17 @@ export function GroupEditor({ shape, path, value, english, onChange }: GroupEdit
             onChange={(next) => onChange({ ...here, [key]: next })}
           />
         )
-        if (inside.kind !== 'group' && inside.kind !== 'list') return editor
+        if (inside.kind === 'list' || key === 'sections') {
+          return (
+            <section key={key} aria-label={labelOf(key)} className="border-t border-line pt-3">
+              <p aria-hidden="true" className="mb-3 text-sm text-muted">
+                {labelOf(key)}
+              </p>
+              {editor}
+            </section>
+          )
+        }
+        if (inside.kind !== 'group') return editor
         return (
           <Opening key={key} title={titleOf(here[key]) ?? labelOf(key)} open={wrongWithin(at)}>
             {editor}

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { TextShape } from '../../../../shop/content/shape.ts'
 import { directionOf } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../localization/translation.tsx'
@@ -22,13 +22,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(false)
   const error = errorAt(path)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as tall as what it says
-  useEffect(() => {
-    const area = field.current
-    if (!area) return
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight + 2}px`
-  }, [value])
+  useAsTallAsItsText(field, value)
   const insert = (name: string) => {
     const area = field.current
     if (!area) return
@@ -82,6 +76,30 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
       {active && shape.marks && <FigureChoice onChoose={insert} onBlur={leave} />}
     </div>
   )
+}
+
+/** Also when it comes out of what was closed, or the window gets narrower. */
+function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  const fit = useCallback(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    if (area.scrollHeight > 0) area.style.height = `${area.scrollHeight + 2}px`
+  }, [field])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is as tall as it is
+  useEffect(fit, [fit, text])
+  useEffect(() => {
+    const area = field.current
+    if (!area) return
+    let width = area.clientWidth
+    const seen = new ResizeObserver(() => {
+      if (area.clientWidth === width) return
+      width = area.clientWidth
+      fit()
+    })
+    seen.observe(area)
+    return () => seen.disconnect()
+  }, [field, fit])
 }
 
 interface FigureChoiceProps {
