@@ -8,7 +8,7 @@ import { useEdit } from './use-edit.ts'
 const NOBODY = { name: '', address: '' }
 
 /** What the shop is called, where it is written to, and who sells in it. */
-export default function Identity() {
+export function Identity() {
   const { t } = useTranslation('dashboard')
   const { settings, save, reload } = useShopSettings()
   const known = useMemo(() => {

@@ -8,7 +8,7 @@ import { useEdit } from './use-edit.ts'
 const ALL_ON = { stripe: true, applepay: true, paypal: true }
 
 /** Which ways to pay are offered, of those a provider carries. */
-export default function Methods() {
+export function Methods() {
   const { t } = useTranslation('dashboard')
   const { settings, carried, save, reload } = useShopSettings()
   const edit = useEdit({

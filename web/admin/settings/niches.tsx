@@ -14,7 +14,7 @@ const NONE: string[] = []
 const OTHER = 'Other'
 
 /** What a buyer may say their account is about. */
-export default function Niches() {
+export function Niches() {
   const { t } = useTranslation('dashboard')
   const { settings, save, reload } = useShopSettings()
   const edit = useEdit({

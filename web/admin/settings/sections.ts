@@ -17,9 +17,13 @@ export function sectionsOf(role: string) {
   return SECTIONS.filter(({ permission }) => may(role, permission))
 }
 
-/** Where else to go, for who may not be at that path; null for who may. */
-export function wayAround(role: string, path: string): string | null {
-  const asked = SECTIONS.find(({ to }) => to === path.replace(/\/$/, ''))
+/** The section of a path; undefined where there is none. */
+export function sectionAt(path: string) {
+  return SECTIONS.find(({ to }) => to === path.replace(/\/$/, ''))
+}
+
+/** Where else to go, for who may not be there; null for who may. */
+export function wayAround(role: string, { permission }: { permission: Permission }): string | null {
   const [first] = sectionsOf(role)
-  return !asked || may(role, asked.permission) ? null : (first?.to ?? '/dashboard')
+  return may(role, permission) ? null : (first?.to ?? '/dashboard')
 }

@@ -5,7 +5,7 @@ import { Switch } from './switch.tsx'
 import { useEdit } from './use-edit.ts'
 
 /** What the accounts of staff must have. */
-export default function Security() {
+export function Security() {
   const { t } = useTranslation('dashboard')
   const { settings, save, reload } = useShopSettings()
   const edit = useEdit({

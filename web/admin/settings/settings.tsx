@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { useRef } from 'react'
-import { NavLink, Outlet, redirect } from 'react-router'
+import { lazy, Suspense, useRef } from 'react'
+import { data, NavLink, redirect } from 'react-router'
 import { requireSession } from '../../account/session.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,18 +9,43 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from '../screen.tsx'
 import { useCurrentInSight } from '../use-current-in-sight.ts'
 import type { Route } from './+types/settings'
-import { sectionsOf, wayAround } from './sections.ts'
-import { useLoadedSettings } from './shop-settings.ts'
+import { Claims } from './figures/claims.tsx'
+import { Policy } from './figures/policy.tsx'
+import { Hours } from './hours/hours.tsx'
+import { Identity } from './identity.tsx'
+import { Launch } from './launch/launch.tsx'
+import { Methods } from './methods.tsx'
+import { Niches } from './niches.tsx'
+import { type SECTIONS, sectionAt, sectionsOf, wayAround } from './sections.ts'
+import { Security } from './security.tsx'
+import { ShopSettingsContext, useLoadedSettings } from './shop-settings.ts'
+
+type SectionName = (typeof SECTIONS)[number]['name']
+
+/** One file for all but the texts, which bring their shapes: what many routes share would weigh on the shop's own pages. */
+const SCREENS = {
+  launch: Launch,
+  identity: Identity,
+  methods: Methods,
+  policy: Policy,
+  claims: Claims,
+  niches: Niches,
+  hours: Hours,
+  security: Security,
+  texts: lazy(() => import('./texts/texts.tsx')),
+} as const satisfies Record<SectionName, unknown>
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = requireSession(request)
-  const elsewhere = wayAround(role, new URL(request.url).pathname)
+  const section = sectionAt(new URL(request.url).pathname)
+  if (!section) throw data(null, 404)
+  const elsewhere = wayAround(role, section)
   if (elsewhere) throw redirect(elsewhere)
-  return { role }
+  return { role, section: section.name }
 }
 
 /** All that the operator sets, section by section. */
-export default function Settings({ loaderData: { role } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { role, section } }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
   const row = useRef<HTMLUListElement>(null)
   useCurrentInSight(row)
@@ -44,12 +69,12 @@ export default function Settings({ loaderData: { role } }: Route.ComponentProps)
           ))}
         </ul>
       </nav>
-      <Loaded />
+      <Loaded section={section} />
     </Screen>
   )
 }
 
-function Loaded() {
+function Loaded({ section }: { section: SectionName }) {
   const { t } = useTranslation('dashboard')
   const { settings, failed, reload } = useLoadedSettings()
   if (failed) {
@@ -60,5 +85,12 @@ function Loaded() {
     )
   }
   if (!settings) return <Spinner label={t('common:loading')} />
-  return <Outlet context={settings} />
+  const Section = SCREENS[section]
+  return (
+    <ShopSettingsContext value={settings}>
+      <Suspense fallback={<Spinner label={t('common:loading')} />}>
+        <Section />
+      </Suspense>
+    </ShopSettingsContext>
+  )
 }

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useOutletContext } from 'react-router'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { answer, api } from '../../api-client.ts'
 
 const calls = api.admin.settings
@@ -44,7 +43,11 @@ export function useLoadedSettings() {
   return { settings, failed: failed && known === null, reload }
 }
 
+export const ShopSettingsContext = createContext<ShopSettings | null>(null)
+
 /** In a section, where they are known. */
 export function useShopSettings(): ShopSettings {
-  return useOutletContext()
+  const settings = useContext(ShopSettingsContext)
+  if (!settings) throw new Error('useShopSettings must be used within ShopSettingsContext')
+  return settings
 }

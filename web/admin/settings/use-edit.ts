@@ -66,9 +66,10 @@ export function useEdit<T>({ known, save, reload, under }: EditOptions<T>): Edit
         await save(draft)
         setState('saved')
       } catch (error) {
-        console.error(error)
-        setRefusal(error instanceof CallFailed ? error : null)
-        setState(error instanceof CallFailed && error.status === 409 ? 'overtaken' : 'refused')
+        const refused = error instanceof CallFailed ? error : null
+        if (!refused) console.error(error)
+        setRefusal(refused)
+        setState(refused?.status === 409 ? 'overtaken' : 'refused')
       }
     },
     discard() {

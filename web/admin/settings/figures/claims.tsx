@@ -13,7 +13,7 @@ import { FigureInput } from './figure-input.tsx'
 import { useSentences } from './use-sentences.ts'
 
 /** What the shop claims of itself in numbers. */
-export default function Claims() {
+export function Claims() {
   const { claims, policy } = useShopSettings().settings
   return claims && policy ? <ClaimsForm claims={claims} policy={policy} /> : null
 }

@@ -12,7 +12,7 @@ import { POLICY_FIELDS } from './policy-fields.ts'
 import { useSentences } from './use-sentences.ts'
 
 /** The figures the shop promises and works by. */
-export default function Policy() {
+export function Policy() {
   const { settings } = useShopSettings()
   const { policy, claims } = settings
   return policy && claims ? <PolicyForm policy={policy} settings={{ ...settings, policy, claims }} /> : null

@@ -18,7 +18,7 @@ function officeHours(): OpeningHours {
 }
 
 /** When somebody answers the chat. */
-export default function Hours() {
+export function Hours() {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { settings, save, reload } = useShopSettings()

@@ -33,7 +33,7 @@ const PLACES: Partial<Record<Step['id'], string>> = {
 }
 
 /** What is still to do before the shop opens. */
-export default function Launch() {
+export function Launch() {
   const { t } = useTranslation('dashboard')
   const [steps, setSteps] = useState<Step[] | null>(null)
   const [failed, setFailed] = useState(false)

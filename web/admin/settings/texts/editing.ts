@@ -19,6 +19,12 @@ interface Editing {
   lang: Lang
   /** What a text may name, and what it says then. */
   figures: { name: string; value: string }[]
+  /**
+   * The text that was written last. It is not over when another place is clicked: what went away under the pointer
+   * would move the button that was meant.
+   */
+  writing: string | null
+  onWriting: (path: string) => void
   /** For what stands within a group or a list. */
   Inside: ComponentType<ValueEditorProps>
   /** Paths begin with a dot: '.sections.law.heading'. */

@@ -44,6 +44,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
   const { t } = useTranslation('dashboard')
   const { settings } = useShopSettings()
   const [resetting, setResetting] = useState(false)
+  const [writing, setWriting] = useState<string | null>(null)
   const edit = useEdit({ known: written.value, save: onSave, reload: onReload, under: 'value' })
   const { shopName = '', supportEmail = '', policy, claims } = settings
   const figures = useMemo(() => {
@@ -83,7 +84,15 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
       }
     >
       <EditingContext
-        value={{ lang, figures, Inside: ValueEditor, errorAt: edit.errorAt, wrongWithin: edit.wrongWithin }}
+        value={{
+          lang,
+          figures,
+          writing,
+          onWriting: setWriting,
+          Inside: ValueEditor,
+          errorAt: edit.errorAt,
+          wrongWithin: edit.wrongWithin,
+        }}
       >
         <div className="max-w-3xl">
           <ValueEditor

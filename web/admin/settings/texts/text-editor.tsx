@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import type { TextShape } from '../../../../shop/content/shape.ts'
 import { directionOf } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../localization/translation.tsx'
@@ -14,13 +14,11 @@ interface TextEditorProps {
   onChange: (value: string) => void
 }
 
-/** A text as tall as what it says, the English one above it, and the figures it may name below it while it is written. */
+/** A text as tall as what it says, the English one above it, and the figures it may name below it when it was written last. */
 export function TextEditor({ shape, path, label, value, english, onChange }: TextEditorProps) {
-  const { lang, errorAt } = useEditing()
+  const { lang, errorAt, writing, onWriting } = useEditing()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(false)
   const error = errorAt(path)
   useAsTallAsItsText(field, value)
   const insert = (name: string) => {
@@ -35,11 +33,9 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
       area.setSelectionRange(start + mark.length, start + mark.length)
     })
   }
-  /** To the choice below it and back is not away. */
-  const leave = (event: FocusEvent) => setActive(box.current?.contains(event.relatedTarget) ?? false)
   const about = [english && `${id}-english`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div ref={box}>
+    <div>
       <label htmlFor={id} className="block text-sm font-semibold">
         {label}
       </label>
@@ -58,8 +54,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
         maxLength={shape.most}
         aria-invalid={error ? true : undefined}
         aria-describedby={about || undefined}
-        onFocus={() => setActive(true)}
-        onBlur={leave}
+        onFocus={() => onWriting(path)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !shape.lines) event.preventDefault()
         }}
@@ -73,7 +68,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
           {error}
         </p>
       )}
-      {active && shape.marks && <FigureChoice onChoose={insert} onBlur={leave} />}
+      {writing === path && shape.marks && <FigureChoice onChoose={insert} />}
     </div>
   )
 }
@@ -102,20 +97,14 @@ function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: 
   }, [field, fit])
 }
 
-interface FigureChoiceProps {
-  onChoose: (name: string) => void
-  onBlur: (event: FocusEvent) => void
-}
-
 /** The figures that can be inserted, with what they say now. */
-function FigureChoice({ onChoose, onBlur }: FigureChoiceProps) {
+function FigureChoice({ onChoose }: { onChoose: (name: string) => void }) {
   const { t } = useTranslation('dashboard')
   const { figures } = useEditing()
   return (
     <select
       aria-label={t('settings.texts.insert')}
       value=""
-      onBlur={onBlur}
       onChange={(event) => event.target.value && onChoose(event.target.value)}
       className="mt-1.5 h-9 w-full max-w-sm rounded-control border border-line bg-surface px-2 text-sm text-muted"
     >
