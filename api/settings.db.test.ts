@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../shop/accounts/roles.ts'
+import { secondFactors } from '../shop/accounts/tables.ts'
 import { auditLog } from '../shop/audit/tables.ts'
 import { DEFAULT_SETTINGS, readSettings, type ShopSettings } from '../shop/settings/read-settings.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
@@ -15,10 +16,12 @@ interface Answered {
 
 async function openWith(role: Role = 'admin') {
   const shop = await openTestShop()
-  const { token } = await shop.signIn(role)
+  const account = await shop.signIn(role)
+  const { token } = account
   const read = async () => (await shop.call<Answered>('GET', '/admin/settings', { token })).body
   return {
     ...shop,
+    account,
     read,
     change: async (changes: object, version?: string, headers: Record<string, string> = {}) =>
       shop.call<Answered>('PUT', '/admin/settings', {
@@ -134,6 +137,14 @@ describe('what a setting cannot be is named where it stands', () => {
     expect(expectProblem(await change(changes), 422)).toEqual([`changes${path && `.${path}`}`])
     expect(await logged()).toEqual([])
   })
+})
+
+test('a second factor is asked of staff only by who has one', async () => {
+  const { db, change, logged, account } = await openWith()
+  expectProblem(await change({ staffSecondFactor: true }), 403)
+  expect(await logged()).toEqual([])
+  await db.insert(secondFactors).values({ userId: account.id, secret: 'x', confirmedAt: new Date() })
+  expect((await change({ staffSecondFactor: true })).body.settings.staffSecondFactor).toBe(true)
 })
 
 test('one way to pay that a provider carries stays on', async () => {
