@@ -30,7 +30,8 @@ export function ListEditor({ shape, path, value, english, onChange }: ListEditor
           return (
             <li key={place} className="border-t border-line pt-2 first:border-t-0 first:pt-0">
               <div className="flex items-center justify-between gap-3">
-                <span className="text-sm text-muted">{name}</span>
+                {/* A text says its own name. */}
+                <span className="text-sm text-muted">{shape.of.kind === 'group' && name}</span>
                 <EntryButtons
                   name={name}
                   place={place}
