@@ -16,7 +16,8 @@ const CHUNKS = {
       test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
       priority: 2,
     },
-    { name: 'shared', minShareCount: 5, priority: 1 },
+    // Staff's screens share among themselves: a visitor of the shop loads none of it.
+    { name: 'shared', test: /^(?!.*\/web\/admin\/)/, minShareCount: 5, priority: 1 },
   ],
 }
 

@@ -7,9 +7,11 @@ import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contactRoutes } from './contact.ts'
+import { contentRoutes } from './content.ts'
 import type { ApiEnv } from './context.ts'
 import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
+import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
 import { orderRoutes } from './orders.ts'
@@ -23,6 +25,7 @@ import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { settingsRoutes } from './settings.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
 import { staffPackageRoutes } from './staff-packages.ts'
 import { statsRoutes } from './stats.ts'
@@ -79,6 +82,9 @@ export function createApi() {
     .route('/', apiKeyRoutes)
     .route('/', statsRoutes)
     .route('/', auditRoutes)
+    .route('/', settingsRoutes)
+    .route('/', contentRoutes)
+    .route('/', launchRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { chatMessages, chatSessions } from '../shop/chat/tables.ts'
+import { WEEKDAYS } from '../shop/settings/opening-hours.ts'
+import { settings } from '../shop/settings/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openTestShop, type TestShop } from '../tests/test-shop.ts'
 
@@ -84,4 +86,31 @@ test('no log holds the id that opens a conversation', async () => {
   await shop.call('POST', `/admin/conversations/${session_id}/messages`, { body: { message: 'Hello' } })
   expect(shop.logged.join('\n')).toContain('/chat/session/chat_*')
   expect(shop.logged.join('\n')).not.toContain(session_id)
+})
+
+test('outside the hours of the chat nobody is promised an answer before somebody is back', async () => {
+  const shop = await openTestShop()
+  const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
+  const opening = WEEKDAYS[(opens.getUTCDay() + 6) % 7]
+  const days = WEEKDAYS.map((day) => [day, day === opening ? { from: '09:30', to: '18:00' } : null])
+  const chatHours = { timeZone: 'UTC', days: Object.fromEntries(days) }
+  await shop.db.insert(settings).values({ key: 'chatHours', value: chatHours })
+  for (const [lang, tag] of [
+    ['en', 'en-GB'],
+    ['ar', 'ar-u-nu-latn'],
+    ['es', 'es'],
+  ]) {
+    const { body } = await send(shop, {}, { cookie: `userLang=${lang}` })
+    const day = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(opens)
+    expect(body.auto_reply).toContain(day)
+    expect(body.auto_reply).toMatch(/0?9:30/)
+  }
+})
+
+test('within the hours of the chat the answer is promised as ever', async () => {
+  const shop = await openTestShop()
+  const days = WEEKDAYS.map((day) => [day, { from: '00:00', to: '24:00' }])
+  const chatHours = { timeZone: 'Asia/Tokyo', days: Object.fromEntries(days) }
+  await shop.db.insert(settings).values({ key: 'chatHours', value: chatHours })
+  expect((await send(shop)).body.auto_reply).toMatch(/within 24 hours/)
 })

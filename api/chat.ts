@@ -6,7 +6,9 @@ import { readSession } from '../shop/chat/read-session.ts'
 import { sendMessage } from '../shop/chat/send-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
-import { readSettings } from '../shop/settings/read-settings.ts'
+import { INTL_TAG, type Lang } from '../shop/localization/languages.ts'
+import { openingAt } from '../shop/settings/next-opening.ts'
+import { readSettings, type ShopSettings } from '../shop/settings/read-settings.ts'
 import { body, email, json, NO_NUL, optional, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
@@ -30,6 +32,24 @@ const sentSchema = z.object({
   user_name: text(LONGEST.name),
   user_email: optional(email),
 })
+
+/** Outside the hours nobody promises an answer before somebody is there again, in the shop's own time. */
+function autoReplyIn(lang: Lang, settings: ShopSettings): string {
+  const t = translatorOf(lang)
+  const { reply } = figuresIn(lang, settings)
+  const opening = settings.chatHours && openingAt(settings.chatHours, new Date())
+  if (!opening || opening.open || !opening.next) return t('contact:chat.autoReply', { reply })
+  const back = new Intl.DateTimeFormat(INTL_TAG[lang], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: settings.chatHours?.timeZone,
+    timeZoneName: 'short',
+  }).format(opening.next)
+  return t('contact:chat.autoReplyClosed', { back })
+}
 
 export const chatRoutes = routes()
   .openapi(
@@ -56,8 +76,7 @@ export const chatRoutes = routes()
       await takeFromClient(db, 'chatMessageClient', c.var.address)
       const goesOn = session_id && (await isKnownSession(db, session_id))
       if (!goesOn) await takeFromClient(db, 'chatBeginClient', c.var.address)
-      const { reply } = figuresIn(lang, await readSettings(db))
-      const autoReply = translatorOf(lang)('contact:chat.autoReply', { reply })
+      const autoReply = autoReplyIn(lang, await readSettings(db))
       const visitor = { name, email: user_email || null, lang }
       const { sessionId, began } = await sendMessage(db, {
         sessionId: session_id ?? null,

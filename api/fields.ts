@@ -10,6 +10,11 @@ export function text(max: number) {
   return z.string().trim().min(1).max(max).regex(NO_NUL)
 }
 
+/** Kept as JSON, which stores no half of a character either. */
+export function words(max: number) {
+  return text(max).refine((said) => said.isWellFormed())
+}
+
 /** Forms send what was left empty as '' or null. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal('')]).nullish()

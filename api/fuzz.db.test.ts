@@ -69,6 +69,33 @@ const SOUND: Record<string, object[]> = {
   '/admin/api-keys': [{ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }],
   '/admin/conversations/{id}/messages': [{ message: 'Good morning' }],
   '/admin/messages/{id}': [{ answered: true }],
+  '/admin/settings': [
+    {
+      changes: {
+        shopName: 'Shop',
+        trader: { name: 'Maria', address: 'Leeds' },
+        niches: ['Chess', 'Other'],
+        chatHours: {
+          timeZone: 'Europe/London',
+          days: {
+            mon: { from: '09:00', to: '17:00' },
+            tue: null,
+            wed: null,
+            thu: null,
+            fri: null,
+            sat: null,
+            sun: null,
+          },
+        },
+      },
+      version: 'none',
+    },
+  ],
+  '/admin/content/{lang}/{part}': [
+    { value: { description: 'Shop', notice: 'None' }, version: null },
+    { value: { paragraphs: ['{{shop}} has a [story](/about).'] } },
+    { value: [{ id: 'one', question: 'Is it?', answer: 'It is.' }] },
+  ],
 }
 
 const odd = fc.oneof(
@@ -105,6 +132,7 @@ const segment = fc.oneof(
     .map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom('%', '%00', '%E0%A4%A', '..', 'demo_1', '00000000-0000-7000-8000-000000000000'),
   fc.constantFrom('chat_abcdefghijklmnopqrstuv', 'chat_%00'),
+  fc.constantFrom('footer', 'story', 'faq'),
 )
 const query = fc.oneof(
   fc.webQueryParameters({ size: 'small' }),
@@ -156,7 +184,7 @@ test('whatever is sent, by whomever, nothing breaks inside', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ path, method, who, segment, query, body, headers }) => {
       const by = (method ?? Object.keys(paths[path] ?? {})[0] ?? 'GET').toUpperCase()
-      const url = `${path.replace(/\{\w+\}/g, () => segment)}?${query}`
+      const url = `${path.replace('{lang}', 'en').replace(/\{\w+\}/g, () => segment)}?${query}`
       const sent = by === 'GET' || by === 'OPTIONS' ? undefined : bodyFor(path, body)
       const { status } = await call(by, url, { token: await tokenOf(who), headers, body: sent })
       // Chance has logged them out.

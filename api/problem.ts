@@ -113,6 +113,17 @@ export function wordOf(code: ProblemCode, lang: Lang): string {
   return translatorOf(lang)(`problems.${code}`)
 }
 
+/** For what only the call itself can check of its body: refused as by its schema. */
+export class InvalidBody extends Error {
+  readonly issues: z.ZodError
+
+  constructor(issues: z.ZodError) {
+    super('invalid_body')
+    this.name = 'InvalidBody'
+    this.issues = issues
+  }
+}
+
 /** Everything thrown below the API ends here. */
 export function onError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof ShopError) {
@@ -120,6 +131,7 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
     return problem(c, error.code, { retryAfter: error.retryAfter, detail: waitFor(c, error) })
   }
+  if (error instanceof InvalidBody) return refused(error.issues, c)
   if (error instanceof HTTPException) {
     if (error.status === 400) return problem(c, 'malformed_json')
     if (error.status === 413) return problem(c, 'body_too_large')
@@ -139,25 +151,29 @@ function waitFor(c: Context<ApiEnv>, { retryAfter }: ShopError): string | undefi
 
 const ISSUES_IN = { ar: ar(), en: en(), es: es() } as const satisfies Record<Lang, unknown>
 
-/** A body, query or parameter that its schema refuses. A message that is a key of our words is translated. */
+/** A body, query or parameter that its schema refuses. A message that is a key of our words is translated, with its `params`. */
 export function refuseInvalid(
   result: { success: true } | { success: false; error: z.ZodError },
   c: Context<ApiEnv>,
 ): Response | undefined {
-  if (result.success) return undefined
+  return result.success ? undefined : refused(result.error, c)
+}
+
+function refused(error: z.ZodError, c: Context<ApiEnv>): Response {
   const { lang } = c.var.locale
   const t = translatorOf(lang)
   const messageOf = (issue: z.core.$ZodIssue): string => {
-    if (isWordKey(issue.message)) return t(issue.message)
+    if (isWordKey(issue.message))
+      return t(issue.message, { replace: issue.code === 'custom' ? issue.params : {} })
     // An issue no longer holds what was sent, so zod's other languages would name it wrongly.
     if (issue.code === 'invalid_type') return t('problems.wrong_type', { expected: issue.expected })
     return inLanguage(issue, lang)
   }
-  const errors = result.error.issues.map((issue) => ({
+  const errors = error.issues.map((issue) => ({
     path: issue.path.join('.'),
     message: messageOf(issue),
   }))
-  const ours = result.error.issues.findIndex((issue) => isWordKey(issue.message))
+  const ours = error.issues.findIndex((issue) => isWordKey(issue.message))
   return problem(c, 'invalid_body', { errors, detail: ours >= 0 ? errors[ours]?.message : undefined })
 }
 

@@ -11,9 +11,9 @@ export async function pageFaq(context: Readonly<RouterContextProvider>): Promise
   const { runtime, visit } = context.get(visitContext)
   const { lang } = visit.locale
   const { t } = i18nOf(lang)
-  const offered = offeredMethods(runtime.services).map((method) => t(`faq:methods.${method}`))
+  const { faq, settings } = await pageContent(context)
+  const offered = offeredMethods(runtime.services, settings).map((method) => t(`faq:methods.${method}`))
   const methods = new Intl.ListFormat(lang, { type: 'disjunction' }).format(offered)
-  const { faq } = await pageContent(context)
   return faq.map((entry) =>
     offered.length === 0 && entry.answer.includes('{{methods}}')
       ? { ...entry, answer: t('problems.no_payment_method') }

@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
     },
-    methods: offeredMethods(runtime.services),
+    methods: offeredMethods(runtime.services, settings),
     demo: runtime.services.settleDemo !== null,
     origin: runtime.environment.publicUrl,
     ...(stripe && isCheckout(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),

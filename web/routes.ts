@@ -38,6 +38,7 @@ export default [
       route('users-teams', 'admin/team/team.tsx'),
       route('admin/audit', 'admin/audit/audit.tsx'),
       route('analytics', 'admin/analytics/analytics.tsx'),
+      route('settings/:section?', 'admin/settings/settings.tsx'),
     ]),
     route('*', 'shell/not-found.tsx'),
   ]),

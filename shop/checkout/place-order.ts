@@ -42,6 +42,7 @@ export type Placed = { ok: true; payment: Payment } | { ok: false; reason: Refus
 
 type Refusal =
   | 'package_unavailable'
+  | 'no_payment_method'
   | 'price_changed'
   | 'order_too_large'
   | 'username_invalid'
@@ -56,11 +57,12 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
   const [rates, settings] = [await readRates(db), await readSettings(db)]
   return db.transaction(async (tx) => {
     const fingerprint = fingerprintOf(checkout)
-    /** Bought under this key before the package or its price left the shop? Then it stays bought. */
+    /** Bought under this key before the package, its price or the way to pay left the shop? Then it stays bought. */
     const unlessBought = async (reason: Refusal): Promise<Placed> => {
       const earlier = await earlierPayment(tx, checkout, fingerprint)
       return earlier.ok ? earlier : { ok: false, reason }
     }
+    if (!settings.methods[checkout.method]) return unlessBought('no_payment_method')
     const lines = await priceLines(tx, checkout.lines, checkout.lang)
     if (!lines) return unlessBought('package_unavailable')
     const usernames = lines.map((line) => parseTiktokUsername(line.tiktokUsername ?? checkout.tiktokUsername))

@@ -35,7 +35,11 @@ const FIGURES = {
   uptime: ['percent', ({ claims }) => claims.uptimePercent],
 } as const satisfies Record<string, [Unit, (settings: Settings) => number | Span]>
 
-export type Figures = Record<keyof typeof FIGURES, string>
+export type FigureName = keyof typeof FIGURES
+
+export type Figures = Record<FigureName, string>
+
+export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

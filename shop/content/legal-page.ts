@@ -1,4 +1,5 @@
 import { INTL_TAG, type Lang } from '../localization/languages.ts'
+import { dayOfVersion } from '../settings/policy-version.ts'
 import { LEGAL_SECTIONS, type LegalPageName, type Section } from './legal-text.ts'
 import type { ShopContent } from './read-content.ts'
 
@@ -26,7 +27,7 @@ export function legalPageOf(page: LegalPageName, lang: Lang, content: ShopConten
 
 /** A version that is no date is shown as it is. */
 function dayInWords(lang: Lang, version: string): string {
-  const day = new Date(version)
+  const day = new Date(dayOfVersion(version) ?? version)
   if (Number.isNaN(day.getTime())) return version
   return new Intl.DateTimeFormat(INTL_TAG[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }

@@ -1,14 +1,21 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
 import type { PaymentProvider, Services } from '../services.ts'
+import type { ShopSettings } from '../settings/read-settings.ts'
 
 type Providers = Pick<Services, 'paymentProviders'>
 
-/** The ways to pay that are switched on: no text may name another. */
-export function offeredMethods(services: Providers): PaymentMethod[] {
-  return PAYMENT_METHODS.filter((method) => providerOf(services, method))
+/** The ways to pay that the operator has switched on and a provider carries: no text may name another. */
+export function offeredMethods(
+  services: Providers,
+  { methods }: Pick<ShopSettings, 'methods'>,
+): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => methods[method] && providerOf(services, method))
 }
 
-/** Who carries a way to pay; undefined while nobody does. */
+/**
+ * Who carries a way to pay; undefined while nobody does. One that is switched off still has its provider: what was
+ * begun that way is read, captured and given back.
+ */
 export function providerOf(services: Providers, method: PaymentMethod): PaymentProvider | undefined {
   return services.paymentProviders.find((provider) => provider.methods.includes(method))
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db, PaymentRequest, PaymentSession, Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { ShopError } from '../shop-error.ts'
 import { providerOf } from './offered-methods.ts'
 import { isPaid } from './payment-status.ts'
@@ -11,9 +12,9 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Makes the provider's session of a payment that is committed already. The payment's id is the provider's
- * idempotency key, so parallel and repeated starts end at one session. Throws ShopError `no_payment_method`,
- * `session_closed` when that payment is over unpaid, or `provider_unavailable`; the payment then stays and can be
- * started again.
+ * idempotency key, so parallel and repeated starts end at one session. Throws ShopError `no_payment_method`, also when
+ * its way to pay was switched off before it had a session, `session_closed` when that payment is over unpaid, or
+ * `provider_unavailable`; the payment then stays and can be started again.
  */
 export async function startPayment(
   db: Db,
@@ -25,7 +26,8 @@ export async function startPayment(
   const known = sessionOf(payment, start.origin)
   if (known) return known
   const provider = providerOf(services, payment.method)
-  if (!provider) throw new ShopError('no_payment_method')
+  const { methods } = await readSettings(db)
+  if (!provider || !methods[payment.method]) throw new ShopError('no_payment_method')
 
   const request = await requestOf(db, payment, start)
   const session = await provider.createSession(request).catch((cause) => {

@@ -14,7 +14,7 @@ export interface ShopSettings {
   /** Who sells, as the receipts name them; null: the shop by its name. */
   trader: { name: string; address: string } | null
   niches: string[]
-  /** The policy the buyer accepts with the order; a new text gets a new version. */
+  /** The policy the buyer accepts with the order; a new text or figure gets a new version. */
   policyVersion: string
   policy: Policy
   claims: ClaimFigures
@@ -41,7 +41,10 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 
 /** What the operator has set, over the defaults. */
 export const readSettings = remember(2_000, async (db: Db): Promise<ShopSettings> => {
-  const rows = await db.select().from(settings)
+  return settingsOf(await db.select().from(settings))
+})
+
+export function settingsOf(rows: { key: string; value: unknown }[]): ShopSettings {
   const kept: Partial<ShopSettings> = Object.fromEntries(rows.map((row) => [row.key, row.value]))
   return {
     ...DEFAULT_SETTINGS,
@@ -50,4 +53,4 @@ export const readSettings = remember(2_000, async (db: Db): Promise<ShopSettings
     claims: figuresOver(DEFAULT_CLAIMS, kept.claims),
     methods: { ...DEFAULT_SETTINGS.methods, ...kept.methods },
   }
-})
+}

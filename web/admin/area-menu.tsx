@@ -1,21 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useRef } from 'react'
+import { NavLink } from 'react-router'
 import { useTranslation } from '../localization/translation.tsx'
 import { IssueCount } from './attention/issue-count.tsx'
 import { screensOf } from './screens.ts'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 /** A column on a desk, a row to be pushed aside on a phone: the screen one is on is in sight. */
 export function AreaMenu({ role }: { role: string }) {
   const { t } = useTranslation('dashboard')
-  const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
-  useEffect(() => {
-    const [list, current] = [row.current, row.current?.querySelector('[aria-current=page]')]
-    if (!list || !current) return
-    const [around, entry] = [list.getBoundingClientRect(), current.getBoundingClientRect()]
-    list.scrollLeft += entry.left + entry.width / 2 - (around.left + around.width / 2)
-  }, [pathname])
+  useCurrentInSight(row)
   return (
     <nav aria-label={t('admin.title')} className="print:hidden lg:sticky lg:top-24 lg:self-start">
       <ul

@@ -9,6 +9,7 @@ import {
   MessageCircle,
   Package,
   PackageCheck,
+  Settings,
   Users,
 } from 'lucide-react'
 import { may, type Permission } from '../../shop/accounts/roles.ts'
@@ -25,6 +26,7 @@ export const SCREENS = [
   { to: '/users-teams', name: 'team', permission: 'users:manage', icon: Users },
   { to: '/analytics', name: 'analytics', permission: 'analytics:read', icon: ChartLine },
   { to: '/admin/audit', name: 'audit', permission: 'audit:read', icon: History },
+  { to: '/settings', name: 'settings', permission: 'settings:limited', icon: Settings },
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]
 
 export function screensOf(role: string) {

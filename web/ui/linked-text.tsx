@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-const LINK = /\[([^\]]+)\]\((\/[\w#-]*|mailto:[^)\s]+)\)/g
+const LINK = /\[([^\]]+)\]\((\/(?!\/)[\w#/?=&.-]*|https:\/\/[^)\s]+|mailto:[^)\s]+)\)/g
 
 const LOOK = 'text-link underline underline-offset-4 hover:no-underline print:text-ink'
 
@@ -9,7 +9,7 @@ export function plainText(text: string): string {
   return text.replaceAll(LINK, '$1')
 }
 
-/** A text with `[words](/path)` as links: to pages of our own and to addresses to write to, nothing else. */
+/** A text with `[words](/path)` as links: to pages of our own, to the web over https and to addresses to write to. */
 export function LinkedText({ text }: { text: string }) {
   const parts = []
   let end = 0
@@ -22,7 +22,7 @@ export function LinkedText({ text }: { text: string }) {
           {words}
         </Link>
       ) : (
-        <a key={index} href={to} dir="ltr" className={LOOK}>
+        <a key={index} href={to} dir={to.startsWith('mailto:') ? 'ltr' : undefined} className={LOOK}>
           {words}
         </a>
       ),

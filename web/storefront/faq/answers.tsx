@@ -37,7 +37,7 @@ export function Answers({ entries }: { entries: FaqEntry[] }) {
             className="invisible grid grid-rows-[0fr] transition-[grid-template-rows,visibility] duration-200 data-[state=open]:visible data-[state=open]:grid-rows-[1fr] print:visible print:grid-rows-[1fr]"
           >
             <div className="overflow-hidden">
-              <p className="max-w-[60ch] pb-6 sm:pe-10 text-lg text-muted">
+              <p className="max-w-[60ch] pb-6 sm:pe-10 text-lg whitespace-pre-line text-muted">
                 <LinkedText text={answer} />
               </p>
             </div>

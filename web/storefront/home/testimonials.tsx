@@ -47,7 +47,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
           </ul>
         </div>
         <div className="mt-8 min-h-26 sm:min-h-11">
-          {near && (
+          {near && total > 1 && (
             <Suspense fallback={null}>
               <CarouselControls section={section} viewport={viewport} total={total} />
             </Suspense>

@@ -62,7 +62,7 @@ export function LegalPage({ page }: { page: Page }) {
 function LegalBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
-      <p>
+      <p className="whitespace-pre-line">
         <LinkedText text={block} />
       </p>
     )

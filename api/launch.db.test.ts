@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { contents } from '../shop/content/tables.ts'
+import { LANGS } from '../shop/localization/languages.ts'
+import { mails } from '../shop/outbox/tables.ts'
+import type { Mailer } from '../shop/services.ts'
+import { settings } from '../shop/settings/tables.ts'
+import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+
+interface Step {
+  id: string
+  state: string
+  reason?: string
+  names?: string[]
+  count?: number
+}
+
+async function stepsOf(shop: TestShop): Promise<Record<string, Step>> {
+  const { token } = await shop.signIn('admin')
+  const { body } = await shop.call<{ steps: Step[] }>('GET', '/admin/launch', { token })
+  return Object.fromEntries(body.steps.map((step) => [step.id, step]))
+}
+
+test('a new shop has everything still to do', async () => {
+  const shop = await openTestShop({ variables: { PUBLIC_URL: 'http://localhost:3000' } })
+  const steps = await stepsOf(shop)
+  expect(steps).toMatchObject({
+    trader: { state: 'todo' },
+    supportEmail: { state: 'todo' },
+    payments: {
+      state: 'warning',
+      reason: 'demo',
+      names: expect.arrayContaining(['STRIPE_SECRET_KEY', 'PAYPAL_CLIENT_ID']),
+    },
+    mail: { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] },
+    publicUrl: { state: 'todo', names: ['PUBLIC_URL'] },
+    secondFactor: { state: 'todo' },
+    testimonials: { state: 'todo', names: LANGS },
+    claims: { state: 'todo', names: LANGS },
+    figures: { state: 'todo' },
+    legal: { state: 'todo', names: LANGS },
+  })
+})
+
+test('what is done is done, and no key is ever told', async () => {
+  const mailer: Mailer = { send: async () => {} }
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test',
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  }
+  const shop = await openTestShop({ services: { mailer, settleDemo: null }, variables: keys })
+  await shop.db.insert(settings).values([
+    { key: 'trader', value: { name: 'Maria', address: 'Leeds' } },
+    { key: 'supportEmail', value: 'help@maria.shop' },
+    { key: 'claims', value: { customers: 3 } },
+  ])
+  const parts = ['testimonials', 'claims', 'terms', 'privacy'] as const
+  await shop.db
+    .insert(contents)
+    .values(LANGS.flatMap((lang) => parts.map((part) => ({ lang, part, value: {} }))))
+  await shop.db.insert(contents).values({ lang: 'en', part: 'refund', value: {} })
+  const steps = await stepsOf(shop)
+  for (const id of [
+    'trader',
+    'supportEmail',
+    'payments',
+    'mail',
+    'publicUrl',
+    'testimonials',
+    'claims',
+    'figures',
+  ])
+    expect(steps[id], id).toEqual({ id, state: 'done' })
+  expect(steps.legal).toEqual({ id: 'legal', state: 'todo', names: ['ar', 'es'] })
+  expect(JSON.stringify(steps)).not.toContain('secret')
+
+  const maria = { name: 'Maria', email: 'maria@example.com', password: 'a good password' }
+  await shop.call('POST', '/auth/register', { body: maria })
+  await shop.db.update(mails).set({ attempts: 10, lastError: '550 no such mailbox' })
+  expect((await stepsOf(shop)).mail).toMatchObject({ state: 'warning', reason: 'given_up', count: 1 })
+})

@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi'
+import type { ClaimFigures } from '../shop/settings/claims.ts'
+import { CLAIM_LIMITS, type Limit, type LimitsOf, POLICY_LIMITS } from '../shop/settings/figure-limits.ts'
+import { type OpeningHours, WEEKDAYS } from '../shop/settings/opening-hours.ts'
+import type { Policy } from '../shop/settings/policy.ts'
+import { email, words } from './fields.ts'
+
+const timeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => /^[A-Za-z]/.test(zone) && isZone(zone), 'dashboard:settings.errors.timeZone')
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'dashboard:settings.errors.clock')
+
+const openDay = z
+  .strictObject({ from: clock, to: clock })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'dashboard:settings.errors.closesFirst' })
+  .nullable()
+
+const days = Object.fromEntries(WEEKDAYS.map((day) => [day, openDay])) as Record<
+  (typeof WEEKDAYS)[number],
+  typeof openDay
+>
+
+const chatHours: z.ZodType<OpeningHours | null> = z
+  .strictObject({ timeZone, days: z.strictObject(days) })
+  .refine((hours) => Object.values(hours.days).some((day) => day !== null), {
+    path: ['days'],
+    error: 'dashboard:settings.errors.neverOpen',
+  })
+  .nullable()
+
+const niches = z
+  .array(words(80))
+  .min(1)
+  .max(100)
+  .superRefine((list, context) => {
+    for (const [place, niche] of list.entries()) {
+      const first = list.findIndex((other) => other.toLowerCase() === niche.toLowerCase())
+      if (first < place) {
+        context.addIssue({ code: 'custom', path: [place], message: 'dashboard:settings.errors.twice' })
+      }
+    }
+  })
+  // Whose niche is not in the list must be able to buy all the same.
+  .refine((list) => list.includes('Other'), { error: 'dashboard:settings.errors.other' })
+
+const methods = z
+  .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
+  .refine((on) => Object.values(on).some(Boolean), { error: 'dashboard:settings.errors.noMethod' })
+
+/** What each setting may be. The version of the policy follows from the others. */
+export const SETTING_VALUES = {
+  shopName: words(60),
+  supportEmail: email,
+  trader: z.strictObject({ name: words(120), address: words(400) }).nullable(),
+  niches,
+  policy: figures<Policy>(POLICY_LIMITS),
+  claims: figures<ClaimFigures>(CLAIM_LIMITS),
+  methods,
+  chatHours,
+  staffSecondFactor: z.boolean(),
+}
+
+/** A tree of figures, each within its limits; of a span the end is not before the beginning. */
+function figures<T>(limits: LimitsOf<T>): z.ZodType<T> {
+  return anyFigures(limits) as unknown as z.ZodType<T>
+}
+
+function anyFigures(limits: object): z.ZodType {
+  if (isLimit(limits)) return figure(limits)
+  const parts = Object.entries(limits).map(([key, inside]) => [key, anyFigures(inside)] as const)
+  const group = z.strictObject(Object.fromEntries(parts))
+  if (!('from' in limits && 'to' in limits)) return group
+  return group.refine(({ from, to }) => Number(from) <= Number(to), {
+    path: ['to'],
+    error: 'dashboard:settings.errors.endsFirst',
+  })
+}
+
+function isLimit(limits: object): limits is Limit {
+  return 'least' in limits
+}
+
+function figure({ least, most, decimals = 0 }: Limit) {
+  const isSane = (value: number) =>
+    value >= least && value <= most && Number(value.toFixed(decimals)) === value
+  const error = decimals > 0 ? 'dashboard:settings.errors.figure' : 'dashboard:settings.errors.whole'
+  return z
+    .number('dashboard:settings.errors.number')
+    .refine(isSane, { error, params: { least, most, decimals } })
+}

@@ -1,0 +1,87 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Runtime } from '../runtime.ts'
+import type { Account } from '../shop/accounts/register.ts'
+import { may } from '../shop/accounts/roles.ts'
+import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
+import { offeredMethods, providerOf } from '../shop/payments/offered-methods.ts'
+import { changeSettings, type SettingsChanges } from '../shop/settings/change-settings.ts'
+import { type SettingsNow, settingsNow } from '../shop/settings/settings-now.ts'
+import { ShopError } from '../shop/shop-error.ts'
+import { guarded } from './context.ts'
+import { body, json, problems } from './fields.ts'
+import { InvalidBody } from './problem.ts'
+import { routes } from './routes.ts'
+import { SETTING_VALUES } from './setting-values.ts'
+
+/** What whoever may not manage the shop may set nevertheless. */
+const LIMITED: readonly string[] = ['niches', 'chatHours'] satisfies (keyof SettingsChanges)[]
+
+const changesSchema = z.strictObject(SETTING_VALUES).partial()
+
+const settingsSchema = z
+  .object({
+    settings: z
+      .object({ ...SETTING_VALUES, policyVersion: z.string() })
+      .partial()
+      .openapi({ description: 'Those that the account may see' }),
+    version: z
+      .string()
+      .openapi({ description: 'To be sent with a change: it holds only if nothing else has changed' }),
+    carried: z.array(z.enum(PAYMENT_METHODS)).openapi({
+      description: 'The ways to pay that a provider carries, switched on or not',
+    }),
+  })
+  .openapi('Settings')
+
+/** Of those a provider carries one stays on: else nobody could buy. */
+function sellable({ services }: Runtime) {
+  const methods = SETTING_VALUES.methods.refine(
+    (on) => services.paymentProviders.length === 0 || offeredMethods(services, { methods: on }).length > 0,
+    { error: 'dashboard:settings.errors.noMethod' },
+  )
+  return z.object({ changes: z.object({ methods: methods.optional() }) })
+}
+
+function present(
+  { runtime, account }: { runtime: Runtime; account: Account },
+  { settings, version }: SettingsNow,
+): z.infer<typeof settingsSchema> {
+  const manages = may(account.role, 'settings:manage')
+  const seen = Object.entries(settings).filter(([key]) => manages || LIMITED.includes(key))
+  const carried = PAYMENT_METHODS.filter((method) => providerOf(runtime.services, method))
+  return { settings: Object.fromEntries(seen), version, carried }
+}
+
+export const settingsRoutes = routes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/admin/settings',
+      ...guarded('settings:limited'),
+      responses: { 200: json(settingsSchema), ...problems },
+    }),
+    async (c) => c.json(present(c.var, await settingsNow(c.var.runtime.db)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/admin/settings',
+      summary: 'Sets what is named, and leaves the rest as it is',
+      ...guarded('settings:limited'),
+      request: body(z.strictObject({ changes: changesSchema, version: z.string().max(64) })),
+      responses: { 200: json(settingsSchema), ...problems },
+    }),
+    async (c) => {
+      const { runtime, account, actor } = c.var
+      const { changes, version } = c.req.valid('json')
+      const beyond = Object.keys(changes).filter((key) => !LIMITED.includes(key))
+      if (beyond.length > 0 && !may(account.role, 'settings:manage')) throw new ShopError('forbidden')
+      // Who switches it on would otherwise have locked themselves out.
+      if (changes.staffSecondFactor && !account.secondFactor) {
+        throw new ShopError('second_factor_setup_required')
+      }
+      const { error } = sellable(runtime).safeParse({ changes })
+      if (error) throw new InvalidBody(error)
+      return c.json(present(c.var, await changeSettings(runtime.db, { changes, seen: version, actor })), 200)
+    },
+  )

@@ -1,0 +1,84 @@
+import type { Content, ContentPart } from './content.ts'
+import { LEGAL_SECTIONS, type LegalPageName, type LegalText } from './legal-text.ts'
+import type { BlockShape, ListShape, Shape, TextShape } from './shape.ts'
+
+/** The drawn portraits of public/portraits. */
+export const PORTRAITS = ['beard', 'bun', 'cap', 'curls', 'long', 'scarf'] as const
+
+const line = (most: number): TextShape => ({ kind: 'text', most, marks: true })
+const lines = (most: number): TextShape => ({ kind: 'text', most, lines: 'several', marks: true })
+/** Somebody's own words and name: nothing is put into them. */
+const said = (most: number): TextShape => ({ kind: 'text', most, marks: false })
+const paragraphs: ListShape<string> = { kind: 'list', least: 1, most: 20, of: lines(2_000) }
+const titled: Shape<{ title: string; text: string }> = {
+  kind: 'group',
+  of: { title: line(80), text: lines(300) },
+}
+const block: BlockShape = { kind: 'block', most: 3_000 }
+const key = { kind: 'key' } as const
+
+function legal<Page extends LegalPageName>(page: Page): Shape<LegalText<Page>> {
+  const section = {
+    kind: 'group',
+    of: { heading: line(120), body: { kind: 'list', least: 1, most: 40, of: block } },
+  }
+  const sections = Object.fromEntries(LEGAL_SECTIONS[page].map((id) => [id, section]))
+  return {
+    kind: 'group',
+    of: {
+      title: line(80),
+      description: lines(300),
+      intro: lines(1_000),
+      sections: { kind: 'group', of: sections },
+    },
+    // The compiler does not see that the keys are the page's own.
+  } as unknown as Shape<LegalText<Page>>
+}
+
+/** What each part of the operator's texts may hold. */
+export const CONTENT_SHAPES: { [Part in ContentPart]: Shape<Content[Part]> } = {
+  claims: {
+    kind: 'group',
+    of: {
+      badges: { kind: 'group', of: { safe: line(60), fast: line(60), real: line(60) } },
+      trust: { kind: 'group', of: { safe: titled, fast: titled, support: titled, satisfaction: titled } },
+      benefits: { kind: 'group', of: { safe: titled, delivery: titled, real: titled, prices: titled } },
+      reasons: { kind: 'list', least: 1, most: 12, of: line(160) },
+      counters: {
+        kind: 'group',
+        of: { customers: line(60), followers: line(60), engagement: line(60), satisfaction: line(60) },
+      },
+      reach: { kind: 'group', of: { hours: titled, place: titled } },
+    },
+  },
+  // None is honest, where there are none yet: the home page then has no such section.
+  testimonials: {
+    kind: 'list',
+    least: 0,
+    most: 12,
+    of: {
+      kind: 'group',
+      of: {
+        id: key,
+        quote: { ...said(600), lines: 'several' },
+        name: said(80),
+        role: said(80),
+        company: said(80),
+        logo: { kind: 'choice', of: PORTRAITS },
+        rating: { kind: 'number', least: 1, most: 5 },
+        verified: { kind: 'flag' },
+      },
+    },
+  },
+  faq: {
+    kind: 'list',
+    least: 1,
+    most: 40,
+    of: { kind: 'group', of: { id: key, question: line(200), answer: lines(2_000) } },
+  },
+  footer: { kind: 'group', of: { description: lines(300), notice: lines(300) } },
+  story: { kind: 'group', of: { paragraphs } },
+  terms: legal('terms'),
+  privacy: legal('privacy'),
+  refund: legal('refund'),
+}

@@ -1,0 +1,23 @@
+import type { ContentPart } from './content.ts'
+import { FIGURE_NAMES } from './figures.ts'
+
+/** What a text may say as `{{name}}` beside the figures: who the shop is. */
+const OWN_NAMES = ['shop', 'email'] as const
+
+/** Everything a text of that part may name; the page of questions knows the ways to pay, too. */
+export function namesFor(part: ContentPart): string[] {
+  return [...OWN_NAMES, ...(part === 'faq' ? ['methods'] : []), ...FIGURE_NAMES]
+}
+
+/** A page of our own, an address of the web's, somebody to write to. */
+const TARGET = /^(\/(?![/\\])[\w#/?=&.-]*|https:\/\/[^\s()]+|mailto:[^\s()]+)$/
+
+/** What a text says that no page could show: a name nobody knows, or a link that leads nowhere we send people. */
+export function wrongMarks(text: string, names: readonly string[]): { names: string[]; links: string[] } {
+  const named = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name)
+  const linked = [...text.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, to = '']) => to)
+  return {
+    names: named.filter((name) => !names.includes(name)),
+    links: linked.filter((to) => !TARGET.test(to)),
+  }
+}

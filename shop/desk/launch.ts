@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { samplesLeft } from '../content/samples-left.ts'
+import type { Lang } from '../localization/languages.ts'
+import { countMails } from '../outbox/count-mails.ts'
+import { offeredMethods } from '../payments/offered-methods.ts'
+import type { Db, Services } from '../services.ts'
+import { DEFAULT_CLAIMS } from '../settings/claims.ts'
+import { settingsNow } from '../settings/settings-now.ts'
+
+/** What a shop needs before it opens, in the order in which one would see to it. */
+export const LAUNCH_STEPS = [
+  'trader',
+  'supportEmail',
+  'payments',
+  'mail',
+  'publicUrl',
+  'secondFactor',
+  'testimonials',
+  'claims',
+  'figures',
+  'legal',
+] as const
+
+export type LaunchStep = (typeof LAUNCH_STEPS)[number]
+
+export interface LaunchState {
+  id: LaunchStep
+  /** `warning`: it works, but not as it should in the open. */
+  state: 'done' | 'todo' | 'warning'
+  /** Why, in codes. */
+  reason?: 'demo' | 'no_provider' | 'none_offered' | 'no_server' | 'given_up' | 'not_https'
+  /** Languages, or names of the environment's variables; never what they hold. */
+  names?: string[]
+  count?: number
+}
+
+/** What only the process knows. */
+export interface LaunchFacts {
+  services: Pick<Services, 'paymentProviders' | 'settleDemo' | 'mailer'>
+  publicUrl: string
+  /** Of who asks. */
+  secondFactor: boolean
+}
+
+const PAYMENT_KEYS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+]
+
+/** What is still to do, as it is this moment. */
+export async function readLaunch(db: Db, facts: LaunchFacts): Promise<LaunchState[]> {
+  const { settings } = await settingsNow(db)
+  const samples = await samplesLeft(db)
+  const mails = await countMails(db)
+  const { services } = facts
+  const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
+  const states: Record<LaunchStep, Omit<LaunchState, 'id'>> = {
+    trader: { state: settings.trader ? 'done' : 'todo' },
+    supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
+    payments: paymentsOf(services, offeredMethods(services, settings).length),
+    mail: mailOf(services, mails.failed),
+    publicUrl: isPublic(facts.publicUrl)
+      ? { state: 'done' }
+      : { state: 'todo', reason: 'not_https', names: ['PUBLIC_URL'] },
+    secondFactor: { state: facts.secondFactor ? 'done' : 'todo' },
+    testimonials: sampleIn(samples.testimonials),
+    claims: sampleIn(samples.claims),
+    figures: { state: isDeepStrictEqual(settings.claims, DEFAULT_CLAIMS) ? 'todo' : 'done' },
+    legal: sampleIn(legal),
+  }
+  return LAUNCH_STEPS.map((id) => ({ id, ...states[id] }))
+}
+
+function sampleIn(langs: Lang[]): Omit<LaunchState, 'id'> {
+  return langs.length === 0 ? { state: 'done' } : { state: 'todo', names: langs }
+}
+
+function paymentsOf(services: LaunchFacts['services'], offered: number): Omit<LaunchState, 'id'> {
+  if (services.settleDemo) return { state: 'warning', reason: 'demo', names: PAYMENT_KEYS }
+  if (services.paymentProviders.length === 0)
+    return { state: 'todo', reason: 'no_provider', names: PAYMENT_KEYS }
+  return offered > 0 ? { state: 'done' } : { state: 'todo', reason: 'none_offered' }
+}
+
+function mailOf({ mailer }: LaunchFacts['services'], failed: number): Omit<LaunchState, 'id'> {
+  if (!mailer) return { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] }
+  return failed > 0 ? { state: 'warning', reason: 'given_up', count: failed } : { state: 'done' }
+}
+
+function isPublic(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' && !/^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(hostname)
+}

@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Refused } from '../refused.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { Edit } from './use-edit.ts'
+
+interface EditFormProps {
+  title: string
+  intro?: ReactNode
+  edit: Pick<Edit<unknown>, 'dirty' | 'state' | 'said' | 'save' | 'discard' | 'takeNewer'>
+  /** What else can be done with it, beside the buttons that save. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A section to be edited: saved as a whole, and what became of that said beside the button. */
+export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
+  const { t } = useTranslation('dashboard')
+  const form = useRef<HTMLFormElement>(null)
+  const { dirty, state, said } = edit
+  // Where something is wrong, the first such field is where one goes on.
+  useEffect(() => {
+    if (state === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [state])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    edit.save()
+  }
+  return (
+    // The browser's own messages are in its language, not in the page's.
+    <form ref={form} onSubmit={submit} noValidate aria-label={title} className="mt-6">
+      <LeaveGuard dirty={dirty} />
+      <h2 className="type-heading text-xl">{title}</h2>
+      {intro && <div className="mt-1 max-w-2xl text-muted">{intro}</div>}
+      <div className="mt-5">{children}</div>
+      <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper py-4 pe-20">
+        {state === 'overtaken' && (
+          <div role="alert" className="mb-4 rounded-control bg-danger-wash p-3 text-danger">
+            <p className="font-semibold">{t('settings.overtaken')}</p>
+            <p>{t('settings.overtakenText')}</p>
+            <Button look="danger" size="small" className="mt-3" onClick={edit.takeNewer}>
+              {t('settings.takeNewer')}
+            </Button>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" size="small" disabled={!dirty} busy={state === 'saving'}>
+            {t('admin.save')}
+          </Button>
+          {dirty && (
+            <Button look="quiet" size="small" disabled={state === 'saving'} onClick={edit.discard}>
+              {t('settings.discard')}
+            </Button>
+          )}
+          {actions}
+          <p role="status" className="flex items-center gap-1.5 text-success">
+            {state === 'saved' && !dirty && (
+              <>
+                <Check className="size-5" aria-hidden="true" />
+                {t('settings.saved')}
+              </>
+            )}
+          </p>
+        </div>
+        {state === 'refused' && <Refused title={t('settings.refused')} text={said ?? t('common:offline')} />}
+      </div>
+    </form>
+  )
+}

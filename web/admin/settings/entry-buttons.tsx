@@ -1,0 +1,51 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useTranslation } from '../../localization/translation.tsx'
+
+const BUTTON =
+  'grid size-9 place-items-center rounded-control text-muted enabled:hover:bg-accent-wash enabled:hover:text-ink disabled:opacity-30'
+
+interface EntryButtonsProps {
+  /** What the entry is called, for who only hears the buttons. */
+  name: string
+  place: number
+  count: number
+  removable?: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Up, down and out, for an entry of a list. */
+export function EntryButtons({ name, place, count, removable = true, onMove, onRemove }: EntryButtonsProps) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <span className="flex shrink-0">
+      <button
+        type="button"
+        className={BUTTON}
+        disabled={place === 0}
+        aria-label={t('settings.list.up', { name })}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp className="size-4.5" />
+      </button>
+      <button
+        type="button"
+        className={BUTTON}
+        disabled={place === count - 1}
+        aria-label={t('settings.list.down', { name })}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown className="size-4.5" />
+      </button>
+      <button
+        type="button"
+        className={BUTTON}
+        disabled={!removable}
+        aria-label={t('settings.list.remove', { name })}
+        onClick={onRemove}
+      >
+        <Trash2 className="size-4.5" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import type { Limit, LimitsOf } from '../../../../shop/settings/figure-limits.ts'
+import type { Span } from '../../../../shop/settings/policy.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import type { FoundSentence } from './sentence-of.ts'
+
+interface FigureInputProps {
+  label: string
+  unit: string
+  value: number | Span
+  limit: Limit | LimitsOf<Span>
+  /** What the texts say with it, as it is typed. */
+  sentence?: FoundSentence | null
+  /** Of the figure itself, or of an end of the span. */
+  errorAt: (end?: 'from' | 'to') => string | null
+  onChange: (value: number | Span) => void
+}
+
+/** A figure or a span of two, with the sentence that it stands in. */
+export function FigureInput({ label, unit, value, limit, sentence, errorAt, onChange }: FigureInputProps) {
+  const { t } = useTranslation('dashboard')
+  const id = useId()
+  const errors = [errorAt(), errorAt('from'), errorAt('to')].filter((error) => error !== null)
+  const about = { 'aria-describedby': `${id}-unit ${id}-about` }
+  return (
+    <fieldset className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div>
+        <legend id={`${id}-label`} className="float-start w-full font-semibold">
+          {label}
+        </legend>
+        <div className="clear-both flex flex-wrap items-center gap-2 pt-1.5">
+          {typeof value === 'number' && 'least' in limit && (
+            <NumberBox
+              {...about}
+              label={label}
+              value={value}
+              limit={limit}
+              wrong={errors.length > 0}
+              onChange={onChange}
+            />
+          )}
+          {typeof value === 'object' &&
+            'from' in limit &&
+            (['from', 'to'] as const).map((end) => (
+              <span key={end} className="flex items-center gap-2">
+                <span className="text-muted">{t(`settings.${end}`)}</span>
+                <NumberBox
+                  {...about}
+                  label={`${label}, ${t(`settings.${end}`)}`}
+                  value={value[end]}
+                  limit={limit[end]}
+                  wrong={errorAt(end) !== null}
+                  onChange={(figure) => onChange({ ...value, [end]: figure })}
+                />
+              </span>
+            ))}
+          <span id={`${id}-unit`} className="text-muted">
+            {unit}
+          </span>
+        </div>
+      </div>
+      <div id={`${id}-about`} className="text-sm">
+        {errors.map((error) => (
+          <p key={error} className="text-danger">
+            {error}
+          </p>
+        ))}
+        {sentence && (
+          <p className="text-muted">
+            <span className="sr-only">{t('settings.saysNow')} </span>“{sentence.text}”
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface NumberBoxProps {
+  label: string
+  value: number
+  limit: Limit
+  wrong: boolean
+  'aria-describedby': string
+  onChange: (value: number) => void
+}
+
+/** What is no number is NaN, and refused when it is saved. */
+function NumberBox({ label, value, limit, wrong, onChange, ...about }: NumberBoxProps) {
+  return (
+    <input
+      {...about}
+      type="number"
+      inputMode={limit.decimals ? 'decimal' : 'numeric'}
+      dir="ltr"
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      min={limit.least}
+      max={limit.most}
+      step={limit.decimals ? 10 ** -limit.decimals : 1}
+      value={Number.isNaN(value) ? '' : value}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      className={`figures h-10 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger rtl:text-right ${limit.most > 10_000 ? 'w-44' : 'w-24'}`}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { FIGURE_NAMES, figuresIn } from '../../../../shop/content/figures.ts'
+import { SAMPLE } from '../../../../shop/content/sample/sample.ts'
+import { LANGS } from '../../../../shop/localization/languages.ts'
+import { CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/figure-limits.ts'
+import { DEFAULT_SETTINGS } from '../../../../shop/settings/read-settings.ts'
+import { atPath, withAt } from './at-path.ts'
+import { CLAIM_FIELDS } from './claim-fields.ts'
+import { POLICY_FIELDS } from './policy-fields.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+const parts = (lang: (typeof LANGS)[number]) =>
+  Object.fromEntries(Object.entries(SAMPLE[lang]).map(([part, value]) => [part, { value }]))
+
+it('is the sentence and not the paragraph around it, with the figures as they are typed', () => {
+  const known = { shop: 'Allegro', ...figuresIn('en', DEFAULT_SETTINGS), notStarted: '5 hours' }
+  expect(sentenceOf(parts('en'), 'notStarted', known)).toEqual({
+    part: 'refund',
+    text: 'If work on your order has not started within 5 hours of your payment, it counts as not delivered.',
+  })
+  expect(sentenceOf(parts('en'), 'refundPaypal', known)?.text).toMatch(/^PayPal: /)
+  expect(sentenceOf(parts('en'), 'nothing', known)).toBeNull()
+})
+
+it.each(LANGS)('feeds a sentence in %s with every figure of the policy', (lang) => {
+  const known = figuresIn(lang, DEFAULT_SETTINGS)
+  for (const { figure } of POLICY_FIELDS.flatMap(({ fields }) => fields)) {
+    expect(sentenceOf(parts(lang), figure, known)?.text, figure).toContain(known[figure])
+  }
+})
+
+it('has a field for every figure there is', () => {
+  const policy = POLICY_FIELDS.flatMap((group) => group.fields)
+  const named = [...policy, ...CLAIM_FIELDS].flatMap((field) => ('figure' in field ? field.figure : []))
+  expect(named.toSorted()).toEqual(FIGURE_NAMES.toSorted())
+  const figuresOf = (limits: object, paths: string[]) =>
+    paths.flatMap((path) => {
+      const limit = atPath(limits, path) as object
+      return 'least' in limit ? [path] : [`${path}.from`, `${path}.to`]
+    })
+  const leaves = (limits: object): number =>
+    'least' in limits ? 1 : Object.values(limits).reduce((sum, one) => sum + leaves(one as object), 0)
+  const paths = (fields: { path: string }[]) => fields.map(({ path }) => path)
+  expect(new Set(figuresOf(POLICY_LIMITS, paths(policy))).size).toBe(leaves(POLICY_LIMITS))
+  expect(new Set(figuresOf(CLAIM_LIMITS, paths(CLAIM_FIELDS))).size).toBe(leaves(CLAIM_LIMITS))
+})
+
+it('changes one place of a tree', () => {
+  const tree = { a: { b: 1, c: 2 }, d: 3 }
+  expect(withAt(tree, 'a.b', 5)).toEqual({ a: { b: 5, c: 2 }, d: 3 })
+  expect(atPath(tree, 'a.c')).toBe(2)
+  expect(atPath(tree, 'x.y')).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { ContentPart } from '../../../../shop/content/content.ts'
+import type { Lang } from '../../../../shop/localization/languages.ts'
+import { answer, api } from '../../../api-client.ts'
+import { type FoundSentence, sentenceOf } from './sentence-of.ts'
+
+type Parts = Partial<Record<ContentPart, { value: unknown }>>
+
+/** What the shop's texts in a language say with a figure. A failure is logged: the figures can be set without. */
+export function useSentences(
+  lang: Lang,
+  known: Record<string, string>,
+): (figure: string) => FoundSentence | null {
+  const [parts, setParts] = useState<Parts>({})
+  useEffect(() => {
+    let left = false
+    answer(api.admin.content[':lang'].$get({ param: { lang } }))
+      .then((content) => !left && setParts(content.parts))
+      .catch((error) => console.error(error))
+    return () => {
+      left = true
+    }
+  }, [lang])
+  return (figure) => sentenceOf(parts, figure, known)
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { INTL_TAG } from '../../../../shop/localization/languages.ts'
+import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/opening-hours.ts'
+import { useLang, useTranslation } from '../../../localization/translation.tsx'
+
+type Open = OpeningHours['days'][Weekday]
+
+interface DayRowProps {
+  day: Weekday
+  hours: Open
+  error: string | null
+  onChange: (hours: Open) => void
+}
+
+/** Some Monday, from which the days are named. */
+const MONDAY = Date.UTC(2024, 0, 1)
+const DAY = 86_400_000
+
+/** A day of the week: open from when to when, or closed. */
+export function DayRow({ day, hours, error, onChange }: DayRowProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const id = useId()
+  const name = new Intl.DateTimeFormat(INTL_TAG[lang], { weekday: 'long', timeZone: 'UTC' }).format(
+    MONDAY + WEEKDAYS.indexOf(day) * DAY,
+  )
+  return (
+    <li data-day={day} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">
+      <label className="flex min-w-36 items-center gap-2.5 font-semibold">
+        <input
+          type="checkbox"
+          checked={hours !== null}
+          onChange={(event) => onChange(event.target.checked ? { from: '09:00', to: '17:00' } : null)}
+          className="size-5 accent-accent"
+        />
+        {name}
+      </label>
+      {hours ? (
+        <span className="flex items-center gap-2">
+          {(['from', 'to'] as const).map((end) => (
+            <span key={end} className="flex items-center gap-2">
+              <span className="text-muted">{t(`settings.${end}`)}</span>
+              <input
+                type="time"
+                dir="ltr"
+                aria-label={`${name}, ${t(`settings.${end}`)}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? id : undefined}
+                value={shown(hours[end])}
+                onChange={(event) => onChange({ ...hours, [end]: written(end, event.target.value) })}
+                className="figures h-10 rounded-control border border-edge bg-surface px-2 aria-invalid:border-danger"
+              />
+            </span>
+          ))}
+        </span>
+      ) : (
+        <span className="text-muted">{t('settings.hours.dayClosed')}</span>
+      )}
+      {error && (
+        <p id={id} className="w-full text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The browser's clock knows no 24:00: a day that ends with midnight ends at 00:00. */
+function shown(clock: string): string {
+  return clock === '24:00' ? '00:00' : clock
+}
+
+function written(end: 'from' | 'to', clock: string): string {
+  return end === 'to' && clock === '00:00' ? '24:00' : clock
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { EditForm } from './edit-form.tsx'
+import { useShopSettings } from './shop-settings.ts'
+import { useEdit } from './use-edit.ts'
+
+const NOBODY = { name: '', address: '' }
+
+/** What the shop is called, where it is written to, and who sells in it. */
+export function Identity() {
+  const { t } = useTranslation('dashboard')
+  const { settings, save, reload } = useShopSettings()
+  const known = useMemo(() => {
+    const { shopName = '', supportEmail = '', trader } = settings
+    return { shopName, supportEmail, trader: trader ?? NOBODY }
+  }, [settings])
+  const edit = useEdit({
+    known,
+    reload,
+    under: 'changes.',
+    // Of whom nothing is said, the shop's name stands in the receipts.
+    save: ({ trader, ...named }) =>
+      save({ ...named, trader: trader.name.trim() || trader.address.trim() ? trader : null }),
+  })
+  const { draft, errorAt } = edit
+  const change = (part: Partial<typeof draft>) => edit.change({ ...draft, ...part })
+  const changeTrader = (part: Partial<typeof NOBODY>) => change({ trader: { ...draft.trader, ...part } })
+  return (
+    <EditForm title={t('settings.sections.identity')} intro={t('settings.identity.intro')} edit={edit}>
+      <div className="max-w-xl space-y-5">
+        <Field
+          label={t('settings.identity.shopName')}
+          name="shopName"
+          dir="auto"
+          value={draft.shopName}
+          error={errorAt('shopName')}
+          onChange={(event) => change({ shopName: event.target.value })}
+        />
+        <Field
+          label={t('settings.identity.supportEmail')}
+          hint={t('settings.identity.supportEmailHint')}
+          name="supportEmail"
+          type="email"
+          dir="ltr"
+          className="rtl:text-right"
+          value={draft.supportEmail}
+          error={errorAt('supportEmail')}
+          onChange={(event) => change({ supportEmail: event.target.value })}
+        />
+        <fieldset className="space-y-5 border-t border-line pt-5">
+          <legend className="float-start mb-1 w-full font-semibold">{t('settings.identity.trader')}</legend>
+          <p className="clear-both text-muted">{t('settings.identity.traderText')}</p>
+          <Field
+            label={t('settings.identity.traderName')}
+            name="traderName"
+            dir="auto"
+            value={draft.trader.name}
+            error={errorAt('trader.name')}
+            onChange={(event) => changeTrader({ name: event.target.value })}
+          />
+          <TextField
+            label={t('settings.identity.traderAddress')}
+            name="traderAddress"
+            dir="auto"
+            value={draft.trader.address}
+            error={errorAt('trader.address')}
+            onChange={(event) => changeTrader({ address: event.target.value })}
+          />
+        </fieldset>
+      </div>
+    </EditForm>
+  )
+}

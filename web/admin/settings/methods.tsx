@@ -1,0 +1,36 @@
+import { PAYMENT_METHODS } from '../../../shop/payment-methods.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { EditForm } from './edit-form.tsx'
+import { useShopSettings } from './shop-settings.ts'
+import { Switch } from './switch.tsx'
+import { useEdit } from './use-edit.ts'
+
+const ALL_ON = { stripe: true, applepay: true, paypal: true }
+
+/** Which ways to pay are offered, of those a provider carries. */
+export function Methods() {
+  const { t } = useTranslation('dashboard')
+  const { settings, carried, save, reload } = useShopSettings()
+  const edit = useEdit({
+    known: settings.methods ?? ALL_ON,
+    reload,
+    under: 'changes.methods',
+    save: (methods) => save({ methods }),
+  })
+  const { draft } = edit
+  return (
+    <EditForm title={t('settings.sections.methods')} intro={t('settings.methods.intro')} edit={edit}>
+      <div className="border-t border-line">
+        {PAYMENT_METHODS.map((method) => (
+          <Switch
+            key={method}
+            label={t(`common:methods.${method}`)}
+            text={carried.includes(method) ? undefined : t('settings.methods.notCarried')}
+            on={draft[method]}
+            onChange={(on) => edit.change({ ...draft, [method]: on })}
+          />
+        ))}
+      </div>
+    </EditForm>
+  )
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useState } from 'react'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { EditForm } from './edit-form.tsx'
+import { EntryButtons } from './entry-buttons.tsx'
+import { moved, without } from './moves.ts'
+import { useShopSettings } from './shop-settings.ts'
+import { useEdit } from './use-edit.ts'
+
+const NONE: string[] = []
+/** For buyers whose niche is not in the list: it always stays. */
+const OTHER = 'Other'
+
+/** What a buyer may say their account is about. */
+export function Niches() {
+  const { t } = useTranslation('dashboard')
+  const { settings, save, reload } = useShopSettings()
+  const edit = useEdit({
+    known: settings.niches ?? NONE,
+    reload,
+    under: 'changes.niches.',
+    save: (niches) => save({ niches }),
+  })
+  const [removed, setRemoved] = useState<{ niche: string; place: number } | null>(null)
+  const { draft: niches, errorAt } = edit
+  const remove = (place: number) => {
+    const niche = niches[place]
+    if (niche === undefined) return
+    edit.change(without(niches, place))
+    setRemoved({ niche, place })
+  }
+  const putBack = ({ niche, place }: { niche: string; place: number }) => {
+    edit.change(niches.toSpliced(place, 0, niche))
+    setRemoved(null)
+  }
+  return (
+    <EditForm title={t('settings.sections.niches')} intro={t('settings.niches.intro')} edit={edit}>
+      <ol className="max-w-xl border-t border-line">
+        {niches.map((niche, place) => (
+          <li key={`${niche} ${place}`} className="flex items-center gap-3 border-b border-line py-1">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <bdi>{niche}</bdi>
+              {errorAt(`${place}`) && (
+                <span className="block text-sm text-danger">{errorAt(`${place}`)}</span>
+              )}
+            </span>
+            <EntryButtons
+              name={niche}
+              place={place}
+              count={niches.length}
+              removable={niche !== OTHER}
+              onMove={(by) => edit.change(moved(niches, place, by))}
+              onRemove={() => remove(place)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="mt-3 flex flex-wrap items-center gap-3 text-muted">
+        {removed && !niches.includes(removed.niche) && (
+          <>
+            {t('settings.niches.removed', { niche: isolated(removed.niche) })}
+            <Button look="line" size="small" onClick={() => putBack(removed)}>
+              {t('settings.list.undo')}
+            </Button>
+          </>
+        )}
+      </p>
+      <NewNiche niches={niches} onAdd={(niche) => edit.change(added(niches, niche))} />
+    </EditForm>
+  )
+}
+
+/** Before "Other", which stands last unless it was moved. */
+function added(niches: string[], niche: string): string[] {
+  const end = niches.at(-1) === OTHER ? niches.length - 1 : niches.length
+  return niches.toSpliced(end, 0, niche)
+}
+
+function NewNiche({ niches, onAdd }: { niches: string[]; onAdd: (niche: string) => void }) {
+  const { t } = useTranslation('dashboard')
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const add = () => {
+    const niche = name.trim()
+    if (niche === '') return
+    if (niches.some((other) => other.toLowerCase() === niche.toLowerCase())) {
+      setError(t('settings.errors.twice'))
+      return
+    }
+    onAdd(niche)
+    setName('')
+  }
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="mt-4 flex max-w-xl items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <Field
+          label={t('settings.niches.add')}
+          dir="auto"
+          maxLength={80}
+          value={name}
+          error={error}
+          onKeyDown={addByEnter}
+          onChange={(event) => {
+            setName(event.target.value)
+            setError(null)
+          }}
+        />
+      </div>
+      <Button look="line" onClick={add}>
+        {t('settings.list.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '../../localization/translation.tsx'
+import { EditForm } from './edit-form.tsx'
+import { useShopSettings } from './shop-settings.ts'
+import { Switch } from './switch.tsx'
+import { useEdit } from './use-edit.ts'
+
+/** What the accounts of staff must have. */
+export function Security() {
+  const { t } = useTranslation('dashboard')
+  const { settings, save, reload } = useShopSettings()
+  const edit = useEdit({
+    known: settings.staffSecondFactor ?? false,
+    reload,
+    under: 'changes.',
+    save: (staffSecondFactor) => save({ staffSecondFactor }),
+  })
+  return (
+    <EditForm title={t('settings.sections.security')} edit={edit}>
+      <div className="border-t border-line">
+        <Switch
+          label={t('settings.security.staff')}
+          text={t('settings.security.staffText')}
+          on={edit.draft}
+          onChange={edit.change}
+        />
+      </div>
+    </EditForm>
+  )
+}

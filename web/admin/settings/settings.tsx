@@ -1,0 +1,96 @@
+import { CloudOff } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { data, NavLink, redirect } from 'react-router'
+import { requireSession } from '../../account/session.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Screen } from '../screen.tsx'
+import { useCurrentInSight } from '../use-current-in-sight.ts'
+import type { Route } from './+types/settings'
+import { Claims } from './figures/claims.tsx'
+import { Policy } from './figures/policy.tsx'
+import { Hours } from './hours/hours.tsx'
+import { Identity } from './identity.tsx'
+import { Launch } from './launch/launch.tsx'
+import { Methods } from './methods.tsx'
+import { Niches } from './niches.tsx'
+import { type SECTIONS, sectionAt, sectionsOf, wayAround } from './sections.ts'
+import { Security } from './security.tsx'
+import { ShopSettingsContext, useLoadedSettings } from './shop-settings.ts'
+
+type SectionName = (typeof SECTIONS)[number]['name']
+
+/** One file for all but the texts, which bring their shapes: what many routes share would weigh on the shop's own pages. */
+const SCREENS = {
+  launch: Launch,
+  identity: Identity,
+  methods: Methods,
+  policy: Policy,
+  claims: Claims,
+  niches: Niches,
+  hours: Hours,
+  security: Security,
+  texts: lazy(() => import('./texts/texts.tsx')),
+} as const satisfies Record<SectionName, unknown>
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { role } = requireSession(request)
+  const section = sectionAt(new URL(request.url).pathname)
+  if (!section) throw data(null, 404)
+  const elsewhere = wayAround(role, section)
+  if (elsewhere) throw redirect(elsewhere)
+  return { role, section: section.name }
+}
+
+/** All that the operator sets, section by section. */
+export default function Settings({ loaderData: { role, section } }: Route.ComponentProps) {
+  const { t } = useTranslation('dashboard')
+  const row = useRef<HTMLUListElement>(null)
+  useCurrentInSight(row)
+  return (
+    <Screen title={t('settings.title')}>
+      <nav aria-label={t('settings.title')} className="mt-4 border-b border-line">
+        <ul
+          ref={row}
+          className="-mx-(--gutter) flex gap-x-5 overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+        >
+          {sectionsOf(role).map(({ to, name }) => (
+            <li key={to} className="shrink-0">
+              <NavLink
+                to={to}
+                end
+                className="-mb-px block border-b-2 border-transparent py-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                {t(`settings.sections.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Loaded section={section} />
+    </Screen>
+  )
+}
+
+function Loaded({ section }: { section: SectionName }) {
+  const { t } = useTranslation('dashboard')
+  const { settings, failed, reload } = useLoadedSettings()
+  if (failed) {
+    return (
+      <EmptyState icon={CloudOff} title={t('settings.loadFailed')}>
+        <Button onClick={reload}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!settings) return <Spinner label={t('common:loading')} />
+  const Section = SCREENS[section]
+  return (
+    <ShopSettingsContext value={settings}>
+      <Suspense fallback={<Spinner label={t('common:loading')} />}>
+        <Section />
+      </Suspense>
+    </ShopSettingsContext>
+  )
+}

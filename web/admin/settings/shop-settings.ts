@@ -1,0 +1,53 @@
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { answer, api } from '../../api-client.ts'
+
+const calls = api.admin.settings
+
+function fetchSettings() {
+  return answer(calls.$get())
+}
+
+type Answered = Awaited<ReturnType<typeof fetchSettings>>
+type Put = Parameters<typeof calls.$put>[0]
+
+export type Settings = Answered['settings']
+export type Changes = Put['json']['changes']
+
+export interface ShopSettings extends Answered {
+  /** Throws CallFailed: with 409 when somebody else was quicker. */
+  save: (changes: Changes) => Promise<void>
+  /** As it is now; what was typed over it is gone. */
+  reload: () => Promise<void>
+}
+
+/** What is set, to be changed in parts. Null until it is known. */
+export function useLoadedSettings() {
+  const [known, setKnown] = useState<Answered | null>(null)
+  const [failed, setFailed] = useState(false)
+  const reload = useCallback(async () => {
+    setFailed(false)
+    try {
+      setKnown(await fetchSettings())
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+    }
+  }, [])
+  useEffect(() => {
+    reload()
+  }, [reload])
+  const save = async (changes: Changes) => {
+    setKnown(await answer(calls.$put({ json: { changes, version: known?.version ?? '' } })))
+  }
+  const settings: ShopSettings | null = known && { ...known, save, reload }
+  return { settings, failed: failed && known === null, reload }
+}
+
+export const ShopSettingsContext = createContext<ShopSettings | null>(null)
+
+/** In a section, where they are known. */
+export function useShopSettings(): ShopSettings {
+  const settings = useContext(ShopSettingsContext)
+  if (!settings) throw new Error('useShopSettings must be used within ShopSettingsContext')
+  return settings
+}

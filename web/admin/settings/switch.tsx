@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+
+interface SwitchProps {
+  label: ReactNode
+  text?: ReactNode
+  on: boolean
+  disabled?: boolean
+  error?: string | null
+  onChange: (on: boolean) => void
+}
+
+/** Something that is on or off, with what that means. */
+export function Switch({ label, text, on, disabled, error, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex gap-3 border-b border-line py-4">
+      <input
+        id={id}
+        type="checkbox"
+        checked={on}
+        disabled={disabled}
+        aria-describedby={text || error ? `${id}-about` : undefined}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-1 size-5 shrink-0 accent-accent"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <div id={`${id}-about`} className="max-w-2xl text-muted">
+          {text}
+          {error && <p className="text-sm text-danger">{error}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { AnyShape, TextShape } from '../../../../shop/content/shape.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EntryButtons } from '../entry-buttons.tsx'
+import { moved, replaced, without } from '../moves.ts'
+import { type Form, formOf, inForm } from './block-form.ts'
+import { record } from './record.ts'
+import { TextEditor } from './text-editor.tsx'
+
+interface BlockEditorProps {
+  shape: Extract<AnyShape, { kind: 'block' }>
+  path: string
+  label: string
+  value: unknown
+  english: unknown
+  onChange: (value: unknown) => void
+}
+
+const FORMS: Form[] = ['paragraph', 'list', 'rows']
+
+/** A paragraph, a list or rows; what is written stays when it takes another form. */
+export function BlockEditor({ shape, path, label, value, english, onChange }: BlockEditorProps) {
+  const { t } = useTranslation('dashboard')
+  const form = formOf(value)
+  const text: TextShape = { kind: 'text', most: shape.most, lines: 'several', marks: true }
+  return (
+    <div>
+      <select
+        aria-label={`${label}, ${t('settings.texts.form')}`}
+        value={form}
+        onChange={(event) => onChange(inForm(FORMS.find((one) => one === event.target.value) ?? form, value))}
+        className="mb-2 h-9 rounded-control border border-line bg-surface px-2 text-sm"
+      >
+        {FORMS.map((one) => (
+          <option key={one} value={one}>
+            {t(`settings.texts.forms.${one}`)}
+          </option>
+        ))}
+      </select>
+      {form === 'paragraph' ? (
+        <TextEditor
+          shape={text}
+          path={path}
+          label={label}
+          value={String(value)}
+          english={typeof english === 'string' ? english : ''}
+          onChange={onChange}
+        />
+      ) : (
+        <Lines
+          form={form}
+          shape={text}
+          path={`${path}.${form}`}
+          value={value}
+          english={english}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+interface LinesProps extends Omit<BlockEditorProps, 'shape' | 'label'> {
+  form: 'list' | 'rows'
+  shape: TextShape
+}
+
+/** The lines of a list, or of rows with their two columns. */
+function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
+  const { t } = useTranslation('dashboard')
+  const lines = cellsOf(form, value)
+  const inEnglish = cellsOf(form, english)
+  const change = (next: string[][]) =>
+    onChange(form === 'rows' ? { rows: next } : { list: next.map(([only = '']) => only) })
+  return (
+    <div className="border-s border-line ps-4">
+      <ol className="space-y-3">
+        {lines.map((cells, place) => {
+          const name = t('settings.texts.line', { number: place + 1 })
+          return (
+            <li key={place} className="flex items-start gap-2">
+              <div className={`grid min-w-0 flex-1 gap-2 ${form === 'rows' ? 'sm:grid-cols-2' : ''}`}>
+                {cells.map((cell, column) => (
+                  <TextEditor
+                    key={column}
+                    shape={shape}
+                    path={form === 'rows' ? `${path}.${place}.${column}` : `${path}.${place}`}
+                    label={name}
+                    value={cell}
+                    english={inEnglish[place]?.[column] ?? ''}
+                    onChange={(said) => change(replaced(lines, place, replaced(cells, column, said)))}
+                  />
+                ))}
+              </div>
+              <EntryButtons
+                name={name}
+                place={place}
+                count={lines.length}
+                removable={lines.length > 1}
+                onMove={(by) => change(moved(lines, place, by))}
+                onRemove={() => change(without(lines, place))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <Button
+        look="line"
+        size="small"
+        className="mt-3"
+        onClick={() => change([...lines, form === 'rows' ? ['', ''] : ['']])}
+      >
+        {t('settings.texts.addLine')}
+      </Button>
+    </div>
+  )
+}
+
+function cellsOf(form: 'list' | 'rows', value: unknown): string[][] {
+  const lines = record(value)[form]
+  if (!Array.isArray(lines)) return []
+  return lines.map((line: unknown) => (Array.isArray(line) ? line.map(String) : [String(line)]))
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { AnyShape } from '../../../../shop/content/shape.ts'
+import { useEditing } from './editing.ts'
+import { useKeyLabel } from './key-label.ts'
+import { record } from './record.ts'
+
+interface GroupEditorProps {
+  shape: Extract<AnyShape, { kind: 'group' }>
+  path: string
+  value: unknown
+  english: unknown
+  onChange: (value: unknown) => void
+}
+
+/** Parts by their names: texts and lists as they are, groups under a heading that opens. */
+export function GroupEditor({ shape, path, value, english, onChange }: GroupEditorProps) {
+  const labelOf = useKeyLabel()
+  const { Inside, wrongWithin } = useEditing()
+  const here = record(value)
+  return (
+    <div className="space-y-5">
+      {Object.entries(shape.of).map(([key, inside]) => {
+        const at = `${path}.${key}`
+        const editor = (
+          <Inside
+            key={key}
+            shape={inside}
+            path={at}
+            label={labelOf(key)}
+            value={here[key]}
+            english={record(english)[key]}
+            onChange={(next) => onChange({ ...here, [key]: next })}
+          />
+        )
+        if (inside.kind === 'list' || key === 'sections') {
+          return (
+            <section key={key} aria-label={labelOf(key)} className="border-t border-line pt-3">
+              <p aria-hidden="true" className="mb-3 text-sm text-muted">
+                {labelOf(key)}
+              </p>
+              {editor}
+            </section>
+          )
+        }
+        if (inside.kind !== 'group') return editor
+        return (
+          <Opening key={key} title={titleOf(here[key]) ?? labelOf(key)} open={wrongWithin(at)}>
+            {editor}
+          </Opening>
+        )
+      })}
+    </div>
+  )
+}
+
+function Opening({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open || undefined} className="group border-t border-line pt-3">
+      <summary className="cursor-pointer py-1 font-semibold marker:text-muted">
+        <bdi>{title}</bdi>
+      </summary>
+      <div className="mt-3 border-s border-line ps-4 sm:ps-6">{children}</div>
+    </details>
+  )
+}
+
+/** What an entry calls itself. */
+function titleOf(value: unknown): string | null {
+  const { heading } = record(value)
+  return typeof heading === 'string' && heading.trim() !== '' ? heading : null
+}

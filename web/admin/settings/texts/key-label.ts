@@ -1,0 +1,49 @@
+import { useTranslation } from '../../../localization/translation.tsx'
+
+/** What the parts of the shapes are called; the sections of a legal page are called by their headings. */
+const NAMED = [
+  'answer',
+  'badges',
+  'benefits',
+  'body',
+  'company',
+  'counters',
+  'customers',
+  'delivery',
+  'description',
+  'engagement',
+  'fast',
+  'followers',
+  'heading',
+  'hours',
+  'intro',
+  'logo',
+  'name',
+  'notice',
+  'paragraphs',
+  'place',
+  'prices',
+  'question',
+  'quote',
+  'rating',
+  'reach',
+  'real',
+  'reasons',
+  'role',
+  'safe',
+  'satisfaction',
+  'sections',
+  'support',
+  'text',
+  'title',
+  'trust',
+  'verified',
+] as const
+
+export function useKeyLabel(): (key: string) => string {
+  const { t } = useTranslation('dashboard')
+  return (key) => {
+    const known = NAMED.find((name) => name === key)
+    return known ? t(`settings.key.${known}`) : key
+  }
+}

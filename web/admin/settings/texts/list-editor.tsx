@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import type { AnyShape } from '../../../../shop/content/shape.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EntryButtons } from '../entry-buttons.tsx'
+import { moved, replaced, without } from '../moves.ts'
+import { blankOf } from './blank-of.ts'
+import { useEditing } from './editing.ts'
+
+interface ListEditorProps {
+  shape: Extract<AnyShape, { kind: 'list' }>
+  path: string
+  value: unknown
+  english: unknown
+  onChange: (value: unknown) => void
+}
+
+/** Entries to be written, moved, added and taken out. */
+export function ListEditor({ shape, path, value, english, onChange }: ListEditorProps) {
+  const { t } = useTranslation('dashboard')
+  const { Inside, errorAt } = useEditing()
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  const inEnglish: unknown[] = Array.isArray(english) ? english : []
+  const error = errorAt(path)
+  return (
+    <div>
+      <ol className="space-y-6">
+        {entries.map((entry, place) => {
+          const name = t('settings.texts.entry', { number: place + 1 })
+          return (
+            <li key={place} className="border-t border-line pt-2 first:border-t-0 first:pt-0">
+              <div className="flex items-center justify-between gap-3">
+                {/* A text says its own name. */}
+                <span className="text-sm text-muted">{shape.of.kind === 'group' && name}</span>
+                <EntryButtons
+                  name={name}
+                  place={place}
+                  count={entries.length}
+                  removable={entries.length > shape.least}
+                  onMove={(by) => onChange(moved(entries, place, by))}
+                  onRemove={() => onChange(without(entries, place))}
+                />
+              </div>
+              <Inside
+                shape={shape.of}
+                path={`${path}.${place}`}
+                label={name}
+                value={entry}
+                english={inEnglish[place]}
+                onChange={(next) => onChange(replaced(entries, place, next))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {error && <p className="mt-2 text-sm text-danger">{error}</p>}
+      <Button
+        look="line"
+        size="small"
+        className="mt-4"
+        disabled={entries.length >= shape.most}
+        onClick={() => onChange([...entries, blankOf(shape.of)])}
+      >
+        <Plus className="size-4.5" aria-hidden="true" />
+        {t('settings.list.add')}
+      </Button>
+    </div>
+  )
+}

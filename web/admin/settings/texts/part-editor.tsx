@@ -1,0 +1,124 @@
+import { ExternalLink } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { ContentPart } from '../../../../shop/content/content.ts'
+import { CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
+import { figuresIn } from '../../../../shop/content/figures.ts'
+import { namesFor } from '../../../../shop/content/marks.ts'
+import type { AnyShape } from '../../../../shop/content/shape.ts'
+import { LANGUAGES, type Lang } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Confirm } from '../../confirm.tsx'
+import { EditForm } from '../edit-form.tsx'
+import { useShopSettings } from '../shop-settings.ts'
+import { useEdit } from '../use-edit.ts'
+import { EditingContext } from './editing.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+/** The page on which it shows. */
+const PAGES: Record<ContentPart, string> = {
+  claims: '/about',
+  testimonials: '/',
+  faq: '/faq',
+  footer: '/',
+  story: '/about',
+  terms: '/terms',
+  privacy: '/privacy',
+  refund: '/refund',
+}
+
+interface PartEditorProps {
+  part: ContentPart
+  lang: Lang
+  written: { value: unknown; version: string | null }
+  /** The same part in English; undefined for who writes that. */
+  english: unknown
+  onSave: (value: unknown) => Promise<void>
+  onReset: () => Promise<void>
+  onReload: () => Promise<void>
+}
+
+/** A part of the operator's texts, drawn from its shape. */
+export function PartEditor({ part, lang, written, english, onSave, onReset, onReload }: PartEditorProps) {
+  const { t } = useTranslation('dashboard')
+  const { settings } = useShopSettings()
+  const [resetting, setResetting] = useState(false)
+  const [writing, setWriting] = useState<string | null>(null)
+  const edit = useEdit({ known: written.value, save: onSave, reload: onReload, under: 'value' })
+  const { shopName = '', supportEmail = '', policy, claims } = settings
+  const figures = useMemo(() => {
+    const known: Record<string, string> = {
+      shop: shopName,
+      email: supportEmail,
+      ...(policy && claims && figuresIn(lang, { policy, claims })),
+    }
+    return namesFor(part).map((name) => ({ name, value: known[name] ?? '' }))
+  }, [part, lang, shopName, supportEmail, policy, claims])
+  const isSample = written.version === null
+  const intro = (
+    <p className="flex flex-wrap gap-x-4">
+      <span>{isSample ? t('settings.texts.sample') : t('settings.texts.own')}</span>
+      <a
+        href={`${PAGES[part]}?lang=${lang}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1.5 text-link underline underline-offset-4"
+      >
+        {t('settings.texts.preview')}
+        <ExternalLink className="size-4" aria-hidden="true" />
+      </a>
+    </p>
+  )
+  return (
+    <EditForm
+      title={`${t(`settings.texts.parts.${part}`)} · ${LANGUAGES[lang].nativeName}`}
+      intro={intro}
+      edit={edit}
+      actions={
+        !isSample && (
+          <Button look="quiet" size="small" onClick={() => setResetting(true)}>
+            {t('settings.texts.reset')}
+          </Button>
+        )
+      }
+    >
+      <EditingContext
+        value={{
+          lang,
+          figures,
+          writing,
+          onWriting: setWriting,
+          Inside: ValueEditor,
+          errorAt: edit.errorAt,
+          wrongWithin: edit.wrongWithin,
+        }}
+      >
+        <div className="max-w-3xl">
+          <ValueEditor
+            shape={CONTENT_SHAPES[part] as AnyShape}
+            path=""
+            value={edit.draft}
+            english={english}
+            onChange={edit.change}
+          />
+        </div>
+      </EditingContext>
+      {resetting && (
+        <Modal title={t('settings.texts.reset')} onClose={() => setResetting(false)}>
+          <Confirm
+            text={t('settings.texts.resetText')}
+            action={t('settings.texts.reset')}
+            back={t('settings.texts.keep')}
+            failed={t('settings.refused')}
+            onConfirm={async () => {
+              await onReset()
+              setResetting(false)
+            }}
+            onBack={() => setResetting(false)}
+          />
+        </Modal>
+      )}
+    </EditForm>
+  )
+}

@@ -1,0 +1,119 @@
+import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
+import type { TextShape } from '../../../../shop/content/shape.ts'
+import { directionOf } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { useEditing } from './editing.ts'
+
+interface TextEditorProps {
+  shape: TextShape
+  path: string
+  label: string
+  value: string
+  /** Empty when it is English that is written. */
+  english: string
+  onChange: (value: string) => void
+}
+
+/** A text as tall as what it says, the English one above it, and the figures it may name below it when it was written last. */
+export function TextEditor({ shape, path, label, value, english, onChange }: TextEditorProps) {
+  const { lang, errorAt, writing, onWriting } = useEditing()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const error = errorAt(path)
+  useAsTallAsItsText(field, value)
+  const insert = (name: string) => {
+    const area = field.current
+    if (!area) return
+    const { selectionStart: start, selectionEnd: end } = area
+    const mark = `{{${name}}}`
+    onChange(value.slice(0, start) + mark + value.slice(end))
+    // After what was inserted is in the field.
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(start + mark.length, start + mark.length)
+    })
+  }
+  const about = [english && `${id}-english`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      {english && (
+        <p id={`${id}-english`} lang="en" dir="ltr" className="mt-0.5 text-sm text-muted">
+          {english}
+        </p>
+      )}
+      <textarea
+        ref={field}
+        id={id}
+        rows={1}
+        lang={lang}
+        dir={directionOf(lang)}
+        value={value}
+        maxLength={shape.most}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={about || undefined}
+        onFocus={() => onWriting(path)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !shape.lines) event.preventDefault()
+        }}
+        onChange={(event) =>
+          onChange(shape.lines ? event.target.value : event.target.value.replaceAll('\n', ' '))
+        }
+        className="mt-1 block w-full resize-none overflow-hidden rounded-control border border-edge bg-surface px-3 py-2 aria-invalid:border-danger"
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {writing === path && shape.marks && <FigureChoice onChoose={insert} />}
+    </div>
+  )
+}
+
+/** Also when it comes out of what was closed, or the window gets narrower. */
+function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  const fit = useCallback(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    if (area.scrollHeight > 0) area.style.height = `${area.scrollHeight + 2}px`
+  }, [field])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is as tall as it is
+  useEffect(fit, [fit, text])
+  useEffect(() => {
+    const area = field.current
+    if (!area) return
+    let width = area.clientWidth
+    const seen = new ResizeObserver(() => {
+      if (area.clientWidth === width) return
+      width = area.clientWidth
+      fit()
+    })
+    seen.observe(area)
+    return () => seen.disconnect()
+  }, [field, fit])
+}
+
+/** The figures that can be inserted, with what they say now. */
+function FigureChoice({ onChoose }: { onChoose: (name: string) => void }) {
+  const { t } = useTranslation('dashboard')
+  const { figures } = useEditing()
+  return (
+    <select
+      aria-label={t('settings.texts.insert')}
+      value=""
+      onChange={(event) => event.target.value && onChoose(event.target.value)}
+      className="mt-1.5 h-9 w-full max-w-sm rounded-control border border-line bg-surface px-2 text-sm text-muted"
+    >
+      <option value="">{t('settings.texts.insert')}</option>
+      {figures.map(({ name, value }) => (
+        <option key={name} value={name}>
+          {value ? `{{${name}}}: ${value}` : `{{${name}}}`}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,73 @@
+import { CloudOff } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
+import { isLang, LANGS, LANGUAGES } from '../../../../shop/localization/languages.ts'
+import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { PartEditor } from './part-editor.tsx'
+import { useWrittenTexts } from './written-texts.ts'
+
+function partIn(search: URLSearchParams): ContentPart {
+  return CONTENT_PARTS.find((part) => part === search.get('part')) ?? 'claims'
+}
+
+/** What the shop says of itself, in a language and part that the address names: to leave one for another is to leave. */
+export default function Texts() {
+  const { t } = useTranslation('dashboard')
+  const { lang: read } = useLang()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('in')
+  const [lang, part] = [isLang(asked) ? asked : read, partIn(search)]
+  const texts = useWrittenTexts(lang)
+  const go = (to: { in?: string; part?: string }) =>
+    setSearch({ in: lang, part, ...to }, { preventScrollReset: true })
+  return (
+    <>
+      <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('settings.texts.language')}
+          value={lang}
+          onChange={(event) => go({ in: event.target.value })}
+        >
+          {LANGS.map((code) => (
+            <option key={code} value={code}>
+              {LANGUAGES[code].nativeName}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('settings.texts.part')}
+          value={part}
+          onChange={(event) => go({ part: event.target.value })}
+        >
+          {CONTENT_PARTS.map((name) => (
+            <option key={name} value={name}>
+              {t(`settings.texts.parts.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {texts.failed ? (
+        <EmptyState icon={CloudOff} title={t('settings.texts.failed')}>
+          <Button onClick={texts.reload}>{t('common:tryAgain')}</Button>
+        </EmptyState>
+      ) : texts.texts ? (
+        <PartEditor
+          key={`${lang} ${part}`}
+          part={part}
+          lang={lang}
+          written={texts.texts.parts[part]}
+          english={lang === 'en' ? undefined : texts.texts.english[part].value}
+          onSave={(value) => texts.write(part, value)}
+          onReset={() => texts.reset(part)}
+          onReload={texts.reload}
+        />
+      ) : (
+        <Spinner label={t('common:loading')} />
+      )}
+    </>
+  )
+}
