@@ -30,6 +30,7 @@ export const accountRoutes = routes()
     createRoute({
       method: 'get',
       path: '/account',
+      summary: 'Who one is to the shop',
       ...guarded('account:own'),
       responses: { 200: json(accountSchema), ...problems },
     }),

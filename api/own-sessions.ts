@@ -22,6 +22,7 @@ export const ownSessionRoutes = routes()
     createRoute({
       method: 'get',
       path: '/account/sessions',
+      summary: 'Where one is logged in',
       ...guarded('account:own'),
       responses: { 200: json(z.object({ sessions: z.array(sessionSchema) })), ...problems },
     }),
@@ -55,6 +56,7 @@ export const ownSessionRoutes = routes()
     createRoute({
       method: 'post',
       path: '/account/sessions/end-others',
+      summary: 'Logs out everywhere but here',
       ...guarded('account:own'),
       responses: { 200: json(z.object({ ended: z.int() })), ...problems },
     }),

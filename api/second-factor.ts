@@ -25,6 +25,7 @@ export const secondFactorRoutes = routes()
     createRoute({
       method: 'get',
       path: '/account/second-factor',
+      summary: 'Whether it is on, and how many recovery codes are left',
       ...guarded('account:own'),
       responses: {
         200: json(z.object({ on: z.boolean(), required: z.boolean(), recovery_codes_left: z.number() })),
@@ -80,6 +81,7 @@ export const secondFactorRoutes = routes()
     createRoute({
       method: 'delete',
       path: '/account/second-factor',
+      summary: 'Turns it off, by the password and a code',
       ...guarded('account:own'),
       request: body(bothSchema),
       responses: { 204: { description: 'It is asked for no more' }, ...problems },

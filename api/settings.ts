@@ -57,6 +57,7 @@ export const settingsRoutes = routes()
     createRoute({
       method: 'get',
       path: '/admin/settings',
+      summary: 'What the operator has set, as far as the role may set it',
       ...guarded('settings:limited'),
       responses: { 200: json(settingsSchema), ...problems },
     }),

@@ -120,6 +120,7 @@ export const staffPackageRoutes = routes()
     createRoute({
       method: 'post',
       path: '/admin/packages/{id}/restore',
+      summary: 'Puts it back on the shelf, where it was',
       ...guarded('packages:manage'),
       request: byId,
       responses: { 200: json(staffPackageSchema), ...problems },

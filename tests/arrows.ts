@@ -136,6 +136,7 @@ export const IN_THE_BROWSER = [
   'shop/catalog/doubt-claims.ts',
   'shop/catalog/claims-best.ts',
   'shop/settings/niches.ts',
+  'shop/settings/policy.ts',
   'shop/settings/figure-limits.ts',
   'shop/settings/next-opening.ts',
   'shop/settings/opening-hours.ts',
