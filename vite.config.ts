@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 /** Read from node_modules at run time: they bring files of their own (WebAssembly, addons, data, workers). */
 const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino']
 
+/** The session itself is known everywhere: the header greets its owner. */
+const BEHIND_THE_LOGIN = /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|use-polling)\.)/
+
 /**
  * What no page does without, and what many routes share, travels as two files: dozens of small ones compress worse
  * and wait for one another.
@@ -16,8 +19,9 @@ const CHUNKS = {
       test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
       priority: 2,
     },
-    // Staff's screens share among themselves: a visitor of the shop loads none of it.
-    { name: 'shared', test: /^(?!.*\/web\/admin\/)/, minShareCount: 5, priority: 1 },
+    // Without what only staff and account owners load: a visitor of the shop waits for none of it.
+    { name: 'shared', test: (id: string) => !BEHIND_THE_LOGIN.test(id), minShareCount: 5, priority: 1 },
+    { name: 'account', test: BEHIND_THE_LOGIN, minShareCount: 5, priority: 0 },
   ],
 }
 

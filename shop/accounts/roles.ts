@@ -3,28 +3,32 @@ export const ROLES = ['super_admin', 'admin', 'manager', 'user'] as const
 
 export type Role = (typeof ROLES)[number]
 
+const STAFF = ['super_admin', 'admin', 'manager'] as const
+const ADMINS = ['super_admin', 'admin'] as const
+const OWNERS = ['super_admin'] as const
+
 /** The one table of who may do what: the API enforces it; menus, the Roles tab and docs/permissions.md are drawn from it. */
 export const PERMISSIONS = {
   /** Name, password, sessions, data: also what an account may do that has to change its password first. */
-  'account:own': ['super_admin', 'admin', 'manager', 'user'],
-  'orders:own': ['super_admin', 'admin', 'manager', 'user'],
-  'orders:read': ['super_admin', 'admin', 'manager'],
-  'orders:work': ['super_admin', 'admin', 'manager'],
-  'refunds:make': ['super_admin', 'admin'],
-  'packages:manage': ['super_admin', 'admin'],
-  'messages:answer': ['super_admin', 'admin', 'manager'],
-  'mails:read': ['super_admin', 'admin'],
+  'account:own': ROLES,
+  'orders:own': ROLES,
+  'orders:read': STAFF,
+  'orders:work': STAFF,
+  'refunds:make': ADMINS,
+  'packages:manage': ADMINS,
+  'messages:answer': STAFF,
+  'mails:read': ADMINS,
   /** A mail may hold the link to a new password: who reads it can become that account. */
-  'mails:read_links': ['super_admin'],
-  'analytics:read': ['super_admin', 'admin', 'manager'],
+  'mails:read_links': OWNERS,
+  'analytics:read': STAFF,
   /** Whom they see and may change is `mayActOn`. */
-  'users:manage': ['super_admin', 'admin', 'manager'],
+  'users:manage': STAFF,
   /** The niches and the chat's hours. */
-  'settings:limited': ['super_admin', 'admin', 'manager'],
-  'settings:manage': ['super_admin', 'admin'],
-  'api_keys:manage': ['super_admin'],
-  'audit:read': ['super_admin', 'admin'],
-  'admin:dashboard': ['super_admin', 'admin'],
+  'settings:limited': STAFF,
+  'settings:manage': ADMINS,
+  'api_keys:manage': OWNERS,
+  'audit:read': ADMINS,
+  'admin:dashboard': ADMINS,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

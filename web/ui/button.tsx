@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 
 const BASE =
   'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
@@ -31,6 +31,15 @@ export function buttonClass({ look = 'solid', size = 'medium', className = '' }:
   return `${BASE} ${LOOKS[look]} ${SIZES[size]} ${className}`
 }
 
+/** Before the scripts run, the browser itself would send a form: with a password in the address. */
+function useAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
 export function Button({
   look,
   size,
@@ -38,11 +47,13 @@ export function Button({
   busy,
   children,
   disabled,
+  type = 'button',
   ...rest
 }: Appearance & ComponentProps<'button'> & { busy?: boolean }) {
+  const alive = useAlive()
   return (
     <button
-      type="button"
+      type={alive ? type : 'button'}
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
