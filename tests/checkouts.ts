@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type Account, register } from '../shop/accounts/register.ts'
+import type { Account } from '../shop/accounts/register.ts'
 import type { Actor } from '../shop/actor.ts'
 import { type Checkout, type Payment, placeOrder } from '../shop/checkout/place-order.ts'
 import { newId } from '../shop/id.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { type IssueKind, paymentIssues, payments } from '../shop/payments/tables.ts'
 import type { Db, PaymentTruth } from '../shop/services.ts'
+import { person } from './person.ts'
 
 /** Nobody: the shop itself. */
 export const THE_SHOP: Actor = { userId: null, apiKeyId: null }
@@ -15,9 +16,7 @@ export function by({ id }: { id: string }): Actor {
 }
 
 export async function customer(db: Db, name = 'maria'): Promise<Account> {
-  const made = await register(db, { name, email: `${name}@example.com`, password: 'a good password' })
-  if (!made.ok) throw new Error(made.reason)
-  return made.user
+  return person(db, { name, email: `${name}@example.com` })
 }
 
 /** 1,000 followers for £5.59, unless the test says otherwise. */

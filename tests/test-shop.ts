@@ -7,10 +7,12 @@ import { beginVisit } from '../api/visit.ts'
 import { parseEnvironment } from '../environment.ts'
 import { demoGateway, settleDemoSession } from '../providers/demo-gateway/gateway.ts'
 import type { Runtime } from '../runtime.ts'
-import { type Account, register } from '../shop/accounts/register.ts'
+import { newSession } from '../shop/accounts/log-in.ts'
+import type { Account } from '../shop/accounts/register.ts'
 import { ROLES, type Role } from '../shop/accounts/roles.ts'
 import type { Db, Services } from '../shop/services.ts'
 import { freshDatabase } from './database.ts'
+import { person } from './person.ts'
 
 export const ORIGIN = 'https://shop.test'
 
@@ -76,15 +78,8 @@ export async function openTestShop(
   /** Somebody with an account of that role, logged in. */
   async function signIn(role: Role = 'user'): Promise<Account & { token: string }> {
     people += 1
-    const person = {
-      name: `Person ${people}`,
-      email: `person${people}@example.com`,
-      password: 'a good password',
-    }
-    const made = await register(db, person, role)
-    if (!made.ok) throw new Error(made.reason)
-    const { body } = await call<{ token: string }>('POST', '/auth/login', { body: person })
-    return { ...made.user, token: body.token }
+    const account = await person(db, { name: `Person ${people}`, email: `person${people}@example.com`, role })
+    return { ...account, token: await newSession(db, account.id, {}) }
   }
 
   return { db, runtime, app, logged, call, signIn }
