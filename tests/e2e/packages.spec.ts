@@ -162,7 +162,7 @@ test('the order is changed by keyboard and taken back when refused; leaving lose
   )
   await expectAccessible(office, 'package editor')
   await office.getByRole('link', { name: 'All packages' }).click()
-  await office.getByRole('button', { name: 'Keep editing' }).click()
+  await office.getByRole('button', { name: 'Stay here' }).click()
   await office.locator('[data-lang-tab=en]').click()
   await expect(tag).toHaveValue('Lowest price')
   await office.setViewportSize({ width: 360, height: 740 })

@@ -61,7 +61,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             title={auth('secure.changePassword')}
             text={auth('secure.changePasswordText')}
           >
-            <PasswordForm />
+            <div className="max-w-md">
+              <PasswordForm />
+            </div>
           </AccountSection>
           <AccountSection id="second-factor" title={auth('secure.title')} text={auth('secure.text')}>
             <SecondFactor />

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
+import { copying } from '../copying.ts'
 import { useTranslation } from '../localization/translation.tsx'
-import { copying } from './copying.ts'
 
 /** A reference to be looked up elsewhere, with a button that takes it along. */
 export function CopyText({ label, text }: { label: string; text: string }) {

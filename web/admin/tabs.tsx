@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useLang } from '../localization/translation.tsx'
 
 interface TabsProps<Name extends string> {
   /** What the row of tabs is for. */
@@ -12,52 +14,26 @@ interface TabsProps<Name extends string> {
 
 /** Parts of a screen of which one shows. The arrow keys go from tab to tab, the way the text runs. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const place = tabs.findIndex(({ name }) => name === open)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf(event)
-    const next = step && tabs[(place + step + tabs.length) % tabs.length]
-    if (!next) return
-    event.preventDefault()
-    onOpen(next.name)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
-  }
+  const { dir } = useLang()
   return (
-    <>
-      <div
-        ref={list}
-        role="tablist"
+    <Radix.Root value={open} onValueChange={(name) => onOpen(name as Name)} dir={dir}>
+      <Radix.List
         aria-label={label}
-        className="flex gap-6 overflow-x-auto border-b border-line"
+        className="flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
       >
         {tabs.map(({ name, label: words }) => (
-          <button
+          <Radix.Trigger
             key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            data-tab={name}
-            aria-selected={name === open}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === open ? 0 : -1}
-            onKeyDown={onKeyDown}
-            onClick={() => onOpen(name)}
-            className="-mb-px shrink-0 border-b-2 border-transparent py-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+            value={name}
+            className="-mb-px shrink-0 border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {words}
-          </button>
+          </Radix.Trigger>
         ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+      </Radix.List>
+      <Radix.Content value={open} className="pt-5">
         {children}
-      </div>
-    </>
+      </Radix.Content>
+    </Radix.Root>
   )
-}
-
-function stepOf({ key, currentTarget }: KeyboardEvent): number {
-  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
-  if (key === 'ArrowRight') return forward
-  return key === 'ArrowLeft' ? -forward : 0
 }

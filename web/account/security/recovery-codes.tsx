@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { copying } from '../../admin/copying.ts'
+import { copying } from '../../copying.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

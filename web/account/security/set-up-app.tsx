@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { copying } from '../../admin/copying.ts'
 import { answer, api } from '../../api-client.ts'
+import { copying } from '../../copying.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { AppCodeField, codeOf } from '../code-field.tsx'
 import { ReasonedForm } from '../reasoned-form.tsx'

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
+import { copying } from '../../copying.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { copying } from '../copying.ts'
 
 /** A link to be passed on: shown to be copied, not to be followed from here. */
 export function CopyLink({ label, link }: { label: string; link: string }) {

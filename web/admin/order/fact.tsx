@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { copying } from '../../copying.ts'
 import { useTranslation } from '../../localization/translation.tsx'
-import { copying } from '../copying.ts'
 
 /** A line of what is known. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

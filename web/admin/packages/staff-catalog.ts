@@ -1,8 +1,8 @@
 import type { InferResponseType } from 'hono/client'
-import { useCallback, useEffect, useState } from 'react'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { answer, api } from '../../api-client.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 export type StaffCatalog = InferResponseType<typeof api.admin.packages.$get, 200>
 
@@ -25,21 +25,7 @@ export function nameOf({ id, texts }: StaffPackage, lang: Lang): string {
   return texts[lang]?.name ?? texts.en?.name ?? id
 }
 
-/** Read once, and again on demand. */
 export function useCatalog() {
-  const [catalog, setCatalog] = useState<StaffCatalog | null>(null)
-  const [failed, setFailed] = useState(false)
-  const reload = useCallback(async () => {
-    setFailed(false)
-    try {
-      setCatalog(await fetchCatalog())
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-  }, [])
-  useEffect(() => {
-    reload()
-  }, [reload])
+  const { known: catalog, setKnown: setCatalog, failed, reload } = useLoaded(fetchCatalog)
   return { catalog, setCatalog, failed, reload }
 }

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
 import { Refused } from '../refused.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import type { Edit } from './use-edit.ts'
 
 interface EditFormProps {
@@ -31,7 +31,7 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
   return (
     // The browser's own messages are in its language, not in the page's.
     <form ref={form} onSubmit={submit} noValidate aria-label={title} className="mt-6">
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard isChanged={dirty} />
       <h2 className="type-heading text-xl">{title}</h2>
       {intro && <div className="mt-1 max-w-2xl text-muted">{intro}</div>}
       <div className="mt-5">{children}</div>

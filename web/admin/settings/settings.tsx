@@ -61,7 +61,7 @@ export default function Settings({ loaderData: { role, section } }: Route.Compon
               <NavLink
                 to={to}
                 end
-                className="-mb-px block border-b-2 border-transparent py-2.5 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                className="-mb-px block border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
               >
                 {t(`settings.sections.${name}`)}
               </NavLink>

@@ -1,5 +1,6 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, useContext } from 'react'
 import { answer, api } from '../../api-client.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 const calls = api.admin.settings
 
@@ -22,20 +23,7 @@ export interface ShopSettings extends Answered {
 
 /** What is set, to be changed in parts. Null until it is known. */
 export function useLoadedSettings() {
-  const [known, setKnown] = useState<Answered | null>(null)
-  const [failed, setFailed] = useState(false)
-  const reload = useCallback(async () => {
-    setFailed(false)
-    try {
-      setKnown(await fetchSettings())
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-  }, [])
-  useEffect(() => {
-    reload()
-  }, [reload])
+  const { known, setKnown, failed, reload } = useLoaded(fetchSettings)
   const save = async (changes: Changes) => {
     setKnown(await answer(calls.$put({ json: { changes, version: known?.version ?? '' } })))
   }

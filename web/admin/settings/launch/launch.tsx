@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudOff } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isLang, LANGUAGES } from '../../../../shop/localization/languages.ts'
 import { answer, api } from '../../../api-client.ts'
@@ -7,12 +6,13 @@ import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useLoaded } from '../../use-loaded.ts'
 
 function fetchSteps() {
-  return answer(api.admin.launch.$get())
+  return answer(api.admin.launch.$get()).then(({ steps }) => steps)
 }
 
-type Step = Awaited<ReturnType<typeof fetchSteps>>['steps'][number]
+type Step = Awaited<ReturnType<typeof fetchSteps>>[number]
 
 const LOOKS = {
   done: { icon: CircleCheck, color: 'text-success' },
@@ -20,8 +20,9 @@ const LOOKS = {
   todo: { icon: CircleDashed, color: 'text-muted' },
 } as const
 
-/** Where each is seen to; what is set in the environment or the account has no screen here. */
+/** Where each is seen to; what is set in the environment has no screen. */
 const PLACES: Partial<Record<Step['id'], string>> = {
+  secondFactor: '/account#second-factor',
   trader: '/settings/identity',
   supportEmail: '/settings/identity',
   payments: '/settings/methods',
@@ -35,20 +36,7 @@ const PLACES: Partial<Record<Step['id'], string>> = {
 /** What is still to do before the shop opens. */
 export function Launch() {
   const { t } = useTranslation('dashboard')
-  const [steps, setSteps] = useState<Step[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    setFailed(false)
-    try {
-      setSteps((await fetchSteps()).steps)
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-  }, [])
-  useEffect(() => {
-    load()
-  }, [load])
+  const { known: steps, failed, reload: load } = useLoaded(fetchSteps)
   if (failed) {
     return (
       <EmptyState icon={CloudOff} title={t('settings.launch.failed')}>

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
 import { answer, api } from '../../../api-client.ts'
+import { useLoaded } from '../../use-loaded.ts'
 
 const calls = api.admin.content[':lang']
 
@@ -19,21 +20,11 @@ type Parts = Record<ContentPart, Written>
 
 /** What the shop says in a language, and in English to compare it with. Null until both are known. */
 export function useWrittenTexts(lang: Lang) {
-  const [known, setKnown] = useState<{ lang: Lang; parts: Parts; english: Parts } | null>(null)
-  const [failed, setFailed] = useState(false)
-  const reload = useCallback(async () => {
-    setFailed(false)
-    try {
-      const [parts, english] = await Promise.all([fetchParts(lang), fetchParts(DEFAULT_LANG)])
-      setKnown({ lang, parts, english })
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
+  const read = useCallback(async () => {
+    const [parts, english] = await Promise.all([fetchParts(lang), fetchParts(DEFAULT_LANG)])
+    return { lang, parts, english }
   }, [lang])
-  useEffect(() => {
-    reload()
-  }, [reload])
+  const { known, setKnown, failed, reload } = useLoaded(read)
   const keep = (part: ContentPart, written: Written) =>
     setKnown((now) => now && { ...now, parts: { ...now.parts, [part]: written } })
   return {

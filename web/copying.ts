@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast-store.ts'
+import { toast } from './ui/toast-store.ts'
 
 /** Takes a text along; where that is not allowed, or there is no https, it is selected for the keyboard's own way. */
 export function copying(said: { copied: string; failed: string }, select: () => void) {
