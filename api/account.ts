@@ -93,8 +93,9 @@ export const accountRoutes = routes()
       responses: { 204: { description: 'Deleted, and logged out everywhere' }, ...problems },
     }),
     async (c) => {
-      const wish = { userId: c.var.account.id, ...c.req.valid('json') }
-      const deleted = await deleteAccount(c.var.runtime.db, wish)
+      const { account, address } = c.var
+      const own = { account, address, ...c.req.valid('json') }
+      const deleted = await deleteAccount(c.var.runtime.db, own)
       if (!deleted.ok) throw new ShopError(deleted.reason)
       return c.body(null, 204)
     },

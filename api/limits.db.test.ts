@@ -50,6 +50,25 @@ describe('wrong passwords', () => {
     expect((await logIn((await shop.signIn()).email, right)).status).toBe(200)
   })
 
+  test('of who is logged in count with those of the log in, wherever they are asked for', async () => {
+    const shop = await openTestShop()
+    const { email, token } = await shop.signIn()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const asked = [
+      ['/account/delete', { password: 'wrong' }],
+      ['/auth/change-password', { current_password: 'wrong', new_password: 'a newer password' }],
+      ['/account/second-factor', { password: 'wrong' }],
+    ] as const
+    for (let number = 0; number < RULES.passwordHere.points; number += 1) {
+      const [path, body] = asked[number % asked.length] ?? asked[0]
+      expectProblem(await shop.call('POST', path, { token, body, headers }), 422)
+    }
+    const erase = { token, body: { password: right }, headers }
+    expectProblem(await shop.call('POST', '/account/delete', erase), 429)
+    expectProblem(await logInFrom(shop, '203.0.113.9')(email, right), 429)
+    expect((await shop.call('GET', '/account', { token })).status).toBe(200)
+  })
+
   test('hash nothing once they are too many', async () => {
     const shop = await openTestShop()
     const { email } = await shop.signIn()
