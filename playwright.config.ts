@@ -27,7 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'rm -rf .tmp/e2e && exec node server.ts',
+    command: 'rm -rf .tmp/e2e && exec node build/server.js',
     url: `http://localhost:${PORT}/readyz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,14 +1,18 @@
 /**
  * The process: it loads the shop (through Vite while developing, else from the build), listens, and drains
  * on SIGTERM. Everything else is one module graph behind `server-app.ts`.
+ *
+ * The build puts a copy of it without its types into build/: what Node takes them out with holds 15 MB for good.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 
 const developing = process.argv.includes('--dev')
 process.env.NODE_ENV ||= developing ? 'development' : 'production'
-process.chdir(import.meta.dirname)
+process.chdir(join(import.meta.dirname, basename(import.meta.dirname) === 'build' ? '..' : '.'))
 
 type ServerApp = typeof import('./server-app.ts')
 
@@ -28,8 +32,7 @@ const vite = developing
 
 function loadServerApp(): Promise<ServerApp> {
   if (vite) return vite.ssrLoadModule('./server-app.ts') as Promise<ServerApp>
-  const build: string = './build/server/index.js'
-  return import(build)
+  return import(pathToFileURL(resolve('build/server/index.js')).href)
 }
 
 const loaded = await loadServerApp()

@@ -8,6 +8,9 @@ const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country',
 /** The session itself is known everywhere: the header greets its owner. */
 const BEHIND_THE_LOGIN = /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|use-polling)\.)/
 
+/** Comes with the menu, toast or tabs that need it. */
+const WHEN_NEEDED = /node_modules\/@radix-ui\//
+
 /**
  * What no page does without, and what many routes share, travels as two files: dozens of small ones compress worse
  * and wait for one another.
@@ -20,7 +23,12 @@ const CHUNKS = {
       priority: 2,
     },
     // Without what only staff and account owners load: a visitor of the shop waits for none of it.
-    { name: 'shared', test: (id: string) => !BEHIND_THE_LOGIN.test(id), minShareCount: 5, priority: 1 },
+    {
+      name: 'shared',
+      test: (id: string) => !BEHIND_THE_LOGIN.test(id) && !WHEN_NEEDED.test(id),
+      minShareCount: 5,
+      priority: 1,
+    },
     { name: 'account', test: BEHIND_THE_LOGIN, minShareCount: 5, priority: 0 },
   ],
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { transformWithOxc } from 'vite'
 
 rmSync('build', { recursive: true, force: true })
 const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
@@ -10,6 +11,9 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.c
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
+
+const { code } = await transformWithOxc(readFileSync('server.ts', 'utf8'), 'server.ts')
+writeFileSync('build/server.js', code)
 
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
   if (!/\.(js|css|svg|webmanifest)$/.test(entry.name)) continue

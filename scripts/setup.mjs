@@ -65,9 +65,9 @@ unlessDone(
 
 if (process.argv.includes('--build')) {
   const sources = [
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server-app.ts', 'environment.ts'],
-    ...['scripts/build.mjs'],
-    ...['api', 'db', 'locales', 'providers', 'shop', 'web', 'public']
+    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server.ts', 'server-app.ts'],
+    ...['environment.ts', 'runtime.ts', 'scripts/build.mjs'],
+    ...['api', 'db', 'jobs', 'locales', 'mail', 'providers', 'shop', 'web', 'public']
       .filter((folder) => existsSync(folder))
       .flatMap(filesBelow),
   ].filter((file) => !/\.test\.tsx?$/.test(file))

@@ -40,7 +40,7 @@ export class ShopProcess {
   /** Resolves when it is ready to serve. Throws with the end of its log when it stops instead. */
   async startAgain(): Promise<void> {
     const log = openSync(join(this.folder, 'log'), 'a')
-    const child = spawn(process.execPath, ['server.ts'], {
+    const child = spawn(process.execPath, ['build/server.js'], {
       cwd: ROOT,
       stdio: ['ignore', log, log],
       env: this.#environment(),
