@@ -79,3 +79,17 @@ test('what is done is done, and no key is ever told', async () => {
   await shop.db.update(mails).set({ attempts: 10, lastError: '550 no such mailbox' })
   expect((await stepsOf(shop)).mail).toMatchObject({ state: 'warning', reason: 'given_up', count: 1 })
 })
+
+test('a proxy whose word is not believed is pointed out to who comes through it', async () => {
+  const stateOf = async (trusted: string, headers: Record<string, string>) => {
+    const { call, signIn } = await openTestShop({ variables: { TRUST_PROXY: trusted } })
+    const { token } = await signIn('admin')
+    const { body } = await call<{ steps: Step[] }>('GET', '/admin/launch', { token, headers })
+    return body.steps.find(({ id }) => id === 'proxy')
+  }
+  const through = { 'x-forwarded-for': '203.0.113.9' }
+  const done = { id: 'proxy', state: 'done' }
+  expect(await stateOf('0', through)).toMatchObject({ state: 'todo', names: ['TRUST_PROXY'] })
+  expect(await stateOf('0', {})).toEqual(done)
+  expect(await stateOf('1', through)).toEqual(done)
+})

@@ -8,7 +8,9 @@ const stepSchema = z
   .object({
     id: z.enum(LAUNCH_STEPS),
     state: z.enum(['done', 'todo', 'warning']),
-    reason: z.enum(['demo', 'no_provider', 'none_offered', 'no_server', 'given_up', 'not_https']).optional(),
+    reason: z
+      .enum(['demo', 'no_provider', 'none_offered', 'no_server', 'given_up', 'not_https', 'not_believed'])
+      .optional(),
     names: z.array(z.string()).optional().openapi({
       description: 'Languages, or names of environment variables; never what they hold',
     }),
@@ -26,7 +28,12 @@ export const launchRoutes = routes().openapi(
   }),
   async (c) => {
     const { db, services, environment } = c.var.runtime
-    const facts = { services, publicUrl: environment.publicUrl, secondFactor: c.var.account.secondFactor }
+    const facts = {
+      services,
+      publicUrl: environment.publicUrl,
+      unknownProxy: environment.trustedProxies === 0 && c.req.header('x-forwarded-for') !== undefined,
+      secondFactor: c.var.account.secondFactor,
+    }
     return c.json({ steps: await readLaunch(db, facts) }, 200)
   },
 )

@@ -14,6 +14,7 @@ export const LAUNCH_STEPS = [
   'payments',
   'mail',
   'publicUrl',
+  'proxy',
   'secondFactor',
   'testimonials',
   'claims',
@@ -28,7 +29,7 @@ export interface LaunchState {
   /** `warning`: it works, but not as it should in the open. */
   state: 'done' | 'todo' | 'warning'
   /** Why, in codes. */
-  reason?: 'demo' | 'no_provider' | 'none_offered' | 'no_server' | 'given_up' | 'not_https'
+  reason?: 'demo' | 'no_provider' | 'none_offered' | 'no_server' | 'given_up' | 'not_https' | 'not_believed'
   /** Languages, or names of the environment's variables; never what they hold. */
   names?: string[]
   count?: number
@@ -38,6 +39,8 @@ export interface LaunchState {
 export interface LaunchFacts {
   services: Pick<Services, 'paymentProviders' | 'settleDemo' | 'mailer'>
   publicUrl: string
+  /** Some proxy says where who asks comes from, and the shop was not told of any. */
+  unknownProxy: boolean
   /** Of who asks. */
   secondFactor: boolean
 }
@@ -66,6 +69,9 @@ export async function readLaunch(db: Db, facts: LaunchFacts): Promise<LaunchStat
     publicUrl: isPublic(facts.publicUrl)
       ? { state: 'done' }
       : { state: 'todo', reason: 'not_https', names: ['PUBLIC_URL'] },
+    proxy: facts.unknownProxy
+      ? { state: 'todo', reason: 'not_believed', names: ['TRUST_PROXY'] }
+      : { state: 'done' },
     secondFactor: { state: facts.secondFactor ? 'done' : 'todo' },
     testimonials: sampleIn(samples.testimonials),
     claims: sampleIn(samples.claims),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 interface Page<Row> {
   rows: Row[]
@@ -30,16 +30,22 @@ export function useNewestFirst<Row extends { id: string }>(
   const [page, setPage] = useState<Page<Row>>(found ?? { rows: [], next: null })
   const [loading, setLoading] = useState(found === undefined)
   const [failed, setFailed] = useState(false)
+  // Answers do not come in the order they were asked for: one that was overtaken is let go.
+  const asked = useRef(0)
 
   const load = useCallback(
     async (before: string | null) => {
+      asked.current += 1
+      const mine = asked.current
       setLoading(true)
       setFailed(false)
       try {
         const { rows, next } = await read(before ?? undefined)
+        if (mine !== asked.current) return
         setPage((shown) => ({ rows: before ? [...shown.rows, ...rows] : rows, next }))
       } catch (error) {
         console.error(error)
+        if (mine !== asked.current) return
         setFailed(true)
       }
       setLoading(false)
@@ -49,8 +55,10 @@ export function useNewestFirst<Row extends { id: string }>(
 
   /** What is new, for a list that is looked at for long. A failure is logged; what is shown stays. */
   const refresh = useCallback(async () => {
+    const before = asked.current
     try {
       const newest = await read(undefined)
+      if (before !== asked.current) return
       setPage((shown) => merged(shown, newest))
       setFailed(false)
     } catch (error) {

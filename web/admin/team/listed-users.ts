@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../shop/accounts/account-state.ts'
+import { ACCOUNT_STATES, type AccountState } from '../../../shop/accounts/account-state.ts'
 import { ROLES, type Role } from '../../../shop/accounts/roles.ts'
 import type { SessionUser } from '../../account/session.ts'
 import { answer, api } from '../../api-client.ts'
@@ -9,7 +9,7 @@ export interface UserFilter {
   state: AccountState | ''
 }
 
-async function fetchUsers({ search, role, state }: UserFilter, before: string | undefined) {
+export async function fetchUsers({ search, role, state }: UserFilter, before: string | undefined) {
   const query = {
     search: search || undefined,
     role: role || undefined,
@@ -25,21 +25,14 @@ export type ListedUser = Awaited<ReturnType<typeof fetchUsers>>['rows'][number]
 /** Whose screen it is. */
 export type Viewer = SessionUser
 
-/** Answers do not come in the order they were asked for: one that was overtaken never arrives. */
-function onlyLatest<Asked extends unknown[], Told>(ask: (...asked: Asked) => Promise<Told>) {
-  let latest = 0
-  return async (...asked: Asked): Promise<Told> => {
-    latest += 1
-    const mine = latest
-    const told = await ask(...asked).catch((error: unknown) => {
-      if (mine === latest) throw error
-      return new Promise<Told>(() => {})
-    })
-    return mine === latest ? told : new Promise<Told>(() => {})
+/** In the address: who goes on to an order and comes back finds the same people. */
+export function userFilterOf(address: URLSearchParams): UserFilter {
+  return {
+    search: address.get('search') ?? '',
+    role: ROLES.find((role) => role === address.get('role')) ?? '',
+    state: ACCOUNT_STATES.find((state) => state === address.get('state')) ?? '',
   }
 }
-
-export const fetchLatestUsers = onlyLatest(fetchUsers)
 
 /** A role this screen does not know shows as the least. */
 export function knownRole(role: string): Role {

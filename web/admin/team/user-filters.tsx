@@ -12,12 +12,14 @@ const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3
 
 interface UserFiltersProps {
   viewer: Viewer
+  /** What it begins with. */
+  first: UserFilter
   onChange: (filter: UserFilter) => void
 }
 
-export function UserFilters({ viewer, onChange }: UserFiltersProps) {
+export function UserFilters({ viewer, first, onChange }: UserFiltersProps) {
   const { t } = useTranslation('dashboard')
-  const [filter, setFilter] = useState<UserFilter>({ search: '', role: '', state: '' })
+  const [filter, setFilter] = useState(first)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const change = (more: Partial<UserFilter>) => {

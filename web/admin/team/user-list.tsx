@@ -1,23 +1,29 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../list-state.tsx'
 import { useNewestFirst } from '../newest-first.ts'
 import { OlderButton } from '../older-button.tsx'
 import { AddUserDialog } from './add-user-dialog.tsx'
-import { fetchLatestUsers, type ListedUser, type UserFilter, type Viewer } from './listed-users.ts'
+import { fetchUsers, type ListedUser, type UserFilter, userFilterOf, type Viewer } from './listed-users.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 
-const ALL: UserFilter = { search: '', role: '', state: '' }
-
 export function UserList({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('dashboard')
-  const [filter, setFilter] = useState(ALL)
+  const [address, setAddress] = useSearchParams()
+  const [filter, setFilter] = useState(() => userFilterOf(address))
   const [adding, setAdding] = useState(false)
-  const read = useCallback((before: string | undefined) => fetchLatestUsers(filter, before), [filter])
+  const read = useCallback((before: string | undefined) => fetchUsers(filter, before), [filter])
   const list = useNewestFirst<ListedUser>(read)
+  const narrow = (chosen: UserFilter) => {
+    setFilter(chosen)
+    for (const [name, value] of Object.entries(chosen))
+      value ? address.set(name, value) : address.delete(name)
+    setAddress(address, { replace: true, preventScrollReset: true })
+  }
   const words = {
     none: t('team.nobody'),
     failed: t('team.loadFailed'),
@@ -26,7 +32,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <UserFilters viewer={viewer} onChange={setFilter} />
+        <UserFilters viewer={viewer} first={filter} onChange={narrow} />
         <Button size="small" onClick={() => setAdding(true)}>
           <UserPlus className="size-4.5" aria-hidden="true" />
           {t('team.add')}
