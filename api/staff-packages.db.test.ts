@@ -77,8 +77,8 @@ describe('a change', () => {
     expect(paid.map(({ amount }) => amount)).toEqual([315, 349, 349])
     expect((await logged())[0]).toMatchObject({
       action: 'package.changed',
-      before: { pence: 315 },
-      after: { pence: 349 },
+      before: { price: 315 },
+      after: { price: 349 },
     })
   })
 

@@ -10,12 +10,12 @@ interface Told {
 
 type Facts = Record<string, unknown>
 
-/** Everything of a package as the log of what staff did names it, one level deep: `pence`, `en.name`. */
+/** Everything of a package as the log of what staff did names it, one level deep: `price` in pence, `en.name`. */
 export function factsOf({ type, quantity, price, texts }: Told): Facts {
   const words = Object.entries(texts).flatMap(([lang, text]) =>
     Object.entries(text).map(([field, value]) => [`${lang}.${field}`, value]),
   )
-  return { type, quantity, pence: price, ...Object.fromEntries(words) }
+  return { type, quantity, price, ...Object.fromEntries(words) }
 }
 
 /** Null when nothing does. */

@@ -4,6 +4,7 @@ import { useTranslation } from '../../localization/translation.tsx'
 import { ListState } from '../list-state.tsx'
 import { useNewestFirst } from '../newest-first.ts'
 import { OlderButton } from '../older-button.tsx'
+import { ShowAll } from '../show-all.tsx'
 import { IssueEntry } from './issue-entry.tsx'
 import { countOpenIssues, fetchAllIssues, fetchOpenIssues } from './open-issues.ts'
 
@@ -23,15 +24,7 @@ export function IssueList() {
   }
   return (
     <>
-      <label className="mt-5 inline-flex items-center gap-2">
-        <input
-          type="checkbox"
-          checked={all}
-          onChange={(event) => setAll(event.target.checked)}
-          className="size-4 accent-accent"
-        />
-        {t('admin.issues.resolved')}
-      </label>
+      <ShowAll label={t('admin.issues.resolved')} all={all} onChange={setAll} />
       <ListState list={list} icon={HandCoins} words={words}>
         <ul className="mt-3 max-w-4xl border-t border-line">
           {list.rows.map((issue) => (

@@ -4,6 +4,7 @@ import { useTranslation } from '../../localization/translation.tsx'
 import { ListState } from '../list-state.tsx'
 import { useNewestFirst } from '../newest-first.ts'
 import { OlderButton } from '../older-button.tsx'
+import { ShowAll } from '../show-all.tsx'
 import { fetchAll, fetchUnanswered } from './contact-messages.ts'
 import { MessageEntry } from './message-entry.tsx'
 
@@ -19,15 +20,7 @@ export function MessageList() {
   }
   return (
     <>
-      <label className="mt-5 inline-flex items-center gap-2">
-        <input
-          type="checkbox"
-          checked={all}
-          onChange={(event) => setAll(event.target.checked)}
-          className="size-4 accent-accent"
-        />
-        {t('board.messages.showAnswered')}
-      </label>
+      <ShowAll label={t('board.messages.showAnswered')} all={all} onChange={setAll} />
       <ListState list={list} icon={MailOpen} words={words}>
         <ul className="mt-4 max-w-3xl border-t border-line">
           {list.rows.map((message) => (
