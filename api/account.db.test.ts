@@ -95,7 +95,9 @@ test('the export holds all of a person, and nothing of others, of staff or of se
     body: { ...contact, email: 'x@example.com', message: 'of another' },
   })
   await call('POST', '/auth/forgot-password', { body: { email } })
-  await signIn()
+  const other = await signIn()
+  const theirs = await call<{ account: object }>('GET', '/account/export', { token: other.token })
+  expect(theirs.body.account).toMatchObject({ email: other.email, secondFactorSince: null })
 
   const { body, headers, status } = await call<{ mails: { about: string }[] }>('GET', '/account/export', {
     token,

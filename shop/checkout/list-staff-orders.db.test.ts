@@ -206,4 +206,7 @@ test('what is late and what fell short says so, in the list as in the queue', as
   const money = { provider: 'demo' as const, chargeId: 'x', amount: 1, currency: 'GBP' as const }
   await db.insert(refunds).values({ id: ids[0] ?? '', paymentId: payment?.paymentId, orderId: c, ...money })
   expect(await idsOf(db, { queue: 'fell_short' })).toEqual([d])
+  // Of a custom package no time is promised.
+  await db.update(orders).set({ packageType: 'others' }).where(eq(orders.id, a))
+  expect(await idsOf(db, { queue: 'late' })).toEqual([b])
 })
