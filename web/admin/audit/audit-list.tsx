@@ -1,9 +1,9 @@
 import { History } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../localization/translation.tsx'
-import { ListState } from '../list-state.tsx'
-import { useNewestFirst } from '../newest-first.ts'
-import { OlderButton } from '../older-button.tsx'
+import { ListState } from '../lists/list-state.tsx'
+import { useNewestFirst } from '../lists/newest-first.ts'
+import { OlderButton } from '../lists/older-button.tsx'
 import { type AuditFilter, fetchEntries } from './audit-entries.ts'
 import { AuditLine } from './audit-line.tsx'
 

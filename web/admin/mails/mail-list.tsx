@@ -6,7 +6,7 @@ import { formatDate, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { NewestFirstList } from '../newest-first-list.tsx'
+import { NewestFirstList } from '../lists/newest-first-list.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { MailView } from './mail-view.tsx'
 

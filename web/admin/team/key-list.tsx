@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { Confirm } from '../confirm.tsx'
-import { ListState } from '../list-state.tsx'
-import { useNewestFirst } from '../newest-first.ts'
+import { ListState } from '../lists/list-state.tsx'
+import { useNewestFirst } from '../lists/newest-first.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 async function fetchKeys() {

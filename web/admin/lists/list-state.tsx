@@ -1,9 +1,9 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../localization/translation.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 export interface ListWords {
   none: string

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 interface OlderButtonProps {
   list: { next: string | null; loading: boolean; loadOlder: () => void }
