@@ -23,7 +23,7 @@ describe('a new package', () => {
       action: 'package.created',
       subjectId: 'others-1',
       before: null,
-      after: expect.objectContaining({ pence: 2_550, 'es.name': 'Un saludo', 'en.features': text.features }),
+      after: expect.objectContaining({ price: 2_550, 'es.name': 'Un saludo', 'en.features': text.features }),
     })
   })
 

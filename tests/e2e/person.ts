@@ -73,6 +73,8 @@ export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<stri
   await page.locator('[name=confirmPassword]').fill('secret1')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/login/)
+  // The address is there before the screen: what were typed now would go into the form that leaves.
+  await expect(page.locator('[name=confirmPassword]')).toHaveCount(0)
   await logIn(page, email, 'secret1')
   return email
 }
