@@ -5,6 +5,7 @@ import type { listMyOrders } from '../shop/checkout/list-orders.ts'
 import type { StaffOrder } from '../shop/checkout/list-staff-orders.ts'
 import type { readOrder } from '../shop/checkout/read-order.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
+import type { orderEvents } from '../shop/orders/tables.ts'
 import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
 import { isPaid, PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { currency } from './fields.ts'
@@ -47,6 +48,19 @@ export const myOrderSchema = orderSchema
   })
   .openapi('MyOrder')
 
+/** Of an order's history; whose and which kinds are told depends on who reads it. */
+export const eventSchema = z.object({
+  fromStatus: z.enum(ORDER_STATUSES).nullable(),
+  toStatus: z.enum(ORDER_STATUSES).nullable(),
+  /** Of `delivered`: how many there were by then. */
+  delivered: z.int().nullable(),
+  /** Of `counted`. */
+  startCount: z.int().nullable(),
+  /** Of `refunded`, in pounds. */
+  refunded: z.number().nullable(),
+  at: time,
+})
+
 export const wholeOrderSchema = myOrderSchema
   .extend({
     units: z.int(),
@@ -64,20 +78,7 @@ export const wholeOrderSchema = myOrderSchema
       .openapi({ description: "This order's part of the payment" }),
     /** What the buyer saw: its currency, one GBP in it, and the day of that rate. */
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
-    events: z.array(
-      z.object({
-        kind: z.enum(WHOLE_STORY),
-        fromStatus: z.enum(ORDER_STATUSES).nullable(),
-        toStatus: z.enum(ORDER_STATUSES).nullable(),
-        /** Of `delivered`: how many there were by then. */
-        delivered: z.int().nullable(),
-        /** Of `counted`. */
-        startCount: z.int().nullable(),
-        /** Of `refunded`, in pounds. */
-        refunded: z.number().nullable(),
-        at: time,
-      }),
-    ),
+    events: z.array(eventSchema.extend({ kind: z.enum(WHOLE_STORY) })),
   })
   .openapi('WholeOrder')
 
@@ -136,15 +137,21 @@ export function presentWholeOrder(order: WholeOrder): z.infer<typeof wholeOrderS
     },
     charge: { amount: order.pence / 100, currency: order.chargeCurrency },
     display: { currency: displayCurrency, rate: Number(displayRate), asOf: rateAsOf },
-    events: order.events.map(({ kind, fromStatus, toStatus, amount, at }) => ({
-      kind,
-      fromStatus,
-      toStatus,
-      delivered: kind === 'delivered' ? amount : null,
-      startCount: kind === 'counted' ? amount : null,
-      refunded: kind === 'refunded' && amount !== null ? amount / 100 : null,
-      at: at.toISOString(),
-    })),
+    events: order.events.map((event) => ({ kind: event.kind, ...presentEvent(event) })),
+  }
+}
+
+type Event = Pick<typeof orderEvents.$inferSelect, 'kind' | 'fromStatus' | 'toStatus' | 'amount' | 'at'>
+
+export function presentEvent(event: Event): z.infer<typeof eventSchema> {
+  const { kind, fromStatus, toStatus, amount, at } = event
+  return {
+    fromStatus,
+    toStatus,
+    delivered: kind === 'delivered' ? amount : null,
+    startCount: kind === 'counted' ? amount : null,
+    refunded: kind === 'refunded' && amount !== null ? amount / 100 : null,
+    at: at.toISOString(),
   }
 }
 

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { StaffOrder } from '../shop/checkout/list-staff-orders.ts'
 import type { readStaffOrder } from '../shop/checkout/read-staff-order.ts'
-import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
 import { ORDER_EVENT_KINDS } from '../shop/orders/tables.ts'
 import { MAIL_STATES } from '../shop/outbox/mail-state.ts'
 import { MAIL_KINDS } from '../shop/outbox/tables.ts'
 import { ISSUE_KINDS } from '../shop/payments/tables.ts'
 import { currency } from './fields.ts'
-import { iso, orderSchema, presentOrder, time } from './present-order.ts'
+import { eventSchema, iso, orderSchema, presentEvent, presentOrder, time } from './present-order.ts'
 
 export const staffOrderSchema = orderSchema
   .extend({
@@ -44,20 +43,14 @@ export const wholeStaffOrderSchema = staffOrderSchema
       issues: z.array(z.object({ id: z.string(), kind: z.enum(ISSUE_KINDS) })),
     }),
     events: z.array(
-      z.object({
+      eventSchema.extend({
         id: z.int(),
         kind: z.enum(ORDER_EVENT_KINDS),
-        fromStatus: z.enum(ORDER_STATUSES).nullable(),
-        toStatus: z.enum(ORDER_STATUSES).nullable(),
-        delivered: z.int().nullable(),
-        startCount: z.int().nullable(),
-        refunded: z.number().nullable(),
         note: z.string().nullable(),
         by: z
           .object({ kind: z.enum(['person', 'api_key']), name: z.string() })
           .nullable()
           .openapi({ description: 'Null: the shop itself' }),
-        at: time,
       }),
     ),
     mails: z.array(
@@ -121,7 +114,7 @@ export function presentWholeStaffOrder(
       },
       issues,
     },
-    events: order.events.map(presentEvent),
+    events: order.events.map(presentStaffEvent),
     mails: order.mails.map(({ state, createdAt, sentAt, ...mail }) => ({
       ...mail,
       state: state === 'waiting' && !hasMailer ? 'no_server' : state,
@@ -131,24 +124,13 @@ export function presentWholeStaffOrder(
   }
 }
 
-function presentEvent(event: Whole['events'][number]) {
-  const { id, kind, fromStatus, toStatus, amount, note, person, apiKey, at } = event
+function presentStaffEvent(event: Whole['events'][number]) {
+  const { id, kind, note, person, apiKey } = event
   const by =
     person !== null
       ? { kind: 'person' as const, name: person }
       : apiKey !== null
         ? { kind: 'api_key' as const, name: apiKey }
         : null
-  return {
-    id,
-    kind,
-    fromStatus,
-    toStatus,
-    delivered: kind === 'delivered' ? amount : null,
-    startCount: kind === 'counted' ? amount : null,
-    refunded: kind === 'refunded' && amount !== null ? amount / 100 : null,
-    note,
-    by,
-    at: at.toISOString(),
-  }
+  return { ...presentEvent(event), id, kind, note, by }
 }
