@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
+import type { Book, Words } from './locales/words.ts'
 import type { Locale } from './shop/localization/detect-locale.ts'
 import type { Db, Services } from './shop/services.ts'
 
@@ -9,6 +10,7 @@ export interface Runtime {
   db: Db
   services: Services
   log: Logger
+  words: Words
   /** False while starting or draining. */
   ready: () => boolean
 }
@@ -17,6 +19,8 @@ export interface Runtime {
 export interface Visit {
   requestId: string
   locale: Locale
+  /** The words as they are for this request. */
+  words: Book
   /** Of who asks, as far as our own proxies tell it. */
   address: string | undefined
 }

@@ -13,6 +13,7 @@ import { openDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
 import { type Environment, parseEnvironment } from './environment.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { openWords } from './locales/words.ts'
 import { demoGateway, settleDemoSession } from './providers/demo-gateway/gateway.ts'
 import { countryOfAddress } from './providers/geo-ip.ts'
 import { smtpMailer } from './providers/smtp.ts'
@@ -48,6 +49,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     environment,
     db,
     log,
+    words: openWords(db),
     services: await openServices(environment, db),
     ready: () => ready,
   }
@@ -127,8 +129,8 @@ function createApp(runtime: Runtime) {
   hono.use(builtFiles)
   hono.get('/assets/*', (c) => c.text('not found', 404))
   hono.all('*', async (c) => {
-    const { requestId, locale, address } = c.var
-    const page = await pages.rendered(c.req.raw, { requestId, locale, address })
+    const { requestId, locale, words, address } = c.var
+    const page = await pages.rendered(c.req.raw, { requestId, locale, words, address })
     return c.newResponse(page.body, page)
   })
   return {

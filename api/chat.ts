@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { translatorOf } from '../locales/words.ts'
+import type { Book } from '../locales/words.ts'
 import { isKnownSession } from '../shop/chat/is-known-session.ts'
 import { type ChatMessage, LONGEST } from '../shop/chat/message.ts'
 import { readSession } from '../shop/chat/read-session.ts'
 import { sendMessage } from '../shop/chat/send-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
-import { INTL_TAG, type Lang } from '../shop/localization/languages.ts'
+import { intlTag, type Lang } from '../shop/localization/languages.ts'
 import { openingAt } from '../shop/settings/next-opening.ts'
 import { readSettings, type ShopSettings } from '../shop/settings/read-settings.ts'
 import { body, email, json, NO_NUL, optional, problems, text } from './fields.ts'
@@ -34,12 +34,12 @@ const sentSchema = z.object({
 })
 
 /** Outside the hours nobody promises an answer before somebody is there again, in the shop's own time. */
-function autoReplyIn(lang: Lang, settings: ShopSettings): string {
-  const t = translatorOf(lang)
+function autoReplyIn(lang: Lang, words: Book, settings: ShopSettings): string {
+  const t = words.translatorOf(lang)
   const { reply } = figuresIn(lang, settings)
   const opening = settings.chatHours && openingAt(settings.chatHours, new Date())
   if (!opening || opening.open || !opening.next) return t('contact:chat.autoReply', { reply })
-  const back = new Intl.DateTimeFormat(INTL_TAG[lang], {
+  const back = new Intl.DateTimeFormat(intlTag(lang), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -76,7 +76,7 @@ export const chatRoutes = routes()
       await takeFromClient(db, 'chatMessageClient', c.var.address)
       const goesOn = session_id && (await isKnownSession(db, session_id))
       if (!goesOn) await takeFromClient(db, 'chatBeginClient', c.var.address)
-      const autoReply = autoReplyIn(lang, await readSettings(db))
+      const autoReply = autoReplyIn(lang, c.var.words, await readSettings(db))
       const visitor = { name, email: user_email || null, lang }
       const { sessionId, began } = await sendMessage(db, {
         sessionId: session_id ?? null,

@@ -200,7 +200,7 @@ describe('is refused', () => {
       { path: 'video_url', wrong: { video_url: 'not a link' } },
       { path: 'video_url', wrong: { package_id: 'likes-1000', video_url: 'https://v.example/a\0b' } },
       { path: 'idempotency_key', wrong: { idempotency_key: 'short' } },
-      { path: 'lang', wrong: { lang: 'fr' } },
+      { path: 'lang', wrong: { lang: 'xx' } },
       { path: 'niche', wrong: { niche: 'a\0b' } },
       { path: 'username', wrong: { username: 'a\0b' } },
     ]) {

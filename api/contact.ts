@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { translatorOf } from '../locales/words.ts'
 import { listMessages } from '../shop/contact/list-messages.ts'
 import { markAnswered } from '../shop/contact/mark-answered.ts'
 import { LONGEST, SERVICE_TYPES } from '../shop/contact/message.ts'
@@ -65,7 +64,7 @@ export const contactRoutes = routes()
         currency: isCurrency(currency) ? currency : c.var.locale.currency,
       })
       const { reply } = figuresIn(reader, await readSettings(db))
-      return c.json({ message: translatorOf(reader)('contact:received', { reply }) }, 201)
+      return c.json({ message: c.var.words.translatorOf(reader)('contact:received', { reply }) }, 201)
     },
   )
   .openapi(

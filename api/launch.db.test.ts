@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contents } from '../shop/content/tables.ts'
-import { LANGS } from '../shop/localization/languages.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { mails } from '../shop/outbox/tables.ts'
 import type { Mailer } from '../shop/services.ts'
 import { settings } from '../shop/settings/tables.ts'
@@ -34,10 +34,10 @@ test('a new shop has everything still to do', async () => {
     mail: { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] },
     publicUrl: { state: 'todo', names: ['PUBLIC_URL'] },
     secondFactor: { state: 'todo' },
-    testimonials: { state: 'todo', names: LANGS },
-    claims: { state: 'todo', names: LANGS },
+    testimonials: { state: 'todo', names: SHIPPED_LANGS },
+    claims: { state: 'todo', names: SHIPPED_LANGS },
     figures: { state: 'todo' },
-    legal: { state: 'todo', names: LANGS },
+    legal: { state: 'todo', names: SHIPPED_LANGS },
   })
 })
 
@@ -57,7 +57,7 @@ test('what is done is done, and no key is ever told', async () => {
   const parts = ['testimonials', 'claims', 'terms', 'privacy'] as const
   await shop.db
     .insert(contents)
-    .values(LANGS.flatMap((lang) => parts.map((part) => ({ lang, part, value: {} }))))
+    .values(SHIPPED_LANGS.flatMap((lang) => parts.map((part) => ({ lang, part, value: {} }))))
   await shop.db.insert(contents).values({ lang: 'en', part: 'refund', value: {} })
   const steps = await stepsOf(shop)
   for (const id of [

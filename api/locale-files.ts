@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { isNamespace } from '../locales/namespaces.ts'
-import { wordsJson } from '../locales/words.ts'
 import { isLang } from '../shop/localization/languages.ts'
+import { isNamespace } from '../shop/localization/namespaces.ts'
 import type { ApiEnv } from './context.ts'
 import { problem } from './problem.ts'
 
@@ -10,10 +8,11 @@ import { problem } from './problem.ts'
 export function answerLocales(c: Context<ApiEnv, '/locales/:lang/:file'>): Response {
   const lang = c.req.param('lang')
   const [namespace = '', ...rest] = c.req.param('file').split('.')
-  if (!isLang(lang) || !isNamespace(namespace) || rest.join('.') !== 'json') return problem(c, 'not_found')
-  const words = wordsJson(lang, namespace)
-  const etag = `"${createHash('sha256').update(words).digest('base64url').slice(0, 16)}"`
+  const { words } = c.var
+  const isLive = isLang(lang) && words.live.includes(lang)
+  if (!isLive || !isNamespace(namespace) || rest.join('.') !== 'json') return problem(c, 'not_found')
+  const { json, etag } = words.file(lang, namespace)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-  return c.body(words, 200, headers)
+  return c.body(json, 200, headers)
 }

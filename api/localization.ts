@@ -1,12 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { BASE_CURRENCY, CURRENCIES } from '../shop/currencies.ts'
-import { LANGUAGES } from '../shop/localization/languages.ts'
+import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { readRates } from '../shop/localization/rates.ts'
 import { savePreference } from '../shop/localization/save-preference.ts'
 import { quoteIn } from '../shop/money.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
 import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
+import { refuseAt } from './problem.ts'
 import { routes } from './routes.ts'
 
 const done = json(z.object({ ok: z.literal(true) }))
@@ -49,7 +50,7 @@ export const localizationRoutes = routes()
         ...problems,
       },
     }),
-    (c) => c.json({ ...LANGUAGES }, 200),
+    (c) => c.json(Object.fromEntries(c.var.words.live.map((code) => [code, LANGUAGES[code]])), 200),
   )
   .openapi(
     createRoute({
@@ -59,7 +60,11 @@ export const localizationRoutes = routes()
       responses: { 200: done, ...problems },
     }),
     async (c) => {
-      await savePreference(c.var.runtime.db, c.req.valid('json'))
+      const preference = c.req.valid('json')
+      if (preference.lang && !c.var.words.live.includes(preference.lang)) {
+        refuseAt('lang', 'common:problems.not_live')
+      }
+      await savePreference(c.var.runtime.db, preference)
       return c.json({ ok: true } as const, 200)
     },
   )

@@ -1,4 +1,4 @@
-import { i18nOf } from '../locales/words.ts'
+import type { Book } from '../locales/words.ts'
 import type { ExportedOrder } from '../shop/checkout/export-orders.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
@@ -35,12 +35,16 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 /** The file, written as it is read: a batch is asked for when the one before has gone. */
-export function orderCsv(batches: AsyncGenerator<ExportedOrder[]>, lang: Lang): ReadableStream<Uint8Array> {
+export function orderCsv(
+  batches: AsyncGenerator<ExportedOrder[]>,
+  lang: Lang,
+  words: Book,
+): ReadableStream<Uint8Array> {
   const text = new TextEncoder()
   const cells = Object.values(COLUMNS)
   return new ReadableStream({
     start(file) {
-      file.enqueue(text.encode(BYTE_ORDER_MARK + csvRow(headings(lang))))
+      file.enqueue(text.encode(BYTE_ORDER_MARK + csvRow(headings(lang, words))))
     },
     async pull(file) {
       const { value: orders, done } = await batches.next()
@@ -53,7 +57,7 @@ export function orderCsv(batches: AsyncGenerator<ExportedOrder[]>, lang: Lang): 
   })
 }
 
-function headings(lang: Lang): string[] {
-  const t = i18nOf(lang).getFixedT(lang, 'dashboard')
+function headings(lang: Lang, words: Book): string[] {
+  const t = words.i18nOf(lang).getFixedT(lang, 'dashboard')
   return (Object.keys(COLUMNS) as Column[]).map((column) => t(`orderDesk.csv.${column}`))
 }

@@ -7,7 +7,7 @@ import {
   PACKAGE_ID,
 } from '../shop/catalog/package-limits.ts'
 import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
-import { moment, text } from './fields.ts'
+import { lang, moment, text } from './fields.ts'
 
 /** Of a package in the path. What is no id names nothing: 404. */
 export const packageIdInPath = z.string().transform((id) => (PACKAGE_ID.test(id) ? id : ''))
@@ -31,6 +31,8 @@ const textSchema = z
   })
   .openapi('PackageText')
 
+export const packageTextsSchema = z.partialRecord(lang, textSchema)
+
 const type = z.enum(PACKAGE_TYPES)
 const quantity = z.int().min(1).max(MOST_QUANTITY)
 const price = z
@@ -45,7 +47,7 @@ export const newPackageSchema = z
     type,
     quantity,
     price,
-    texts: z.object({ en: textSchema, ar: textSchema, es: textSchema }),
+    texts: packageTextsSchema.and(z.object({ en: textSchema, ar: textSchema, es: textSchema })),
   })
   .openapi('NewPackage')
 
@@ -57,9 +59,7 @@ export const packageChangeSchema = z
     type: type.optional(),
     quantity: quantity.optional(),
     price: price.optional(),
-    texts: z
-      .object({ en: textSchema.optional(), ar: textSchema.optional(), es: textSchema.optional() })
-      .optional(),
+    texts: packageTextsSchema.optional(),
   })
   .openapi('PackageChange')
 

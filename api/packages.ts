@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listPackages } from '../shop/catalog/list-packages.ts'
 import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
+import type { Lang } from '../shop/localization/languages.ts'
 import { remember } from '../shop/remember.ts'
 import { json, problems } from './fields.ts'
 import { routes } from './routes.ts'
@@ -28,9 +29,7 @@ const catalogSchema = z
   .openapi('Catalog')
 
 /** The shop's busiest call answers from its own text. */
-const catalogJson = remember(2_000, async (db, lang: 'en' | 'ar' | 'es') =>
-  JSON.stringify(await listPackages(db, lang)),
-)
+const catalogJson = remember(2_000, async (db, lang: Lang) => JSON.stringify(await listPackages(db, lang)))
 
 export const packageRoutes = routes().openapi(
   createRoute({

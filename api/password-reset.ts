@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { translatorOf } from '../locales/words.ts'
 import { requestReset } from '../shop/accounts/request-reset.ts'
 import { resetPassword } from '../shop/accounts/reset-password.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { body, email, json, password, problems, text } from './fields.ts'
+import { saysTo } from './problem.ts'
 import { routes } from './routes.ts'
 
 const saidSchema = z.object({ message: z.string().openapi({ description: 'To be shown' }) })
@@ -22,7 +22,7 @@ export const passwordResetRoutes = routes()
       const { lang } = c.var.locale
       await takeFromClient(c.var.runtime.db, 'forgotClient', c.var.address)
       await requestReset(c.var.runtime.db, { email: c.req.valid('json').email, lang })
-      return c.json({ message: translatorOf(lang)('auth:resetRequested') }, 200)
+      return c.json({ message: saysTo(c)('auth:resetRequested') }, 200)
     },
   )
   .openapi(
@@ -40,6 +40,6 @@ export const passwordResetRoutes = routes()
       const { token, new_password } = c.req.valid('json')
       const done = await resetPassword(db, { token, password: new_password, address })
       if (!done.ok) throw new ShopError(done.reason)
-      return c.json({ message: translatorOf(c.var.locale.lang)('auth:resetDone') }, 200)
+      return c.json({ message: saysTo(c)('auth:resetDone') }, 200)
     },
   )

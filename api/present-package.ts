@@ -17,7 +17,7 @@ export const staffPackageSchema = z
     quantity: z.int(),
     price: z.number().openapi({ description: 'Pounds', example: 5.59 }),
     perThousand: z.number().openapi({ description: 'Pounds for a thousand, to a hundredth of a penny' }),
-    texts: z.object({ en: textSchema.optional(), ar: textSchema.optional(), es: textSchema.optional() }),
+    texts: z.partialRecord(lang, textSchema),
     archived: z.boolean(),
     updatedAt: z.string(),
     warnings: z.array(

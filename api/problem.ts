@@ -3,8 +3,9 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ar, en, es } from 'zod/locales'
-import { translatorOf } from '../locales/words.ts'
-import { DEFAULT_LANG, type Lang } from '../shop/localization/languages.ts'
+import type { Book } from '../locales/words.ts'
+import type { Visit } from '../runtime.ts'
+import { type Lang, type ShippedLang, shippedLang } from '../shop/localization/languages.ts'
 import { ShopError, type ShopErrorCode } from '../shop/shop-error.ts'
 import type { ApiEnv } from './context.ts'
 import { loggedPath } from './every-request.ts'
@@ -53,6 +54,8 @@ const STATUS = {
   not_invited: 409,
   orders_underway: 409,
   changed_meanwhile: 409,
+  english_stays: 409,
+  language_incomplete: 409,
   body_too_large: 413,
   not_json: 415,
   invalid_body: 422,
@@ -91,7 +94,7 @@ export function problem(
   more: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
   const status = STATUS[code]
-  const t = translatorOf(c.var.locale?.lang ?? DEFAULT_LANG)
+  const t = saysTo(c)
   const detail = more.detail ?? t(`problems.${code}`)
   const body: Problem = {
     status,
@@ -109,8 +112,17 @@ export function problem(
 }
 
 /** What a code says to people; for an answer that tells of several things at once. */
-export function wordOf(code: ProblemCode, lang: Lang): string {
-  return translatorOf(lang)(`problems.${code}`)
+export function wordOf(code: ProblemCode, c: Asking): string {
+  return saysTo(c)(`problems.${code}`)
+}
+
+interface Asking {
+  var: Pick<Visit, 'words' | 'locale'>
+}
+
+/** The words for who asks, in their language. */
+export function saysTo({ var: { words, locale } }: Asking): ReturnType<Book['translatorOf']> {
+  return words.translatorOf(locale.lang)
 }
 
 /** For what only the call itself can check of its body: refused as by its schema. */
@@ -122,6 +134,13 @@ export class InvalidBody extends Error {
     this.name = 'InvalidBody'
     this.issues = issues
   }
+}
+
+/** One that only the moment can refuse: throws what is refused as by a schema, at that path. */
+export function refuseAt(path: string, message: string): never {
+  throw new InvalidBody(
+    new z.ZodError([{ code: 'custom', path: path.split('.'), message, input: undefined }]),
+  )
 }
 
 /** Everything thrown below the API ends here. */
@@ -145,11 +164,11 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
 /** How long, in minutes: seconds are of use to programs alone, which read the header. */
 function waitFor(c: Context<ApiEnv>, { retryAfter }: ShopError): string | undefined {
   if (retryAfter === undefined) return undefined
-  const t = translatorOf(c.var.locale?.lang ?? DEFAULT_LANG)
+  const t = saysTo(c)
   return t('auth:secure.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
-const ISSUES_IN = { ar: ar(), en: en(), es: es() } as const satisfies Record<Lang, unknown>
+const ISSUES_IN = { ar: ar(), en: en(), es: es() } as const satisfies Record<ShippedLang, unknown>
 
 /** A body, query or parameter that its schema refuses. A message that is a key of our words is translated, with its `params`. */
 export function refuseInvalid(
@@ -161,7 +180,7 @@ export function refuseInvalid(
 
 function refused(error: z.ZodError, c: Context<ApiEnv>): Response {
   const { lang } = c.var.locale
-  const t = translatorOf(lang)
+  const t = saysTo(c)
   const messageOf = (issue: z.core.$ZodIssue): string => {
     if (isWordKey(issue.message))
       return t(issue.message, { replace: issue.code === 'custom' ? issue.params : {} })
@@ -183,6 +202,6 @@ function isWordKey(message: string): message is 'auth:passwordMin6' {
 }
 
 function inLanguage(issue: z.core.$ZodIssue, lang: Lang): string {
-  const said = ISSUES_IN[lang].localeError(issue as z.core.$ZodRawIssue)
+  const said = ISSUES_IN[shippedLang(lang)].localeError(issue as z.core.$ZodRawIssue)
   return (typeof said === 'string' ? said : said?.message) ?? issue.message
 }

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { DEFAULT_LANG } from '../shop/localization/languages.ts'
 import type { ClaimFigures } from '../shop/settings/claims.ts'
 import { CLAIM_LIMITS, type Limit, type LimitsOf, POLICY_LIMITS } from '../shop/settings/figure-limits.ts'
 import { type OpeningHours, WEEKDAYS } from '../shop/settings/opening-hours.ts'
 import type { Policy } from '../shop/settings/policy.ts'
-import { email, words } from './fields.ts'
+import { email, lang, words } from './fields.ts'
 
 const timeZone = z
   .string()
@@ -54,6 +55,11 @@ const niches = z
   // Whose niche is not in the list must be able to buy all the same.
   .refine((list) => list.includes('Other'), { error: 'dashboard:settings.errors.other' })
 
+/** English is what the others fall back to. */
+const liveLanguages = z
+  .array(lang)
+  .refine((list) => list.includes(DEFAULT_LANG) && new Set(list).size === list.length)
+
 const methods = z
   .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
   .refine((on) => Object.values(on).some(Boolean), { error: 'dashboard:settings.errors.noMethod' })
@@ -68,6 +74,7 @@ export const SETTING_VALUES = {
   claims: figures<ClaimFigures>(CLAIM_LIMITS),
   methods,
   chatHours,
+  liveLanguages,
   staffSecondFactor: z.boolean(),
 }
 

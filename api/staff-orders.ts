@@ -49,7 +49,7 @@ export const staffOrderRoutes = routes()
     async (c) => {
       const batches = exportOrders(c.var.runtime.db, orderPageOf(c.req.valid('query')))
       const day = new Date().toISOString().slice(0, 10)
-      return c.body(orderCsv(batches, c.var.locale.lang), 200, {
+      return c.body(orderCsv(batches, c.var.locale.lang, c.var.words), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="orders-${day}.csv"`,
       })

@@ -32,10 +32,13 @@ export function readVisit(
     headers.get('x-forwarded-for'),
     runtime.environment.trustedProxies,
   )
+  const words = runtime.words.now()
   return {
     requestId: nextRequestId(),
     address,
+    words,
     locale: detectLocale({
+      live: words.live,
       langParam,
       langCookie: cookies.userLang,
       currencyCookie: cookies.userCurrency,
@@ -47,10 +50,12 @@ export function readVisit(
 
 export function beginVisit(runtime: Runtime) {
   return createMiddleware<ApiEnv & { Bindings: NodeBindings }>(async (c, next) => {
+    await runtime.words.fresh()
     const visit = readVisit(runtime, c.req.raw.headers, c.req.query('lang') ?? null, c.env)
     c.set('runtime', runtime)
     c.set('requestId', visit.requestId)
     c.set('locale', visit.locale)
+    c.set('words', visit.words)
     c.set('address', visit.address)
     await next()
   })

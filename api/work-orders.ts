@@ -67,14 +67,14 @@ export const workOrderRoutes = routes()
       responses: { 200: json(z.object({ orders: z.array(startSchema) })), ...problems },
     }),
     async (c) => {
-      const { runtime, requestId, locale, actor } = c.var
+      const { runtime, requestId, actor } = c.var
       const starts = await startOrders(runtime.db, { ids: c.req.valid('json').ids, actor })
       const present = (start: Start): z.infer<typeof startSchema> => {
         const { id, outcome } = start
         if (outcome !== 'refused') return { id, outcome, code: null, message: null }
         const code = start.error instanceof ShopError ? start.error.code : 'internal'
         if (code === 'internal') runtime.log.error({ err: start.error, request_id: requestId }, 'no start')
-        return { id, outcome, code, message: wordOf(code, locale.lang) }
+        return { id, outcome, code, message: wordOf(code, c) }
       }
       return c.json({ orders: starts.map(present) }, 200)
     },

@@ -1,6 +1,6 @@
 import { builtinPackages } from '../shop/catalog/builtin-packages.ts'
 import { packages, packageTexts } from '../shop/catalog/tables.ts'
-import { LANGS } from '../shop/localization/languages.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { RATE_SNAPSHOT } from '../shop/localization/rate-snapshot.ts'
 import { saveRates } from '../shop/localization/rates.ts'
 import { fxRates } from '../shop/localization/tables.ts'
@@ -31,7 +31,7 @@ async function seedPackages(tx: Db): Promise<void> {
       })),
     )
     .onConflictDoNothing()
-  const texts = LANGS.flatMap((lang) =>
+  const texts = SHIPPED_LANGS.flatMap((lang) =>
     builtinPackages(lang).map(({ id, name, description, tag, features }) => ({
       packageId: id,
       lang,

@@ -1,61 +1,107 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import i18next, { type i18n, type TFunction } from 'i18next'
-import { DEFAULT_LANG, LANGS, type Lang } from '../shop/localization/languages.ts'
-import { NAMESPACES, type Namespace } from './namespaces.ts'
+import { DEFAULT_LANG, LANGS, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
+import { NAMESPACES, type Namespace } from '../shop/localization/namespaces.ts'
+import { remember } from '../shop/remember.ts'
+import type { Db } from '../shop/services.ts'
+import { readSettings } from '../shop/settings/read-settings.ts'
+import { nestedWords } from '../shop/translations/flat-words.ts'
+import {
+  type Overrides,
+  overridesOf,
+  readOverrides,
+  wordsVersion,
+} from '../shop/translations/read-overrides.ts'
+import { shippedWords } from '../shop/translations/shipped-words.ts'
+import { completeWords, wordsOver } from '../shop/translations/words-over.ts'
+import { READING } from './i18next-options.ts'
 
-type Words = Record<string, unknown>
-
-const FOLDER = join(process.cwd(), 'locales')
-
-/** Read once; while developing, afresh each time, so that a changed word shows on reload. */
-const lasting = process.env.NODE_ENV !== 'development'
-const files = new Map<string, string>()
-const instances = new Map<Lang, i18n>()
-
-/** The words of a language and namespace as JSON. A file that cannot be read counts as empty. */
-export function wordsJson(lang: Lang, namespace: Namespace): string {
-  const key = `${lang}/${namespace}`
-  const known = files.get(key)
-  if (known !== undefined && lasting) return known
-  const json = readJson(join(FOLDER, `${key}.json`))
-  files.set(key, json)
-  return json
+export interface NamespaceFile {
+  json: string
+  etag: string
 }
 
-function readJson(file: string): string {
-  try {
-    return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return '{}'
+/** All words as they are at one moment. Shared by all requests: it never changes. */
+export interface Book {
+  version: number
+  /** The languages visitors may choose, English among them. */
+  live: readonly Lang[]
+  /** With English where the language lacks a word. */
+  file(lang: Lang, namespace: Namespace): NamespaceFile
+  i18nOf(lang: Lang): i18n
+  /** For what the server says by itself. */
+  translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact']>
+}
+
+/** The words of the shop: those shipped, and the operator's own over them. */
+export interface Words {
+  /** As last read. */
+  now(): Book
+  /** As they are, give or take two seconds; as last read when the database is away. */
+  fresh(): Promise<Book>
+}
+
+const LASTING_MS = 2_000
+
+export function openWords(db: Db): Words {
+  let book = bookOf(0, new Map(), SHIPPED_LANGS)
+  const read = remember(LASTING_MS, async (from) => {
+    const { liveLanguages } = await readSettings(from)
+    const live = LANGS.filter((lang) => lang === DEFAULT_LANG || liveLanguages.includes(lang))
+    const version = await wordsVersion(from)
+    if (version !== book.version) book = bookOf(version, await readOverrides(from), live)
+    else if (live.join() !== book.live.join()) book = { ...book, live }
+    return book
+  })
+  return { now: () => book, fresh: () => read(db).catch(() => book) }
+}
+
+/** Each language is put together when it is first asked for. */
+function bookOf(version: number, all: ReadonlyMap<string, Overrides>, live: readonly Lang[]): Book {
+  const ownOf = (lang: Lang, namespace: Namespace) =>
+    wordsOver(shippedWords(lang, namespace), overridesOf(all, lang, namespace))
+  const wordsOf = (lang: Lang, namespace: Namespace) =>
+    nestedWords(completeWords(lang, ownOf(lang, namespace), ownOf(DEFAULT_LANG, namespace)))
+  const file = kept((name: `${Lang}/${Namespace}`) => {
+    const [lang, namespace] = name.split('/') as [Lang, Namespace]
+    const json = JSON.stringify(wordsOf(lang, namespace))
+    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
+    return { json, etag }
+  })
+  const i18nOf = kept((lang: Lang) => {
+    const resources = Object.fromEntries(
+      NAMESPACES.map((namespace) => [namespace, JSON.parse(file(`${lang}/${namespace}`).json)]),
+    )
+    const instance = i18next.createInstance()
+    instance.init({
+      ...READING,
+      lng: lang,
+      fallbackLng: false,
+      supportedLngs: LANGS,
+      ns: NAMESPACES,
+      resources: { [lang]: resources },
+    })
+    return instance
+  })
+  return {
+    version,
+    live,
+    file: (lang, namespace) => file(`${lang}/${namespace}`),
+    i18nOf,
+    translatorOf: (lang) => i18nOf(lang).t,
   }
 }
 
-function wordsOf(lang: Lang): Record<Namespace, Words> {
-  return Object.fromEntries(
-    NAMESPACES.map((namespace) => [namespace, JSON.parse(wordsJson(lang, namespace))]),
-  ) as Record<Namespace, Words>
-}
+/** While developing nothing is kept, so that a changed word shows on reload. */
+const lasting = process.env.NODE_ENV !== 'development'
 
-/** The server's i18next of a language, with English behind it. Shared by all requests: it never changes. */
-export function i18nOf(lang: Lang): i18n {
-  const known = instances.get(lang)
-  if (known && lasting) return known
-  const instance = i18next.createInstance()
-  instance.init({
-    lng: lang,
-    fallbackLng: DEFAULT_LANG,
-    supportedLngs: LANGS,
-    ns: NAMESPACES,
-    defaultNS: 'common',
-    resources: { [lang]: wordsOf(lang), [DEFAULT_LANG]: wordsOf(DEFAULT_LANG) },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  })
-  instances.set(lang, instance)
-  return instance
-}
-
-export function translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact']> {
-  return i18nOf(lang).t
+function kept<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined && lasting) return known
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
 }

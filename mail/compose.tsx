@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/components'
-import { directionOf, type Lang } from '../shop/localization/languages.ts'
+import { directionOf, type Lang, type ShippedLang, shippedLang } from '../shop/localization/languages.ts'
 import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountInactive } from './account-inactive.tsx'
@@ -36,7 +36,7 @@ const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   account_erased: accountErased,
 }
 
-const WORDS: Record<Lang, MailWords> = { en, ar, es }
+const WORDS: Record<ShippedLang, MailWords> = { en, ar, es }
 
 /** A row of facts is one line: `name: value`. */
 const PLAIN = {
@@ -55,7 +55,7 @@ export interface Mail<Kind extends MailKind> {
 
 export async function compose<Kind extends MailKind>(mail: Mail<Kind>, shop: MailShop) {
   const { kind, lang, facts } = mail
-  const words = WORDS[lang]
+  const words = WORDS[shippedLang(lang)]
   const { subject, preview, body } = TOLD[kind]({ facts, lang, words, shop })
   // Every part of it is one line by now. What isolates the parts is of use only among Arabic words.
   const title = directionOf(lang) === 'rtl' ? subject : oneLine(subject)

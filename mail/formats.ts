@@ -1,19 +1,17 @@
-import { INTL_TAG, type Lang } from '../shop/localization/languages.ts'
+import { intlTag, type Lang } from '../shop/localization/languages.ts'
 import { leftToRight } from './one-line.ts'
 
 export function formatCount(lang: Lang, count: number): string {
-  return leftToRight(new Intl.NumberFormat(INTL_TAG[lang], { useGrouping: true }).format(count))
+  return leftToRight(new Intl.NumberFormat(intlTag(lang), { useGrouping: true }).format(count))
 }
 
 /** Of a date without a time, which no time zone moves. */
 export function formatDay(lang: Lang, date: string): string {
-  return new Intl.DateTimeFormat(INTL_TAG[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(date),
-  )
+  return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
 /** Nobody knows where a mail is read, so it names its time zone. */
 export function formatMoment(lang: Lang, date: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(INTL_TAG[lang], style).format(new Date(date))} ${leftToRight('(UTC)')}`
+  return `${new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(date))} ${leftToRight('(UTC)')}`
 }

@@ -1,8 +1,8 @@
 // Are the languages complete, and is every word used? Run: node scripts/check-locales.ts
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { NAMESPACES } from '../locales/namespaces.ts'
-import { DEFAULT_LANG, LANGS, type Lang } from '../shop/localization/languages.ts'
+import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
+import { NAMESPACES } from '../shop/localization/namespaces.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -129,11 +129,13 @@ function unused(english: Map<string, Forms>): string[] {
 
 const english = formsOf(wordsOf(DEFAULT_LANG))
 const problems = [
-  ...LANGS.flatMap((lang) => compare(lang, english, formsOf(wordsOf(lang)))),
+  ...SHIPPED_LANGS.flatMap((lang) => compare(lang, english, formsOf(wordsOf(lang)))),
   ...unused(english).map((key) => `nothing uses ${key}`),
 ]
 for (const problem of problems) console.error(problem)
 console.log(
-  problems.length > 0 ? `${problems.length} problems` : `${english.size} words in ${LANGS.join(', ')}`,
+  problems.length > 0
+    ? `${problems.length} problems`
+    : `${english.size} words in ${SHIPPED_LANGS.join(', ')}`,
 )
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { directionOf, LANGS, type Lang } from '../shop/localization/languages.ts'
+import { directionOf, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { findBrowser } from '../tests/e2e/browser.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -71,7 +71,7 @@ async function draw(browser: Browser, html: string, width: number, height: numbe
 for (const folder of ['social', 'icons']) mkdirSync(join(ROOT, 'public', folder), { recursive: true })
 const { executablePath, args } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args })
-for (const lang of LANGS) await draw(browser, socialPreview(lang), 1200, 630, `social/${lang}.png`)
+for (const lang of SHIPPED_LANGS) await draw(browser, socialPreview(lang), 1200, 630, `social/${lang}.png`)
 for (const size of [192, 512]) await draw(browser, icon(size, 0.8), size, size, `icons/${size}.png`)
 await draw(browser, icon(512, 0.55), 512, 512, 'icons/maskable.png')
 await draw(browser, icon(180, 0.7), 180, 180, 'icons/apple-touch.png')

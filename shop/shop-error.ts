@@ -40,6 +40,8 @@ export const SHOP_ERROR_CODES = [
   'not_invited',
   'orders_underway',
   'changed_meanwhile',
+  'english_stays',
+  'language_incomplete',
 ] as const
 
 export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]

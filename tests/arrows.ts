@@ -14,7 +14,7 @@ const GROUND = ['shop/*.ts']
 const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit', 'otpauth', 'rate-limiter-flexible']
 
 /** A domain may use those before it. */
-const DOMAINS = ['settings', 'localization', 'accounts', 'catalog', 'orders', 'payments', 'checkout']
+const DOMAINS = ['localization', 'settings', 'accounts', 'catalog', 'orders', 'payments', 'checkout']
 /** What joins every domain: what staff look at, and what the shop knows of a person. */
 const OVERVIEWS = ['desk', 'privacy']
 /** Domains no other domain knows. */
@@ -31,11 +31,15 @@ export const ARROWS: Arrow[] = [
   { from: ['server.ts'], types: ['server-app.ts'] },
   {
     from: ['server-app.ts'],
-    to: [...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(insideOf), 'environment.ts'],
+    to: [
+      ...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(insideOf),
+      'environment.ts',
+      'locales/*.ts',
+    ],
     types: ['runtime.ts'],
   },
   { from: ['environment.ts'], packages: ['zod'] },
-  { from: ['runtime.ts'], types: ['environment.ts', 'shop/**'] },
+  { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
   { from: insideOf('api'), to: ['shop/**', 'locales/*.ts', 'mail/render-mail.ts'], types: ['runtime.ts'] },
   // The browser's client knows the API by its type.
@@ -57,7 +61,15 @@ export const ARROWS: Arrow[] = [
     types: ['shop/outbox/tables.ts'],
     packages: ['react', '@react-email/components'],
   },
-  { from: ['locales/*.ts'], to: ['shop/localization/languages.ts'] },
+  {
+    from: ['locales/*.ts'],
+    to: [
+      ...GROUND,
+      'shop/localization/{languages,namespaces}.ts',
+      'shop/settings/*.ts',
+      'shop/translations/*.ts',
+    ],
+  },
 
   { from: insideOf('providers'), to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts'] },
   {
@@ -150,5 +162,7 @@ export const IN_THE_BROWSER = [
   'shop/contact/message.ts',
   'shop/chat/message.ts',
   'shop/desk/work.ts',
-  'locales/namespaces.ts',
+  'shop/localization/language-names.ts',
+  'shop/localization/namespaces.ts',
+  'locales/i18next-options.ts',
 ]

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseEnvironment } from '../environment.ts'
+import { openWords } from '../locales/words.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Db } from '../shop/services.ts'
 
@@ -27,7 +28,8 @@ function shopWithoutDatabase(variables: Record<string, string> = {}): { runtime:
   const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
   const services = { paymentProviders: [], mailer: null, settleDemo: async () => null, geo: () => 'SA' }
   const log = pino({ level: 'silent' })
-  return { runtime: { environment, db: away, services, log, ready: () => true } }
+  const words = openWords(away)
+  return { runtime: { environment, db: away, services, log, words, ready: () => true } }
 }
 
 async function get(path: string, headers: Record<string, string> = {}) {

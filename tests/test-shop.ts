@@ -5,6 +5,7 @@ import type { ApiEnv } from '../api/context.ts'
 import { logRequests, secureHeaders } from '../api/every-request.ts'
 import { beginVisit } from '../api/visit.ts'
 import { parseEnvironment } from '../environment.ts'
+import { openWords } from '../locales/words.ts'
 import { demoGateway, settleDemoSession } from '../providers/demo-gateway/gateway.ts'
 import type { Runtime } from '../runtime.ts'
 import { newSession } from '../shop/accounts/log-in.ts'
@@ -49,6 +50,7 @@ export async function openTestShop(
     }),
     db,
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
+    words: openWords(db),
     services: { ...demoServices(db), ...overrides.services },
     ready: () => true,
   }

@@ -6,9 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { Namespace } from '../locales/namespaces.ts'
-import { i18nOf, wordsJson } from '../locales/words.ts'
+import type { Book } from '../locales/words.ts'
 import type { Lang } from '../shop/localization/languages.ts'
+import type { Namespace } from '../shop/localization/namespaces.ts'
 import css from './app.css?inline'
 import { visitContext } from './context.ts'
 import { EVERYWHERE } from './localization/words-of-route.ts'
@@ -26,8 +26,8 @@ export default async function handleRequest(
   const { lang } = visit.locale
   const page = {
     css,
-    i18n: i18nOf(lang),
-    wordsJson: inPage(lang, namespacesOf(context)),
+    i18n: visit.words.i18nOf(lang),
+    wordsJson: inPage(visit.words, lang, namespacesOf(context)),
     requestId: status >= 400 ? visit.requestId : null,
   }
   let failed = false
@@ -70,7 +70,7 @@ function namespacesOf(context: EntryContext): Namespace[] {
   return [...new Set([...EVERYWHERE, ...named])]
 }
 
-function inPage(lang: Lang, namespaces: Namespace[]): string {
-  const words = namespaces.map((namespace) => `"${namespace}":${wordsJson(lang, namespace)}`)
-  return `{${words.join(',')}}`.replaceAll('<', '\\u003c')
+function inPage(words: Book, lang: Lang, namespaces: Namespace[]): string {
+  const files = namespaces.map((namespace) => `"${namespace}":${words.file(lang, namespace).json}`)
+  return `{${files.join(',')}}`.replaceAll('<', '\\u003c')
 }

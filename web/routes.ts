@@ -36,6 +36,7 @@ export default [
       route('admin/packages/:packageId', 'admin/packages/edit-package.tsx'),
       route('admin/mails', 'admin/mails/mails.tsx'),
       route('users-teams', 'admin/team/team.tsx'),
+      route('translations', 'admin/translations/translations.tsx'),
       route('admin/audit', 'admin/audit/audit.tsx'),
       route('analytics', 'admin/analytics/analytics.tsx'),
       route('settings/:section?', 'admin/settings/settings.tsx'),

@@ -15,7 +15,9 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
 
   async function renderPage(request: Request, visit: Visit): Promise<Response> {
     const context = new RouterContextProvider()
-    context.set(visitContext, { runtime, visit })
+    // A page that renews itself in the cache was asked for by nobody: it looks for newer words itself.
+    const words = await runtime.words.fresh()
+    context.set(visitContext, { runtime, visit: { ...visit, words } })
     const response = await render(request, context)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = scriptsLater(await response.text())

@@ -21,6 +21,7 @@ const WHO: Record<Permission, string> = {
   'settings:manage': ADMINS,
   'api_keys:manage': 'super_admin',
   'audit:read': ADMINS,
+  'translations:edit': ADMINS,
   'admin:dashboard': ADMINS,
 }
 

@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'settings:manage': ADMINS,
   'api_keys:manage': OWNERS,
   'audit:read': ADMINS,
+  'translations:edit': ADMINS,
   'admin:dashboard': ADMINS,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { KeyScope, Role } from './roles.ts'
 
@@ -24,6 +25,8 @@ export const users = pgTable(
     role: text().$type<Role>().notNull().default('user'),
     /** What the shop writes to them in. */
     lang: text().$type<Lang>().notNull().default('en'),
+    /** What they last chose to see prices in; null: as their country does. */
+    currency: text().$type<CurrencyCode>(),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When an invitation was sent that nobody has followed yet. */

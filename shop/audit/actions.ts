@@ -23,6 +23,10 @@ export const AUDIT_ACTIONS = [
   'settings.changed',
   'content.changed',
   'content.reset',
+  'translation.saved',
+  'translation.deleted',
+  'translation.imported',
+  'translation.undone',
   'api_key.created',
   'api_key.revoked',
 ] as const

@@ -1,4 +1,4 @@
-import { INTL_TAG, type Lang } from '../localization/languages.ts'
+import { intlTag, type Lang, shippedLang } from '../localization/languages.ts'
 import { BUILTIN_WORDS, type FeatureKey, type TagKey } from './builtin-words.ts'
 import { type Catalog, groupByType, type PackageView } from './package-view.ts'
 
@@ -56,8 +56,8 @@ function views(quantity: number, price: number, tag: TagKey, more: FeatureKey[])
 
 /** The ids are the catalogue's own, so a line bought from this list is priced by the server as usual. */
 export function builtinPackages(lang: Lang): PackageView[] {
-  const words = BUILTIN_WORDS[lang]
-  const count = new Intl.NumberFormat(INTL_TAG[lang], { useGrouping: true })
+  const words = BUILTIN_WORDS[shippedLang(lang)]
+  const count = new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
   return BUILTIN.map((builtin) => ({
     id: `${builtin.type}-${builtin.quantity}`,
     type: builtin.type,

@@ -1,4 +1,4 @@
-import type { Lang } from '../localization/languages.ts'
+import type { ShippedLang } from '../localization/languages.ts'
 
 export type TagKey =
   | 'starterPack'
@@ -29,7 +29,7 @@ interface Words {
 }
 
 /** Texts of the built-in packages. The seed copies them into the catalogue, where the operator changes them. */
-export const BUILTIN_WORDS: Record<Lang, Words> = {
+export const BUILTIN_WORDS: Record<ShippedLang, Words> = {
   en: {
     name: { followers: '{count} Followers', likes: '{count} Likes', views: '{count} Views' },
     description: {

@@ -1,7 +1,7 @@
-import type { Lang } from '../localization/languages.ts'
+import { type Lang, type ShippedLang, shippedLang } from '../localization/languages.ts'
 
 /** After `plain`. What sells most ("Best Seller") or is simply good ("Great Value") claims no lowest price. */
-const CLAIMS: Record<Lang, RegExp[]> = {
+const CLAIMS: Record<ShippedLang, RegExp[]> = {
   en: [
     /\b(best|unbeatable|unbeaten|top)\b(?! *sell).{0,20}\b(prices?|value|deals?|offers?|bargains?|rates?)\b/,
     /\b(cheapest|lowest)\b/,
@@ -26,7 +26,7 @@ const CLAIMS: Record<Lang, RegExp[]> = {
 /** Whether a tag says that nothing of the kind costs less: words of its language, or English ones in any. */
 export function claimsBest(tag: string, lang: Lang): boolean {
   const text = plain(tag)
-  return [...CLAIMS[lang], ...CLAIMS.en].some((claim) => claim.test(text))
+  return [...CLAIMS[shippedLang(lang)], ...CLAIMS.en].some((claim) => claim.test(text))
 }
 
 /** Lower case, without accents and vowel signs, one alef, and a space for what is no letter. */

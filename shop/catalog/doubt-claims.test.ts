@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { LANGS, type Lang } from '../localization/languages.ts'
+import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
 import { builtinPackages } from './builtin-packages.ts'
 import { claimsBest } from './claims-best.ts'
 import { type Claimant, doubtClaims } from './doubt-claims.ts'
 
-const CLAIMING: Record<Lang, string[]> = {
+const CLAIMING: Record<ShippedLang, string[]> = {
   en: [
     'Best Deal',
     'Best Price to Value',
@@ -23,17 +23,17 @@ const CLAIMING: Record<Lang, string[]> = {
   ],
   ar: ['أفضل عرض', 'أفضل سعر مقابل القيمة', 'الأرخص', 'أَفْضَل سِعْر', 'اقل سعر', 'أفضل قيمة', 'الأوفر'],
 }
-const MODEST: Record<Lang, string[]> = {
+const MODEST: Record<ShippedLang, string[]> = {
   en: ['Starter Pack', 'Best Seller', 'Popular', 'Great Value', 'Premium', 'Best Seller at a good price', ''],
   es: ['Para empezar', 'Más vendido', 'Popular', 'Gran valor', 'Premium', 'Buena relación calidad-precio'],
   ar: ['باقة البداية', 'الأكثر مبيعًا', 'رائجة', 'قيمة رائعة', 'مميّزة'],
 }
 
 describe('a tag', () => {
-  test.each(LANGS)('that claims the best price, in %s', (lang) => {
+  test.each(SHIPPED_LANGS)('that claims the best price, in %s', (lang) => {
     expect(CLAIMING[lang].filter((tag) => !claimsBest(tag, lang))).toEqual([])
   })
-  test.each(LANGS)('that claims something else, in %s', (lang) => {
+  test.each(SHIPPED_LANGS)('that claims something else, in %s', (lang) => {
     expect(MODEST[lang].filter((tag) => claimsBest(tag, lang))).toEqual([])
   })
   test('of English words claims as much in another language', () => {
@@ -89,7 +89,7 @@ describe('the numbers', () => {
 
   test('of the built-in list deny three of its tags, in every language', () => {
     const tagsOf = (at: number) =>
-      Object.fromEntries(LANGS.map((lang) => [lang, builtinPackages(lang)[at]?.tag]))
+      Object.fromEntries(SHIPPED_LANGS.map((lang) => [lang, builtinPackages(lang)[at]?.tag]))
     const doubts = doubtClaims(builtinPackages('en').map((view, at) => ({ ...view, tags: tagsOf(at) })))
     const said = [...doubts].map(([id, found]) => [id, ...found.map(({ kind, other }) => `${kind} ${other}`)])
     expect(said).toEqual([
@@ -98,6 +98,6 @@ describe('the numbers', () => {
       ['views-8000', 'not_best views-20000'],
       ['views-10000', 'dearer_than_smaller views-8000'],
     ])
-    expect(doubts.get('likes-3000')?.[0]?.langs).toEqual(LANGS)
+    expect(doubts.get('likes-3000')?.[0]?.langs).toEqual(SHIPPED_LANGS)
   })
 })

@@ -6,7 +6,7 @@ import type { PackageText } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
 export interface ShelfPackage extends Omit<typeof packages.$inferSelect, 'position'> {
-  /** A language without a text does not sell it. */
+  /** A language without a text sells it in English's. */
   texts: Partial<Record<Lang, PackageText>>
   doubts: Doubt[]
 }

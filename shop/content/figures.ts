@@ -1,4 +1,4 @@
-import { INTL_TAG, type Lang } from '../localization/languages.ts'
+import { intlTag, type Lang } from '../localization/languages.ts'
 import { NOTICE_DAYS, type Span } from '../settings/policy.ts'
 import type { ShopSettings } from '../settings/read-settings.ts'
 
@@ -78,6 +78,118 @@ const WORDS: Record<Lang, { between: string; units: Record<Unit, Forms> }> = {
       bare: { other: '#' },
     },
   },
+  fr: {
+    between: '-',
+    units: {
+      hours: { one: '# heure', other: '# heures' },
+      days: { one: '# jour', other: '# jours' },
+      businessDays: { one: '# jour ouvré', other: '# jours ouvrés' },
+      years: { one: '# an', other: '# ans' },
+      percent: { other: '#\u00a0%' },
+      bare: { other: '#' },
+    },
+  },
+  it: {
+    between: '-',
+    units: {
+      hours: { one: '# ora', other: '# ore' },
+      days: { one: '# giorno', other: '# giorni' },
+      businessDays: { one: '# giorno lavorativo', other: '# giorni lavorativi' },
+      years: { one: '# anno', other: '# anni' },
+      percent: { other: '#%' },
+      bare: { other: '#' },
+    },
+  },
+  // In the dative, for the same prepositions.
+  de: {
+    between: '-',
+    units: {
+      hours: { one: '# Stunde', other: '# Stunden' },
+      days: { one: '# Tag', other: '# Tagen' },
+      businessDays: { one: '# Werktag', other: '# Werktagen' },
+      years: { one: '# Jahr', other: '# Jahren' },
+      percent: { other: '#\u00a0%' },
+      bare: { other: '#' },
+    },
+  },
+  pt: {
+    between: '-',
+    units: {
+      hours: { one: '# hora', other: '# horas' },
+      days: { one: '# dia', other: '# dias' },
+      businessDays: { one: '# dia útil', other: '# dias úteis' },
+      years: { one: '# ano', other: '# anos' },
+      percent: { other: '#%' },
+      bare: { other: '#' },
+    },
+  },
+  tr: {
+    between: '-',
+    units: {
+      hours: { other: '# saat' },
+      days: { other: '# gün' },
+      businessDays: { other: '# iş günü' },
+      years: { other: '# yıl' },
+      percent: { other: '%#' },
+      bare: { other: '#' },
+    },
+  },
+  // In the genitive, as "в течение" and "до" want it.
+  ru: {
+    between: '-',
+    units: {
+      hours: { one: '# часа', other: '# часов' },
+      days: { one: '# дня', other: '# дней' },
+      businessDays: { one: '# рабочего дня', other: '# рабочих дней' },
+      years: { one: '# года', other: '# лет' },
+      percent: { other: '#\u00a0%' },
+      bare: { other: '#' },
+    },
+  },
+  zh: {
+    between: '-',
+    units: {
+      hours: { other: '#小时' },
+      days: { other: '#天' },
+      businessDays: { other: '#个工作日' },
+      years: { other: '#年' },
+      percent: { other: '#%' },
+      bare: { other: '#' },
+    },
+  },
+  id: {
+    between: '-',
+    units: {
+      hours: { other: '# jam' },
+      days: { other: '# hari' },
+      businessDays: { other: '# hari kerja' },
+      years: { other: '# tahun' },
+      percent: { other: '#%' },
+      bare: { other: '#' },
+    },
+  },
+  hi: {
+    between: '-',
+    units: {
+      hours: { one: '# घंटे', other: '# घंटे' },
+      days: { other: '# दिन' },
+      businessDays: { other: '# कार्य दिवस' },
+      years: { other: '# वर्ष' },
+      percent: { other: '#%' },
+      bare: { other: '#' },
+    },
+  },
+  ja: {
+    between: '～',
+    units: {
+      hours: { other: '#時間' },
+      days: { other: '#日' },
+      businessDays: { other: '#営業日' },
+      years: { other: '#年' },
+      percent: { other: '#%' },
+      bare: { other: '#' },
+    },
+  },
 }
 
 /** The figures as words of a language: "24-48 hours". */
@@ -91,7 +203,7 @@ export function inWords(lang: Lang, unit: Unit, figure: number | Span): string {
   const { between, units } = WORDS[lang]
   const forms: Forms = units[unit]
   const formOf = (count: number) => forms[new Intl.PluralRules(lang).select(count)] ?? forms.other
-  const written = (count: number) => new Intl.NumberFormat(INTL_TAG[lang]).format(count)
+  const written = (count: number) => new Intl.NumberFormat(intlTag(lang)).format(count)
   if (typeof figure === 'number') return formOf(figure).replace('#', written(figure))
   if (figure.from === figure.to) return inWords(lang, unit, figure.to)
   const form = formOf(figure.to)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LANGS } from '../localization/languages.ts'
+import { SHIPPED_LANGS } from '../localization/languages.ts'
 import { DEFAULT_POLICY, NOTICE_DAYS, type Policy } from '../settings/policy.ts'
 import { DEFAULT_SETTINGS } from '../settings/read-settings.ts'
 import { legalPageOf } from './legal-page.ts'
@@ -7,7 +7,7 @@ import { LEGAL_SECTIONS, type LegalPageName } from './legal-text.ts'
 import { contentIn } from './read-content.ts'
 
 const PAGES = Object.keys(LEGAL_SECTIONS) as LegalPageName[]
-const EVERY = LANGS.flatMap((lang) => PAGES.map((page) => [lang, page] as const))
+const EVERY = SHIPPED_LANGS.flatMap((lang) => PAGES.map((page) => [lang, page] as const))
 
 /** Every figure of the policy another one, and none that a text could hold by chance. */
 const ODD_POLICY: Policy = {
@@ -34,7 +34,7 @@ const ODD_POLICY: Policy = {
   inactiveYears: 127,
 }
 
-function textOf(lang: (typeof LANGS)[number], page: LegalPageName, policy = DEFAULT_POLICY): string {
+function textOf(lang: (typeof SHIPPED_LANGS)[number], page: LegalPageName, policy = DEFAULT_POLICY): string {
   const content = contentIn(lang, { ...DEFAULT_SETTINGS, policy })
   return JSON.stringify(legalPageOf(page, lang, content))
 }
@@ -70,13 +70,13 @@ describe.each(EVERY)('the %s %s page', (lang, page) => {
   })
 })
 
-it.each(LANGS)('every figure of the policy is on a page in %s', (lang) => {
+it.each(SHIPPED_LANGS)('every figure of the policy is on a page in %s', (lang) => {
   const all = PAGES.map((page) => textOf(lang, page, ODD_POLICY)).join()
   for (let figure = 101; figure <= 127; figure += 1) expect(all).toContain(`${figure}`)
 })
 
 describe('figures in words', () => {
-  const startIn = (lang: (typeof LANGS)[number], startHours: number) =>
+  const startIn = (lang: (typeof SHIPPED_LANGS)[number], startHours: number) =>
     textOf(lang, 'terms', { ...DEFAULT_POLICY, startHours })
 
   it('agree with their number', () => {

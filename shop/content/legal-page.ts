@@ -1,4 +1,4 @@
-import { INTL_TAG, type Lang } from '../localization/languages.ts'
+import { intlTag, type Lang } from '../localization/languages.ts'
 import { dayOfVersion } from '../settings/policy-version.ts'
 import { LEGAL_SECTIONS, type LegalPageName, type Section } from './legal-text.ts'
 import type { ShopContent } from './read-content.ts'
@@ -29,5 +29,5 @@ export function legalPageOf(page: LegalPageName, lang: Lang, content: ShopConten
 function dayInWords(lang: Lang, version: string): string {
   const day = new Date(dayOfVersion(version) ?? version)
   if (Number.isNaN(day.getTime())) return version
-  return new Intl.DateTimeFormat(INTL_TAG[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+  return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }

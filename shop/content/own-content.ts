@@ -10,7 +10,7 @@ import { renewPolicyVersion } from '../settings/policy-version.ts'
 import { ShopError } from '../shop-error.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from './content.ts'
 import { LEGAL_SECTIONS } from './legal-text.ts'
-import { SAMPLE } from './sample/sample.ts'
+import { sampleIn } from './sample/sample.ts'
 import { contents } from './tables.ts'
 
 export interface Written {
@@ -31,7 +31,7 @@ export async function contentNow(db: Db, lang: Lang): Promise<Record<ContentPart
 }
 
 function writtenAs(lang: Lang, part: ContentPart, own: unknown): Written {
-  if (own === undefined) return { value: SAMPLE[lang][part], version: null }
+  if (own === undefined) return { value: sampleIn(lang)[part], version: null }
   return { value: own, version: createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 16) }
 }
 

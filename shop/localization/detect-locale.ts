@@ -1,7 +1,9 @@
 import { BASE_CURRENCY, type CurrencyCode, isCurrency } from '../currencies.ts'
-import { DEFAULT_LANG, isLang, type Lang } from './languages.ts'
+import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from './languages.ts'
 
 export interface LocaleHints {
+  /** The languages that visitors may choose; those shipped unless given. */
+  live?: readonly Lang[]
   langParam?: string | null
   langCookie?: string | null
   currencyCookie?: string | null
@@ -50,16 +52,22 @@ export function detectLocale(hints: LocaleHints): Locale {
   const currency = isCurrency(hints.currencyCookie)
     ? hints.currencyCookie
     : (CURRENCY_OF_COUNTRY[country] ?? BASE_CURRENCY)
-  if (isLang(hints.langParam)) return { country, currency, lang: hints.langParam, langFrom: 'param' }
-  if (isLang(hints.langCookie)) return { country, currency, lang: hints.langCookie, langFrom: 'cookie' }
-  const wished = preferredLang(hints.acceptLanguage ?? '')
+  const { live = SHIPPED_LANGS } = hints
+  const named = (code: string | null | undefined) => live.find((lang) => lang === code)
+  const asked = named(hints.langParam)
+  if (asked) return { country, currency, lang: asked, langFrom: 'param' }
+  const kept = named(hints.langCookie)
+  if (kept) return { country, currency, lang: kept, langFrom: 'cookie' }
+  const wished = wishesIn(hints.acceptLanguage ?? '')
+    .map(named)
+    .find((lang) => lang !== undefined)
   if (wished) return { country, currency, lang: wished, langFrom: 'browser' }
   return { country, currency, lang: DEFAULT_LANG, langFrom: 'default' }
 }
 
-/** The first live language of an Accept-Language header, by weight. `es-MX` means Spanish. */
-function preferredLang(header: string): Lang | null {
-  const wishes = header
+/** The languages of an Accept-Language header, by weight. `es-MX` means Spanish. */
+function wishesIn(header: string): (string | undefined)[] {
+  return header
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -72,6 +80,5 @@ function preferredLang(header: string): Lang | null {
     })
     .filter((wish) => wish.weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const wish of wishes) if (isLang(wish.lang)) return wish.lang
-  return null
+    .map(({ lang }) => lang)
 }

@@ -1,20 +1,28 @@
-/** The interface languages that are live. */
-export const LANGUAGES = {
-  en: { flag: '🇬🇧', code: 'en', name: 'English', nativeName: 'English' },
-  ar: { flag: '🇸🇦', code: 'ar', name: 'Arabic', nativeName: 'العربية' },
-  es: { flag: '🇪🇸', code: 'es', name: 'Spanish', nativeName: 'Español' },
-} as const
+/** The languages the shop can be translated to. Which of them visitors may choose is a setting (`liveLanguages`). */
+export const LANGS = ['en', 'ar', 'es', 'fr', 'it', 'de', 'pt', 'tr', 'ru', 'zh', 'id', 'hi', 'ja'] as const
 
-export type Lang = keyof typeof LANGUAGES
+export type Lang = (typeof LANGS)[number]
 
-/** For `Intl`: Western digits in every language; the shop's pounds are British, and so are its dates. */
-export const INTL_TAG: Record<Lang, string> = { en: 'en-GB', ar: 'ar-u-nu-latn', es: 'es' }
+/** Those whose words, texts and mails come complete with the shop; the operator writes the others. */
+export const SHIPPED_LANGS = ['en', 'ar', 'es'] as const satisfies Lang[]
 
-export const LANGS = Object.keys(LANGUAGES) as Lang[]
-export const DEFAULT_LANG: Lang = 'en'
+export type ShippedLang = (typeof SHIPPED_LANGS)[number]
+
+export const DEFAULT_LANG = 'en' satisfies ShippedLang
 
 export function isLang(value: unknown): value is Lang {
-  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
+  return LANGS.some((lang) => lang === value)
+}
+
+/** What stands in where only the shop's own languages have something to say: itself, or English. */
+export function shippedLang(lang: Lang): ShippedLang {
+  return SHIPPED_LANGS.find((shipped) => shipped === lang) ?? DEFAULT_LANG
+}
+
+/** For `Intl`: Western digits in every language; the shop's pounds are British, and so are its dates. */
+export function intlTag(lang: Lang): string {
+  if (lang === 'en') return 'en-GB'
+  return lang === 'ar' || lang === 'hi' ? `${lang}-u-nu-latn` : lang
 }
 
 export function directionOf(lang: Lang): 'rtl' | 'ltr' {

@@ -1,3 +1,4 @@
+import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import { remember } from '../remember.ts'
 import type { Db } from '../services.ts'
@@ -22,6 +23,8 @@ export interface ShopSettings {
   methods: Record<PaymentMethod, boolean>
   /** When somebody answers the chat; null: at any time. */
   chatHours: OpeningHours | null
+  /** The languages visitors may choose, beside English. */
+  liveLanguages: Lang[]
   /** Staff may work only with a second factor on their account. */
   staffSecondFactor: boolean
 }
@@ -36,6 +39,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   claims: DEFAULT_CLAIMS,
   methods: { stripe: true, applepay: true, paypal: true },
   chatHours: null,
+  liveLanguages: [...SHIPPED_LANGS],
   staffSecondFactor: false,
 }
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { LANGS, type Lang } from '../../shop/localization/languages.ts'
+import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { PUBLIC_PAGES } from '../../web/discovery/public-pages.ts'
 import { findBrowser } from '../e2e/browser.ts'
 
@@ -26,7 +26,7 @@ export async function scoreScreens(origin: string): Promise<ScreenScore[]> {
   })
   const scored: ScreenScore[] = []
   for (const page of PUBLIC_PAGES) {
-    for (const lang of LANGS) scored.push(await score(origin, page, lang))
+    for (const lang of SHIPPED_LANGS) scored.push(await score(origin, page, lang))
   }
   await browser.close()
   return scored

@@ -3,6 +3,7 @@ import {
   HandCoins,
   History,
   Inbox,
+  Languages,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -25,6 +26,7 @@ export const SCREENS = [
   { to: '/admin/mails', name: 'mails', permission: 'mails:read', icon: Mail },
   { to: '/users-teams', name: 'team', permission: 'users:manage', icon: Users },
   { to: '/analytics', name: 'analytics', permission: 'analytics:read', icon: ChartLine },
+  { to: '/translations', name: 'translations', permission: 'translations:edit', icon: Languages },
   { to: '/admin/audit', name: 'audit', permission: 'audit:read', icon: History },
   { to: '/settings', name: 'settings', permission: 'settings:limited', icon: Settings },
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { LANGS, type Lang } from '../../shop/localization/languages.ts'
+import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { useLang } from '../localization/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { addressIn, alternatesOf } from './public-pages.ts'
@@ -11,7 +11,21 @@ interface PageHeadProps {
   hidden?: boolean
 }
 
-const OPEN_GRAPH_LOCALE: Record<Lang, string> = { en: 'en_GB', ar: 'ar_AR', es: 'es_ES' }
+const OPEN_GRAPH_LOCALE: Record<Lang, string> = {
+  en: 'en_GB',
+  ar: 'ar_AR',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  it: 'it_IT',
+  de: 'de_DE',
+  pt: 'pt_BR',
+  tr: 'tr_TR',
+  ru: 'ru_RU',
+  zh: 'zh_CN',
+  id: 'id_ID',
+  hi: 'hi_IN',
+  ja: 'ja_JP',
+}
 
 /** Title, description, and each language's own address; React puts them into the head. */
 export function PageHead({ title, description, hidden }: PageHeadProps) {
@@ -52,7 +66,7 @@ export function PageHead({ title, description, hidden }: PageHeadProps) {
       {Object.entries(social).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {LANGS.filter((other) => other !== lang).map((other) => (
+      {SHIPPED_LANGS.filter((other) => other !== lang).map((other) => (
         <meta key={other} property="og:locale:alternate" content={OPEN_GRAPH_LOCALE[other]} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />

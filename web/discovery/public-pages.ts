@@ -1,4 +1,4 @@
-import { LANGS, type Lang } from '../../shop/localization/languages.ts'
+import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 
 /** What search engines may show. Every other screen is somebody's own. */
 export const PUBLIC_PAGES = [
@@ -20,7 +20,7 @@ export function addressIn(lang: Lang, page: string): string {
 /** The addresses of one page: each language's own, and the one that chooses by itself. */
 export function alternatesOf(page: string): { hrefLang: Lang | 'x-default'; href: string }[] {
   return [
-    ...LANGS.map((lang) => ({ hrefLang: lang, href: addressIn(lang, page) })),
+    ...SHIPPED_LANGS.map((lang) => ({ hrefLang: lang, href: addressIn(lang, page) })),
     { hrefLang: 'x-default' as const, href: page },
   ]
 }

@@ -1,4 +1,4 @@
-import { LANGS } from '../../shop/localization/languages.ts'
+import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { visitContext } from '../context.ts'
 import type { Route } from './+types/sitemap'
 import { addressIn, alternatesOf, PUBLIC_PAGES } from './public-pages.ts'
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
       ({ hrefLang, href }) =>
         `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
     )
-    return LANGS.map(
+    return SHIPPED_LANGS.map(
       (lang) => `<url><loc>${publicUrl}${addressIn(lang, page)}</loc>${alternates.join('')}</url>`,
     )
   })

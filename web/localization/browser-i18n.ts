@@ -1,4 +1,5 @@
 import i18next, { type BackendModule, type i18n, type Resource } from 'i18next'
+import { READING } from '../../locales/i18next-options.ts'
 import { DEFAULT_LANG, LANGS, type Lang } from '../../shop/localization/languages.ts'
 
 /** Words the page did not bring, from /locales. A language that fails to load falls back to English, then to nothing. */
@@ -27,15 +28,13 @@ const warned = new Set<string>()
 export function browserI18n(lang: Lang, words: Resource[string]): i18n {
   const instance = i18next.createInstance()
   instance.use(overHttp).init({
+    ...READING,
     lng: lang,
     fallbackLng: false,
     supportedLngs: LANGS,
     ns: Object.keys(words),
-    defaultNS: 'common',
     resources: { [lang]: words },
     partialBundledLanguages: true,
-    initAsync: false,
-    interpolation: { escapeValue: false },
     saveMissing: true,
     missingKeyHandler(_, namespace, key) {
       const name = `${namespace}:${key}`

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { I18nextProvider, type UseTranslationResponse, useTranslation as useI18next } from 'react-i18next'
-import type { Namespace } from '../../locales/namespaces.ts'
 import { directionOf, type Lang } from '../../shop/localization/languages.ts'
+import type { Namespace } from '../../shop/localization/namespaces.ts'
 import { usePage } from '../page-context.ts'
 
 export const LangContext = createContext<Lang | null>(null)

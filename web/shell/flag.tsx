@@ -1,15 +1,15 @@
-import type { Lang } from '../../shop/localization/languages.ts'
+import { type Lang, type ShippedLang, shippedLang } from '../../shop/localization/languages.ts'
 
 /** Drawn, since flag characters do not show on every system. */
 export function Flag({ lang }: { lang: Lang }) {
   return (
     <svg viewBox="0 0 24 16" aria-hidden="true" className="h-4 w-6 shrink-0 rounded-[3px] border border-line">
-      {DRAWINGS[lang]}
+      {DRAWINGS[shippedLang(lang)]}
     </svg>
   )
 }
 
-const DRAWINGS: Record<Lang, React.ReactNode> = {
+const DRAWINGS: Record<ShippedLang, React.ReactNode> = {
   en: (
     <>
       <path fill="#012169" d="M0 0h24v16H0z" />

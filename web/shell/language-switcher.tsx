@@ -1,7 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LANGS, LANGUAGES, type Lang } from '../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../shop/localization/language-names.ts'
+import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { answer, api } from '../api-client.ts'
 import { browserSessionId, keepLang } from '../localization/browser-locale.ts'
 import { withLang } from '../localization/keep-language.tsx'
@@ -78,10 +79,10 @@ type Language = (typeof LANGUAGES)[Lang]
 
 /** As the shop lists them when asked; English and Arabic alone when it does not answer. */
 function useLanguageList(): { languages: Language[]; refresh: () => void } {
-  const [languages, setLanguages] = useState<Language[]>(LANGS.map((code) => LANGUAGES[code]))
+  const [languages, setLanguages] = useState<Language[]>(SHIPPED_LANGS.map((code) => LANGUAGES[code]))
   const refresh = () => {
     answer(api.i18n.languages.$get())
-      .then((listed) => setLanguages(LANGS.flatMap((code) => (listed[code] ? LANGUAGES[code] : []))))
+      .then((listed) => setLanguages(SHIPPED_LANGS.flatMap((code) => (listed[code] ? LANGUAGES[code] : []))))
       .catch((error) => {
         console.error('languages failed to load', error)
         setLanguages([LANGUAGES.en, LANGUAGES.ar])

@@ -1,8 +1,13 @@
-import type { Lang } from '../../localization/languages.ts'
+import { type Lang, type ShippedLang, shippedLang } from '../../localization/languages.ts'
 import type { Content } from '../content.ts'
 import { ar } from './ar/content.ts'
 import { en } from './en/content.ts'
 import { es } from './es/content.ts'
 
 /** What a new shop says until the operator writes their own: every language has every part. */
-export const SAMPLE: Record<Lang, Content> = { ar, en, es }
+export const SAMPLE: Record<ShippedLang, Content> = { ar, en, es }
+
+/** What the shop says until its operator does; English in a language it does not come in. */
+export function sampleIn(lang: Lang): Content {
+  return SAMPLE[shippedLang(lang)]
+}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { isLang, LANGS, LANGUAGES } from '../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { isLang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,7 +56,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         name="language"
         defaultValue={account.language}
       >
-        {LANGS.map((lang) => (
+        {SHIPPED_LANGS.map((lang) => (
           <option key={lang} value={lang} lang={lang}>
             {LANGUAGES[lang].nativeName}
           </option>

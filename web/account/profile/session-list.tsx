@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { INTL_TAG, type Lang } from '../../../shop/localization/languages.ts'
+import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { formatDate, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
@@ -124,5 +124,5 @@ function Entry({ session, busy, disabled, onEnd }: EntryProps) {
 
 function countryIn(lang: Lang, country: string | null): string | null {
   if (!country || !/^[A-Z]{2}$/.test(country)) return null
-  return new Intl.DisplayNames([INTL_TAG[lang]], { type: 'region' }).of(country) ?? null
+  return new Intl.DisplayNames([intlTag(lang)], { type: 'region' }).of(country) ?? null
 }

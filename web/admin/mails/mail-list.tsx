@@ -1,6 +1,6 @@
 import { Send, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { LANGUAGES } from '../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { formatDate, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'

@@ -1,6 +1,6 @@
 import { MOST_PENCE, MOST_QUANTITY } from '../../../shop/catalog/package-limits.ts'
 import type { PackageText, PackageType } from '../../../shop/catalog/package-view.ts'
-import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { LANGS, type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
 import { toPounds } from '../../../shop/money.ts'
 import { newKey } from '../../new-key.ts'
 import { parseAmount } from '../refunds/parse-amount.ts'
@@ -27,12 +27,12 @@ export interface Draft {
 }
 
 export function draftOf(known: StaffPackage | null): Draft {
-  const texts = (lang: Lang) => draftText(known?.texts[lang])
+  const texts = LANGS.map((lang) => [lang, draftText(known?.texts[lang])])
   return {
     type: known?.type ?? 'likes',
     quantity: known ? String(known.quantity) : '',
     price: known ? known.price.toFixed(2) : '',
-    texts: { en: texts('en'), ar: texts('ar'), es: texts('es') },
+    texts: Object.fromEntries(texts) as Record<Lang, DraftText>,
   }
 }
 
@@ -63,9 +63,11 @@ export function parsePrice(text: string): number | null {
 
 /** What is empty is taken out, and what stands twice is left for the server to refuse. */
 export function tidied(draft: Draft): Draft {
-  const tidy = (text: DraftText) => ({ ...text, features: text.features.filter((each) => each.text.trim()) })
-  const { en, ar, es } = draft.texts
-  return { ...draft, texts: { en: tidy(en), ar: tidy(ar), es: tidy(es) } }
+  const texts = LANGS.map((lang) => {
+    const text = draft.texts[lang]
+    return [lang, { ...text, features: text.features.filter((each) => each.text.trim()) }]
+  })
+  return { ...draft, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
 }
 
 export function textOf({ name, description, tag, features }: DraftText): PackageText {
@@ -92,7 +94,7 @@ export function bodyOf(draft: Draft) {
 
 /** Whether saving one would change nothing of the other. */
 export function sameDraft(one: Draft, other: Draft): boolean {
-  const bare = ({ texts, ...rest }: Draft) => [rest, LANGS.map((lang) => textOf(texts[lang]))]
+  const bare = ({ texts, ...rest }: Draft) => [rest, SHIPPED_LANGS.map((lang) => textOf(texts[lang]))]
   return JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 }
 
@@ -115,7 +117,7 @@ export function problemsOf(draft: Draft): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   if (parseQuantity(draft.quantity) === null) problems.quantity = 'quantity'
   if (parsePrice(draft.price) === null) problems.price = 'price'
-  for (const lang of LANGS) {
+  for (const lang of SHIPPED_LANGS) {
     const { name, description } = draft.texts[lang]
     if (!name.trim()) problems[`texts.${lang}.name`] = 'empty'
     if (!description.trim()) problems[`texts.${lang}.description`] = 'empty'

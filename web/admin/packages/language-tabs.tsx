@@ -1,4 +1,5 @@
-import { LANGS, LANGUAGES, type Lang } from '../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 
 interface LanguageTabsProps {
@@ -11,7 +12,7 @@ export function LanguageTabs({ shown, errors, onShow }: LanguageTabsProps) {
   const { t } = useTranslation('dashboard')
   return (
     <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
-      {LANGS.map((lang) => {
+      {SHIPPED_LANGS.map((lang) => {
         const isWrong = Object.keys(errors).some((path) => path.startsWith(`texts.${lang}`))
         return (
           <button

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
 import { answer, api, CallFailed, saidBy } from '../../api-client.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
@@ -46,7 +46,7 @@ export function usePackageEditor(known: StaffPackage | null) {
     setErrors(found)
     setRefusals((count) => count + 1)
     const paths = Object.keys(found)
-    const wrongLang = LANGS.find((each) => paths.some((path) => path.startsWith(`texts.${each}.`)))
+    const wrongLang = SHIPPED_LANGS.find((each) => paths.some((path) => path.startsWith(`texts.${each}.`)))
     const inNumbers = paths.some((path) => !path.startsWith('texts.'))
     const shownIsWrong = paths.some((path) => path.startsWith(`texts.${shownLang}.`))
     if (wrongLang && !inNumbers && !shownIsWrong) setShownLang(wrongLang)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Role, rolesUnder } from '../../../shop/accounts/roles.ts'
-import { LANGS, LANGUAGES, type Lang } from '../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
@@ -98,7 +99,7 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
             name="lang"
             defaultValue={lang}
           >
-            {LANGS.map((code) => (
+            {SHIPPED_LANGS.map((code) => (
               <option key={code} value={code} lang={code}>
                 {LANGUAGES[code].nativeName}
               </option>

@@ -19,6 +19,7 @@ const IN_WORDS = {
   'settings:manage': 'settings_manage',
   'api_keys:manage': 'api_keys_manage',
   'audit:read': 'audit_read',
+  'translations:edit': 'translations_edit',
   'admin:dashboard': 'admin_dashboard',
 } as const satisfies Record<Permission, string>
 

@@ -39,7 +39,8 @@ export default function WalletButtons({ stripeKey, charge, ...rest }: WalletButt
   const { lang } = useLang()
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [away, setAway] = useState(false)
-  const locale = lang
+  // Stripe does not speak every language of the shop.
+  const locale = lang === 'hi' ? 'auto' : lang
   useEffect(() => {
     let left = false
     loadStripe(stripeKey, { locale }).then(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FIGURE_NAMES, figuresIn } from '../../../../shop/content/figures.ts'
 import { SAMPLE } from '../../../../shop/content/sample/sample.ts'
-import { LANGS } from '../../../../shop/localization/languages.ts'
+import { SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
 import { CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/figure-limits.ts'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/read-settings.ts'
 import { atPath, withAt } from './at-path.ts'
@@ -9,7 +9,7 @@ import { CLAIM_FIELDS } from './claim-fields.ts'
 import { POLICY_FIELDS } from './policy-fields.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-const parts = (lang: (typeof LANGS)[number]) =>
+const parts = (lang: (typeof SHIPPED_LANGS)[number]) =>
   Object.fromEntries(Object.entries(SAMPLE[lang]).map(([part, value]) => [part, { value }]))
 
 it('is the sentence and not the paragraph around it, with the figures as they are typed', () => {
@@ -22,7 +22,7 @@ it('is the sentence and not the paragraph around it, with the figures as they ar
   expect(sentenceOf(parts('en'), 'nothing', known)).toBeNull()
 })
 
-it.each(LANGS)('feeds a sentence in %s with every figure of the policy', (lang) => {
+it.each(SHIPPED_LANGS)('feeds a sentence in %s with every figure of the policy', (lang) => {
   const known = figuresIn(lang, DEFAULT_SETTINGS)
   for (const { figure } of POLICY_FIELDS.flatMap(({ fields }) => fields)) {
     expect(sentenceOf(parts(lang), figure, known)?.text, figure).toContain(known[figure])

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { INTL_TAG } from '../../../../shop/localization/languages.ts'
+import { intlTag } from '../../../../shop/localization/languages.ts'
 import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/opening-hours.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 
@@ -21,7 +21,7 @@ export function DayRow({ day, hours, error, onChange }: DayRowProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const id = useId()
-  const name = new Intl.DateTimeFormat(INTL_TAG[lang], { weekday: 'long', timeZone: 'UTC' }).format(
+  const name = new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + WEEKDAYS.indexOf(day) * DAY,
   )
   return (

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { INTL_TAG, type Lang } from '../../../../shop/localization/languages.ts'
+import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
 import { openingAt } from '../../../../shop/settings/next-opening.ts'
 import type { OpeningHours } from '../../../../shop/settings/opening-hours.ts'
 import { isolated } from '../../../localization/formats.ts'
@@ -19,7 +19,7 @@ export function openingText(
 }
 
 function momentIn(lang: Lang, timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat(INTL_TAG[lang], {
+  return new Intl.DateTimeFormat(intlTag(lang), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

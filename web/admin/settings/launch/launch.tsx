@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { isLang, LANGUAGES } from '../../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { isLang } from '../../../../shop/localization/languages.ts'
 import { answer, api } from '../../../api-client.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import { Button } from '../../../ui/button.tsx'

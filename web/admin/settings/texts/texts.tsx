@@ -1,7 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
-import { isLang, LANGS, LANGUAGES } from '../../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { isLang, SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -32,7 +33,7 @@ export default function Texts() {
           value={lang}
           onChange={(event) => go({ in: event.target.value })}
         >
-          {LANGS.map((code) => (
+          {SHIPPED_LANGS.map((code) => (
             <option key={code} value={code}>
               {LANGUAGES[code].nativeName}
             </option>

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { NAMESPACES } from '../locales/namespaces.ts'
-import { LANGS } from '../shop/localization/languages.ts'
-import type { ApiEnv } from './context.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
+import { NAMESPACES } from '../shop/localization/namespaces.ts'
+import { settings } from '../shop/settings/tables.ts'
+import { translationChanges, translations } from '../shop/translations/tables.ts'
+import { openTestShop } from '../tests/test-shop.ts'
 import { answerLocales } from './locale-files.ts'
 
-const app = new Hono<ApiEnv>().get('/locales/:lang/:file', answerLocales)
+async function openShelf() {
+  const shop = await openTestShop()
+  shop.app.get('/locales/:lang/:file', answerLocales)
+  return shop
+}
 
 /** A namespace that has no file yet counts as empty. */
 function fileOf(lang: string, namespace: string): unknown {
@@ -15,7 +20,8 @@ function fileOf(lang: string, namespace: string): unknown {
 }
 
 test('every namespace in every language is its file, and is not sent twice', async () => {
-  for (const lang of LANGS) {
+  const { app } = await openShelf()
+  for (const lang of SHIPPED_LANGS) {
     for (const namespace of NAMESPACES) {
       const path = `/locales/${lang}/${namespace}.json`
       const first = await app.request(path)
@@ -31,6 +37,8 @@ test('every namespace in every language is its file, and is not sent twice', asy
   }
 })
 
+const TITLE = { lang: 'fr', namespace: 'cart', key: 'title' } as const
+
 test.each([
   '/locales/fr/common.json',
   '/locales/en/secrets.json',
@@ -39,9 +47,20 @@ test.each([
   '/locales/en/..%2F..%2Fpackage.json',
   '/locales/en/__proto__.json',
 ])('%s is not there', async (path) => {
+  const { app } = await openShelf()
   const response = await app.request(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([
     404,
     'application/problem+json; charset=utf-8',
   ])
+})
+
+test('a language that went live is there, with English where it says nothing', async () => {
+  const { app, db } = await openShelf()
+  await db.insert(settings).values({ key: 'liveLanguages', value: ['en', 'fr'] })
+  await db.insert(translationChanges).values({ ...TITLE, kind: 'saved' })
+  await db.insert(translations).values({ ...TITLE, value: 'Panier', status: 'approved', revision: 1 })
+  const cart = await (await app.request('/locales/fr/cart.json')).json()
+  expect(cart).toEqual({ ...(fileOf('en', 'cart') as object), title: 'Panier' })
+  expect((await app.request('/locales/es/cart.json')).status).toBe(404)
 })

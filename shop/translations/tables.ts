@@ -1,0 +1,73 @@
+import {
+  bigint,
+  bigserial,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Lang } from '../localization/languages.ts'
+import type { Namespace } from '../localization/namespaces.ts'
+
+export const REVIEW_STATUSES = ['approved', 'needs_review'] as const
+
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+
+/** What the operator says over a shipped text. */
+export interface Override {
+  /** Null: deleted, so that English is shown. */
+  value: string | null
+  status: ReviewStatus
+  /** What English said when it was written: when that changes, it is outdated. Null: English did not know the key. */
+  english: string | null
+}
+
+/** Where a text stands. `key` is its path in the file, with dots. */
+const place = () => ({
+  lang: text().$type<Lang>().notNull(),
+  namespace: text().$type<Namespace>().notNull(),
+  key: text().notNull(),
+})
+
+/** The operator's own words over the shipped files. */
+export const translations = pgTable(
+  'translations',
+  {
+    ...place(),
+    value: text(),
+    status: text().$type<ReviewStatus>().notNull(),
+    english: text(),
+    /** The change that wrote it: who edits says which they saw. */
+    revision: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lang, table.namespace, table.key] })],
+)
+
+export type TranslationChange = 'saved' | 'deleted' | 'imported' | 'undone'
+
+/**
+ * Every change of every word, so that each can be undone. Written under a lock: a higher id is a later change, and the
+ * highest names all words as they are.
+ */
+export const translationChanges = pgTable(
+  'translation_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The accounts stand above this table, so no reference here. */
+    userId: uuid('user_id'),
+    ...place(),
+    kind: text().$type<TranslationChange>().notNull(),
+    /** Of one import: undone together. */
+    batchId: uuid('batch_id'),
+    before: jsonb().$type<Override>(),
+    after: jsonb().$type<Override>(),
+  },
+  (table) => [
+    index('translation_changes_place').on(table.lang, table.namespace, table.key, table.id),
+    index('translation_changes_batch').on(table.batchId),
+  ],
+)
