@@ -30,7 +30,7 @@ export interface Book {
   file(lang: Lang, namespace: Namespace): NamespaceFile
   i18nOf(lang: Lang): i18n
   /** For what the server says by itself. */
-  translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact']>
+  translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact', 'orders']>
 }
 
 /** The words of the shop: those shipped, and the operator's own over them. */
