@@ -32,7 +32,7 @@ export default function Login() {
       const origin = originOf(search)
       const to = begun.user.mustChangePassword ? ownPasswordFirst(origin) : origin
       // The checkout's lines travel on with the state; pendingCheckout holds them too.
-      await navigate(settleChoices(begun.user, to), { replace: true, state })
+      await navigate(await settleChoices(begun.user, to), { replace: true, state })
     } catch (refused) {
       const needsCode = refused instanceof CallFailed && refused.code === 'second_factor_needed'
       if (!needsCode) throw refused
