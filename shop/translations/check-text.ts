@@ -34,8 +34,8 @@ const IN_WORDS: readonly string[] = ['zero', 'one', 'two']
 const NUMBER: readonly string[] = ['count', 'amount']
 
 /**
- * Can the shop show this text at that key? `english` are the words it is measured by: what English says, and for
- * English itself what was shipped, which is what the code fills in.
+ * Can the shop show this text at that key? `english` are the words it is measured by: what English came with, which is
+ * what the code fills in.
  */
 export function checkText(key: string, text: string, english: ReadonlyMap<string, string>): TextCheck {
   const broken = brokenness(text)

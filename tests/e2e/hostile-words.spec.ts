@@ -32,8 +32,9 @@ async function makeHostile({ origin }: ShopProcess): Promise<void> {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const body = sent && JSON.stringify(sent)
     const response = await fetch(`${origin}/api${path}`, { method: sent ? 'POST' : 'GET', headers, body })
-    expect(response.status, `${path} ${response.status}`).toBe(200)
-    return response.json()
+    const answered = await response.json()
+    expect(response.status, `${path} ${JSON.stringify(answered)}`).toBe(200)
+    return answered
   }
   const { token } = await call('/auth/login', OWNER)
   for (const language of SHIPPED_LANGS) {
