@@ -71,12 +71,15 @@ export const ARROWS: Arrow[] = [
     ],
   },
 
-  { from: insideOf('providers'), to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts'] },
+  {
+    from: insideOf('providers'),
+    to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts', 'shop/localization/rate-fault.ts'],
+  },
   {
     from: ['db/seed.ts'],
     to: [
       'shop/catalog/builtin-packages.ts',
-      'shop/localization/{languages,rate-snapshot,rates}.ts',
+      'shop/localization/{languages,rate-snapshot,take-rates}.ts',
       'shop/*/tables.ts',
       'shop/money.ts',
     ],
@@ -132,6 +135,7 @@ export const IN_THE_BROWSER = [
   'shop/currencies.ts',
   'shop/payment-methods.ts',
   'shop/localization/languages.ts',
+  'shop/localization/stale-rates.ts',
   'shop/accounts/account-state.ts',
   // The one table of who may do what: menus are drawn from it.
   'shop/accounts/roles.ts',
