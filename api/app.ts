@@ -21,6 +21,7 @@ import { passwordResetRoutes } from './password-reset.ts'
 import { paymentIssueRoutes } from './payment-issues.ts'
 import { paypalRoutes } from './paypal.ts'
 import { onError, problem } from './problem.ts'
+import { rateRoutes } from './rates.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
@@ -83,6 +84,7 @@ export function createApi() {
     .route('/', statsRoutes)
     .route('/', auditRoutes)
     .route('/', settingsRoutes)
+    .route('/', rateRoutes)
     .route('/', contentRoutes)
     .route('/', launchRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.

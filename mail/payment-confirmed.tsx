@@ -1,6 +1,6 @@
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import { convert, formatMoney, formatRate } from '../shop/money.ts'
+import { convertEach, formatMoney, formatRate } from '../shop/money.ts'
 import type { MailFacts } from '../shop/outbox/tables.ts'
 import { documentNumber } from '../shop/payments/document-number.ts'
 import { formatCount, formatDay } from './formats.ts'
@@ -62,7 +62,11 @@ function inDisplayCurrency({ facts, lang, words }: Telling<'payment_confirmed'>)
   const { currency, rate, asOf } = facts.display
   if (currency === facts.charge.currency) return null
   const { converted, convertedOn } = words.paymentConfirmed
-  const amount = leftToRight(`${formatMoney(convert(facts.charge, { currency, rate }))} ${currency}`)
+  const shown = convertEach(
+    facts.lines.map(({ amount }) => amount),
+    { currency, rate },
+  )
+  const amount = leftToRight(`${formatMoney(shown)} ${currency}`)
   const quoted = leftToRight(`1 ${BASE_CURRENCY} = ${formatRate(rate)} ${currency}`)
   return asOf ? convertedOn(amount, quoted, formatDay(lang, asOf)) : converted(amount, quoted)
 }

@@ -16,6 +16,9 @@ const NEXT_LOOK = sql`now() + interval '6 hours'`
 /** Longer than a look may take, so that two never ask at once. */
 const SHORTEST_PAUSE = 15
 
+/** Who asks by hand waits for the answer: such a look, once begun, is finished. */
+const NEVER = new AbortController().signal
+
 export interface Look {
   outcome: 'taken' | 'unchanged' | 'refused'
   fault: RateFault | null
@@ -23,24 +26,26 @@ export interface Look {
   news: 'fault' | 'well_again' | null
 }
 
-interface Looking {
-  source: RateSource
-  ending: AbortSignal
-}
-
 type Feed = typeof rateFeed.$inferSelect
 
 /** When the source is due to be asked. Null when it is not, or another process asks it now. */
-export async function lookWhenDue(db: Db, looking: Looking): Promise<Look | null> {
+export async function lookWhenDue(db: Db, source: RateSource, ending: AbortSignal): Promise<Look | null> {
   const feed = await claim(db, lte(rateFeed.nextAttemptAt, sql`now()`))
-  return feed && look(db, looking, feed, null)
+  if (!feed) return null
+  const reading = source.read(ending)
+  // Cut short by ourselves is no fault: whoever runs next looks again.
+  const wasCut = await reading.then(
+    () => false,
+    () => ending.aborted,
+  )
+  return wasCut ? null : look(db, reading, feed, null)
 }
 
 /** Because a person wants to know, whenever it is due; `rate_limited` when it was asked just now. */
-export async function lookNow(db: Db, looking: Looking, actor: Actor): Promise<Look | null> {
+export async function lookNow(db: Db, source: RateSource, actor: Actor): Promise<Look> {
   const feed = await claim(db, sql`${lastLook} <= now() - make_interval(secs => ${SHORTEST_PAUSE})`)
   if (!feed) throw new ShopError('rate_limited', { retryAfter: SHORTEST_PAUSE })
-  return look(db, looking, feed, actor)
+  return look(db, source.read(NEVER), feed, actor)
 }
 
 /** A look that ended well has said itself when the next is; one that did not, or goes on, was claimed then. */
@@ -56,15 +61,19 @@ async function claim(db: Db, condition: SQL): Promise<Feed | null> {
   return feed ?? null
 }
 
-async function look(db: Db, looking: Looking, before: Feed, actor: Actor | null): Promise<Look | null> {
+/** What is read is kept, or why not. */
+async function look(
+  db: Db,
+  reading: Promise<PublishedRates>,
+  before: Feed,
+  actor: Actor | null,
+): Promise<Look> {
   try {
-    const published = await looking.source.read(looking.ending)
+    const published = await reading
     const outcome = await db.transaction((tx) => keep(tx, published, actor))
     return { outcome, fault: null, news: before.failingSince ? 'well_again' : null }
   } catch (thrown) {
     if (!(thrown instanceof RateFault)) throw thrown
-    // Cut short by ourselves: whoever runs next looks again.
-    if (looking.ending.aborted) return null
     const lastError = thrown.message
     await db
       .update(rateFeed)

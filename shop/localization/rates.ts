@@ -12,10 +12,13 @@ export interface Rates {
   rates: Record<string, number>
 }
 
-export const readRates = remember(5_000, async (db: Db): Promise<Rates> => {
+export const readRates = remember(5_000, ratesNow)
+
+/** As they are this moment, not as they are remembered. */
+export async function ratesNow(db: Db): Promise<Rates> {
   const rows = await db.select().from(fxRates)
   const rates: Record<string, number> = { [BASE_CURRENCY]: 1 }
   for (const row of rows) rates[row.currency] = quotedRate(Number(row.rate))
   const dates = rows.map((row) => row.asOf).sort()
   return { base: BASE_CURRENCY, asOf: dates[0] ?? null, rates }
-})
+}

@@ -82,7 +82,7 @@ describe('one thing that cannot be right refuses them all, and the last good one
     ['jumped USD', { USD: 0.1 }],
     ['jumped JPY', { JPY: 1.7194 }],
     // The pound itself.
-    ['jumped EUR', { GBP: 0.084638 }],
+    ['jumped USD', { GBP: 0.084638 }],
   ]
   const days: [string, string][] = [
     ...['', '30.10.2026', '2026-02-30', '2026-13-01', "2026-10-30'; drop table fx_rates"].map(

@@ -23,11 +23,10 @@ export async function takeRates(db: Db, published: PublishedRates): Promise<'tak
   const rates = crossed(published.perEuro)
 
   const kept = await db.select().from(fxRates).for('update')
-  for (const row of kept) {
-    const rate = rates.get(row.currency)
-    if (rate === undefined) continue
-    const times = rate / Number(row.rate)
-    if (!(times < FARTHEST && times > 1 / FARTHEST)) throw new RateFault('jumped', row.currency)
+  for (const [currency, rate] of rates) {
+    const before = kept.find((row) => row.currency === currency)
+    const times = before ? rate / Number(before.rate) : 1
+    if (!(times < FARTHEST && times > 1 / FARTHEST)) throw new RateFault('jumped', currency)
   }
   if (kept.some((row) => row.asOf > asOf)) throw new RateFault('older', asOf)
   const known = new Set(kept.filter((row) => row.asOf === asOf).map((row) => row.currency))
