@@ -1,6 +1,7 @@
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import { convertEach, formatMoney, formatRate } from '../shop/money.ts'
+import { formatMoney, formatRate } from '../shop/money.ts'
+import { convertEach } from '../shop/order-total.ts'
 import type { MailFacts } from '../shop/outbox/tables.ts'
 import { documentNumber } from '../shop/payments/document-number.ts'
 import { formatCount, formatDay } from './formats.ts'

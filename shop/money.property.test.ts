@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES, type CurrencyCode, currencySymbol } from './currencies.ts'
-import { chargeFor, convert, convertEach, formatMoney, formatRate, type Money, quoteIn } from './money.ts'
+import { convert, formatMoney, formatRate, type Money, quoteIn } from './money.ts'
+import { chargeFor, convertEach } from './order-total.ts'
 
 /** One penny to 100,000 pounds. */
 const price = fc.integer({ min: 1, max: 10_000_000 }).map((amount): Money => ({ amount, currency: 'GBP' }))

@@ -59,22 +59,6 @@ export function convert(price: Money, quote: Quote): Money {
   return { amount: Number((product + 5_000n) / 10_000n), currency: quote.currency }
 }
 
-interface Line {
-  /** Of one unit. */
-  price: Money
-  units: number
-}
-
-/** What an order is charged, in GBP. */
-export function chargeFor(lines: Line[]): Money {
-  return lines.map((line) => times(line.price, line.units)).reduce(add, ZERO_GBP)
-}
-
-/** GBP amounts in another currency, together: the sum of each as it is shown, so that lines and total agree. */
-export function convertEach(amounts: Money[], quote: Quote): Money {
-  return amounts.map((amount) => convert(amount, quote)).reduce(add, { amount: 0, currency: quote.currency })
-}
-
 /** Symbol before the number, two decimals: £5.59. */
 export function formatMoney(money: Money): string {
   const [whole = '0', hundredths = '00'] = (money.amount / 100).toFixed(2).split('.')

@@ -53,6 +53,7 @@ export const ARROWS: Arrow[] = [
     from: insideOf('mail'),
     to: [
       'shop/money.ts',
+      'shop/order-total.ts',
       'shop/currencies.ts',
       'shop/localization/languages.ts',
       'shop/content/figures.ts',
@@ -132,6 +133,7 @@ export const SERVER_ONLY_PAGES = [
 /** Of what lies outside web/, this much runs in the browser too. */
 export const IN_THE_BROWSER = [
   'shop/money.ts',
+  'shop/order-total.ts',
   'shop/currencies.ts',
   'shop/payment-methods.ts',
   'shop/localization/languages.ts',

@@ -4,7 +4,7 @@ const DAY = 86_400_000
  * The source publishes on working days: between Maundy Thursday's rates and those of the Tuesday after Easter lie
  * five days, and no longer pause is usual.
  */
-export const FRESH_FOR_DAYS = 5
+const FRESH_FOR_DAYS = 5
 
 /** Whole days since the day the rates are of. */
 export function ageInDays(asOf: string, now = Date.now()): number {

@@ -30,7 +30,7 @@ test('old rates say so to visitors and staff, and staff look for newer ones', as
     }),
   )
   await office.reload()
-  await expect(office.getByText('The rate of INR differs tenfold')).toBeVisible()
+  await expect(office.getByText(/differs tenfold/)).toBeVisible()
   await office.getByRole('button', { name: 'Look now' }).click()
   await expect(office.getByRole('status').getByText('New rates have been taken.')).toBeVisible()
   await expect(office.locator('[data-rate=USD]')).toContainText('1.31')

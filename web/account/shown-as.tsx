@@ -1,5 +1,6 @@
 import { BASE_CURRENCY, type CurrencyCode } from '../../shop/currencies.ts'
-import { convertEach, formatMoney, formatRate, gbp } from '../../shop/money.ts'
+import { formatMoney, formatRate, gbp } from '../../shop/money.ts'
+import { convertEach } from '../../shop/order-total.ts'
 import { formatDate, isolated } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 

@@ -38,7 +38,7 @@ export function CurrencySwitcher() {
             <span>{t('currency.base')}</span>
             <span className="text-end">
               {day ? t('currency.updated', { date: day }) : t('loading')}
-              {asOf && isStale(asOf) && <b className="block text-ink">{t('currency.stale')}</b>}
+              {asOf && isStale(asOf) && ` · ${t('currency.stale')}`}
             </span>
           </p>
           <div className="max-h-[60vh] overflow-y-auto">

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '../../shop/currencies.ts'
-import { chargeFor, convertEach, gbp, quoteIn, times } from '../../shop/money.ts'
+import { gbp, quoteIn, times } from '../../shop/money.ts'
+import { chargeFor, convertEach } from '../../shop/order-total.ts'
 import { wishOf } from './checkout/wish.ts'
 import { totalOf } from './total.tsx'
 

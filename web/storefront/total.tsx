@@ -1,4 +1,5 @@
-import { chargeFor, convertEach, formatMoney, gbp, type Money, type Quote, times } from '../../shop/money.ts'
+import { formatMoney, gbp, type Money, type Quote, times } from '../../shop/money.ts'
+import { chargeFor, convertEach } from '../../shop/order-total.ts'
 import { Amount } from '../ui/price.tsx'
 
 export interface OrderTotal {

@@ -1,6 +1,7 @@
 import { wantsVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
-import { chargeFor, gbp, toPounds } from '../../../shop/money.ts'
+import { gbp, toPounds } from '../../../shop/money.ts'
+import { chargeFor } from '../../../shop/order-total.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
 import type { Draft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
