@@ -34,12 +34,10 @@ export function CurrencySwitcher() {
     >
       {(close) => (
         <>
-          <p className="flex justify-between gap-4 px-3 py-2 text-sm text-muted">
+          <p className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm text-muted">
             <span>{t('currency.base')}</span>
-            <span className="text-end">
-              {day ? t('currency.updated', { date: day }) : t('loading')}
-              {asOf && isStale(asOf) && ` · ${t('currency.stale')}`}
-            </span>
+            <span>{day ? t('currency.updated', { date: day }) : t('loading')}</span>
+            {asOf && isStale(asOf) && <span>{t('currency.stale')}</span>}
           </p>
           <div className="max-h-[60vh] overflow-y-auto">
             {currencies

@@ -16,7 +16,12 @@ export function RateReading({ status }: { status: RateStatus }) {
         {asOf && (
           <Fact label={t('fx.asOf')}>
             <time dateTime={asOf}>{formatDate(lang, asOf, 'day')}</time>
-            {stale && <b className="ms-2 font-semibold text-danger">{t('fx.stale')}</b>}
+            {stale && (
+              <>
+                <b className="ms-2 font-semibold text-danger">{t('fx.stale')}</b>
+                <span className="block max-w-lg text-sm text-muted">{t('fx.staleText')}</span>
+              </>
+            )}
           </Fact>
         )}
         {asks && <Fact label={t('fx.readAt')}>{readAt ? moment(readAt) : t('fx.never')}</Fact>}
@@ -28,7 +33,6 @@ export function RateReading({ status }: { status: RateStatus }) {
       </dl>
       <p className="mt-3 max-w-2xl text-sm text-muted">{t(asks ? 'fx.source' : 'fx.off')}</p>
       {!asOf && <Alert title={t('fx.none')} />}
-      {asOf && stale && <Alert title={t('fx.stale')}>{t('fx.staleText')}</Alert>}
       <Failing failing={status.failing} />
     </>
   )
@@ -61,9 +65,9 @@ function Alert({ title, children }: { title: string; children?: ReactNode }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-6 border-b border-line py-2.5">
-      <dt className="w-40 shrink-0 text-muted">{label}</dt>
-      <dd className="figures">{children}</dd>
+    <div className="flex gap-x-6 border-b border-line py-2.5">
+      <dt className="w-28 shrink-0 sm:w-40 text-muted">{label}</dt>
+      <dd className="figures min-w-0 flex-1">{children}</dd>
     </div>
   )
 }

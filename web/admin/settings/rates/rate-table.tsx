@@ -23,7 +23,9 @@ export function RateTable({ status: { rates } }: { status: RateStatus }) {
         {CURRENCIES.map(({ code, symbol }) => (
           <tr key={code} className="border-b border-line" data-rate={code}>
             <th scope="row" className="py-2.5 pe-4 text-start font-normal">
-              <bdi className="inline-block w-9 font-semibold">{symbol}</bdi>
+              <span className="inline-block w-9 font-semibold">
+                <bdi>{symbol}</bdi>
+              </span>
               <bdi>{code}</bdi> · {t(`common:currency.${code}`)}
             </th>
             <td className="py-2.5 text-end">
