@@ -80,7 +80,9 @@ describe('one thing that cannot be right refuses them all, and the last good one
     ['not_a_rate EUR', { GBP: 1e99, USD: 1e99 }],
     ['jumped USD', { USD: 10.8 }],
     ['jumped USD', { USD: 0.1 }],
-    ['jumped JPY', { JPY: 1.7194 }],
+    // A decimal point that slipped, on a day when the rate itself had fallen by a twentieth.
+    ['jumped USD', { USD: 10.17 }],
+    ['jumped JPY', { JPY: 17.194 }],
     // The pound itself.
     ['jumped USD', { GBP: 0.084638 }],
   ]
@@ -113,8 +115,8 @@ describe('one thing that cannot be right refuses them all, and the last good one
 
   test('a good deal dearer or cheaper, and the day of tomorrow, can be', async () => {
     const { db } = await freshDatabase()
-    await takeRates(db, { asOf, perEuro: { ...perEuro, USD: 9.5, BRL: 0.6 } })
-    expect(await takeRates(db, { asOf: day(1), perEuro: { ...perEuro, USD: 9.5, BRL: 0.6 } })).toBe('taken')
+    await takeRates(db, { asOf, perEuro: { ...perEuro, USD: 9.5, BRL: 0.67 } })
+    expect(await takeRates(db, { asOf: day(1), perEuro: { ...perEuro, USD: 9.5, BRL: 0.67 } })).toBe('taken')
   })
 })
 

@@ -5,8 +5,11 @@ import type { Db, PublishedRates } from '../services.ts'
 import { RateFault } from './rate-fault.ts'
 import { fxRates } from './tables.ts'
 
-/** Nothing among the nine moves tenfold between two looks: what says so is a slip of the source, or a lie. */
-const FARTHEST = 10
+/**
+ * Nothing among the nine moves tenfold between two looks: what says so is a slip of the source, or a lie. A decimal
+ * point that slipped is ten times the rate of that day, which may itself be a little less than the last.
+ */
+const FARTHEST = 9
 
 /** So that the dearest order, converted, is still a whole number of hundredths. */
 const MOST = 1_000_000
