@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { accountRoutes } from './account.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
@@ -82,6 +83,7 @@ export function createApi() {
     .route('/', userAccessRoutes)
     .route('/', apiKeyRoutes)
     .route('/', statsRoutes)
+    .route('/', analyticsRoutes)
     .route('/', auditRoutes)
     .route('/', settingsRoutes)
     .route('/', rateRoutes)

@@ -120,6 +120,7 @@ test('what waits for staff is counted until it is done', async () => {
   expect(await work()).toEqual({
     ...{ late: 1, to_start: 1, fell_short: 0, attention: 1, chats: 1, messages: 1 },
     mails: failedMails,
+    rates: 0,
   })
 
   await call('POST', `/admin/conversations/${begun.session_id}/messages`, { token, body: { message: 'Hi' } })

@@ -59,7 +59,7 @@ export const ARROWS: Arrow[] = [
       'shop/content/figures.ts',
       'shop/payments/document-number.ts',
     ],
-    types: ['shop/outbox/tables.ts'],
+    types: ['shop/outbox/tables.ts', 'locales/words.ts'],
     packages: ['react', '@react-email/components'],
   },
   {

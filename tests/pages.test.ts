@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseEnvironment } from '../environment.ts'
@@ -220,6 +221,37 @@ describe('what search engines and social networks are told', () => {
     const manifest = JSON.parse(json)
     expect(manifest).toMatchObject({ name: 'Crescendo', lang: 'ar', dir: 'rtl' })
     for (const { src } of manifest.icons) expect(existsSync(`public${src}`), src).toBe(true)
+  })
+})
+
+describe('the words a page brings', () => {
+  async function wordsOf(path: string): Promise<Record<string, object>> {
+    const { html } = await get(path)
+    return JSON.parse(/<script id="words"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  }
+
+  it.each(['/', '/login', '/contact', '/orders', '/admin'])(
+    'are on %s none that only mails say',
+    async (path) => {
+      const namespaces = Object.entries(await wordsOf(path))
+      expect(namespaces.length).toBeGreaterThan(1)
+      expect(namespaces.filter(([, words]) => 'mail' in words)).toEqual([])
+    },
+  )
+
+  it('are of `dashboard` all for the staff, and what customers read for customers', async () => {
+    const { dashboard } = await wordsOf('/admin')
+    expect(dashboard).toEqual(JSON.parse(readFileSync('locales/en/dashboard.json', 'utf8')))
+    const screens = readdirSync('web/account', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => readFileSync(join('web/account', name), 'utf8'))
+      .filter((text) => text.includes("{ t } = useTranslation('dashboard')"))
+    const keys = screens.flatMap((text) => [...text.matchAll(/\bt\('(\w+)(?![\w:])/g)].map(([, key]) => key))
+    expect(keys).toContain('account')
+    for (const path of ['/dashboard', '/account']) {
+      const own = (await wordsOf(path)).dashboard ?? {}
+      expect(Object.keys(own).sort()).toEqual([...new Set(keys)].sort())
+    }
   })
 })
 

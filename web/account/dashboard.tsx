@@ -13,12 +13,13 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Amount } from '../ui/price.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/dashboard'
+import { CUSTOMERS_WORDS } from './customers-words.ts'
 import { loadMyOrders, type MyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { session } from './session.ts'
 import { useQuietRefresh } from './use-quiet-refresh.ts'
 
-export const handle = wordsOf('dashboard', 'orders')
+export const handle = wordsOf(...CUSTOMERS_WORDS, 'orders')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadMyOrders(request)

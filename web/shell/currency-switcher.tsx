@@ -50,7 +50,7 @@ export function CurrencySwitcher() {
                   aria-current={code === quote.currency}
                   className={MENU_ITEM}
                   onClick={() => {
-                    choose(code)
+                    if (code !== quote.currency) choose(code)
                     close()
                   }}
                 >
