@@ -23,6 +23,7 @@ import { passwordResetRoutes } from './password-reset.ts'
 import { paymentIssueRoutes } from './payment-issues.ts'
 import { paypalRoutes } from './paypal.ts'
 import { onError, problem } from './problem.ts'
+import { rateRoutes } from './rates.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
@@ -88,6 +89,7 @@ export function createApi() {
     .route('/', analyticsRoutes)
     .route('/', auditRoutes)
     .route('/', settingsRoutes)
+    .route('/', rateRoutes)
     .route('/', contentRoutes)
     .route('/', launchRoutes)
     .route('/', translationRoutes)

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import { convert, formatMoney, formatRate } from '../shop/money.ts'
+import { formatMoney, formatRate } from '../shop/money.ts'
+import { convertEach } from '../shop/order-total.ts'
 import type { MailFacts } from '../shop/outbox/tables.ts'
 import { documentNumber } from '../shop/payments/document-number.ts'
 import { formatCount, formatDay } from './formats.ts'
@@ -63,7 +64,11 @@ function sumOf(lang: Lang, { amount, units }: Line): string {
 function inDisplayCurrency({ facts, lang, t }: Telling<'payment_confirmed'>): string | null {
   const { currency, rate, asOf } = facts.display
   if (currency === facts.charge.currency) return null
-  const amount = leftToRight(`${formatMoney(convert(facts.charge, { currency, rate }))} ${currency}`)
+  const shown = convertEach(
+    facts.lines.map(({ amount }) => amount),
+    { currency, rate },
+  )
+  const amount = leftToRight(`${formatMoney(shown)} ${currency}`)
   const quoted = leftToRight(`1 ${BASE_CURRENCY} = ${formatRate(rate)} ${currency}`)
   if (!asOf) return t('orders:mail.paymentConfirmed.converted', { amount, rate: quoted })
   return t('orders:mail.paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDay(lang, asOf) })

@@ -27,7 +27,13 @@ function shopWithoutDatabase(variables: Record<string, string> = {}): { runtime:
     },
   ) as Db
   const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
-  const services = { paymentProviders: [], mailer: null, settleDemo: async () => null, geo: () => 'SA' }
+  const services = {
+    paymentProviders: [],
+    mailer: null,
+    settleDemo: async () => null,
+    geo: () => 'SA',
+    rateSource: null,
+  }
   const log = pino({ level: 'silent' })
   const words = openWords(away)
   return { runtime: { environment, db: away, services, log, words, ready: () => true } }
