@@ -95,7 +95,6 @@ export function Desk({ place, first, live }: DeskProps) {
         </p>
       )}
       <WordList
-        key={`${shown} ${lateSought}`}
         place={place}
         live={live}
         words={known.words}
@@ -123,6 +122,8 @@ export function Desk({ place, first, live }: DeskProps) {
             touch(open.word.key)
             await atHand.remove(open.word)
             close()
+            // The button that was pressed went with the text.
+            requestAnimationFrame(() => document.getElementById(`edit-${open.word.key}`)?.focus())
           }}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
 import { formatDate, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
@@ -20,6 +20,7 @@ interface OvertakenProps {
 export function Overtaken({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: OvertakenProps) {
   const { t } = useTranslation('dashboard')
   const { lang: shown } = useLang()
+  const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const { word, by } = theirs
@@ -32,11 +33,13 @@ export function Overtaken({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }:
     <section
       ref={panel}
       tabIndex={-1}
-      role="alert"
+      aria-labelledby={id}
       className="mt-4 border-t border-line pt-4 outline-none"
       data-overtaken
     >
-      <p className="font-semibold">{t('words.overtaken.title')}</p>
+      <p id={id} className="font-semibold">
+        {t('words.overtaken.title')}
+      </p>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <div className="min-w-0">
           <p className="text-sm text-muted">

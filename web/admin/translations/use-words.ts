@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CallFailed, saidBy } from '../../api-client.ts'
+import { isolated } from '../../localization/formats.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { arranged, groupsOf } from './arrange-words.ts'
@@ -110,7 +111,7 @@ export function useWords(place: Place) {
       const action = isNew
         ? { label: t('words.undo'), onChoose: () => undo({ change: String(revision) }) }
         : undefined
-      toast({ title: t('words.saved'), description: key, action })
+      toast({ title: t('words.saved'), description: isolated(key), action })
       return null
     } catch (error) {
       if (error instanceof CallFailed && error.code === 'changed_meanwhile') {
@@ -127,7 +128,7 @@ export function useWords(place: Place) {
       setTrouble(null)
       toast({
         title: t('words.deleted'),
-        description: word.key,
+        description: isolated(word.key),
         action: { label: t('words.undo'), onChoose: () => undoLast(word.key) },
       })
     } catch (error) {

@@ -106,7 +106,8 @@ export function WordEditor(props: WordEditorProps) {
           <textarea
             ref={field}
             id={id}
-            rows={2}
+            // Where a field does not grow by itself.
+            rows={Math.min(10, Math.max(2, Math.ceil(text.length / 60)))}
             lang={lang}
             dir={directionOf(lang)}
             value={text}

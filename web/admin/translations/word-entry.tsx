@@ -39,7 +39,7 @@ export function WordEntry(props: WordEntryProps) {
     <li
       aria-posinset={at.number}
       aria-setsize={at.of}
-      className="border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0"
+      className="border-b border-line px-1 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0"
     >
       {group.forms.size > 0 && (
         <p className="pt-3 font-mono text-sm font-semibold wrap-anywhere" dir="ltr">
@@ -90,11 +90,12 @@ type WritingProps = Pick<WordEntryProps, 'place' | 'words' | 'atHand' | 'editing
 
 /** The text that is written, until it is saved or given up. */
 function Writing({ word, form, place, words, atHand, editing, onTouch, onNext }: WritingProps) {
+  const [begun] = useState(word)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const save = async (value: string, goesOn: boolean) => {
     onTouch(word.key)
-    // Over what was seen last: mine may stay, but not unseen over theirs.
-    const result = await atHand.save(theirs?.word ?? word, value, 'approved')
+    // Over what was seen last: mine may stay, but not unseen over what has come since.
+    const result = await atHand.save(theirs?.word ?? begun, value, 'approved')
     if (result) setTheirs(result)
     if (result !== null) return
     if (goesOn) onNext(word.key)
@@ -102,7 +103,7 @@ function Writing({ word, form, place, words, atHand, editing, onTouch, onNext }:
   }
   return (
     <WordEditor
-      word={word}
+      word={begun}
       form={form}
       lang={place.lang}
       words={words}

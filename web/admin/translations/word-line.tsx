@@ -47,7 +47,7 @@ export function WordLine({ word, form, place, live, onEdit, onDelete, onHistory,
         <p
           lang={DEFAULT_LANG}
           dir="ltr"
-          className="min-w-0 text-start text-muted wrap-anywhere whitespace-pre-wrap max-lg:text-sm rtl:lg:text-start"
+          className="min-w-0 text-start text-muted wrap-anywhere whitespace-pre-wrap max-lg:text-sm"
         >
           <span className="sr-only">{t('words.english')}: </span>
           {word.english}
@@ -65,13 +65,7 @@ export function WordLine({ word, form, place, live, onEdit, onDelete, onHistory,
         </p>
       )}
       <div className="flex items-start lg:-my-1 lg:justify-end">
-        <Button
-          id={`edit-${word.key}`}
-          look="quiet"
-          size="small"
-          className="px-3 text-link max-lg:-ms-3"
-          onClick={onEdit}
-        >
+        <Button id={`edit-${word.key}`} look="quiet" size="small" className="px-3 text-link" onClick={onEdit}>
           {t('words.edit')}
           {named}
         </Button>

@@ -38,9 +38,20 @@ export function WordList(props: WordListProps) {
   const { t } = useTranslation('dashboard')
   const [most, setMost] = useState(AT_A_TIME)
   const box = useRef<HTMLElement>(null)
+  const choice = `${empty.shown} ${empty.sought}`
+  const [chosen, setChosen] = useState(choice)
+  // Another choice is read from its beginning. What is written stays, so nothing is made anew.
+  if (chosen !== choice) {
+    setChosen(choice)
+    setMost(AT_A_TIME)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is read from its beginning
+  useEffect(() => box.current?.scrollTo({ top: 0 }), [chosen])
   useFocusBack(editing.key)
   const isEnglish = place.lang === DEFAULT_LANG
   const inSight = groups.flatMap((group) => group.words)
+  const isThere = (group: WordGroup, at: number) =>
+    at < most || group.words.some(({ key }) => key === editing.key)
 
   const goToNext = (key: string) => {
     const at = inSight.findIndex((word) => word.key === key)
@@ -74,22 +85,25 @@ export function WordList(props: WordListProps) {
           <bdi lang={place.lang}>{LANGUAGES[place.lang].nativeName}</bdi>
         </div>
         <ul>
-          {groups.slice(0, most).map((group, at) => (
-            <WordEntry
-              key={group.id}
-              group={group}
-              at={{ number: at + 1, of: groups.length }}
-              place={place}
-              live={live}
-              words={words}
-              atHand={atHand}
-              editing={editing}
-              onTouch={onTouch}
-              onNext={goToNext}
-              onDelete={onDelete}
-              onHistory={onHistory}
-            />
-          ))}
+          {groups.map(
+            (group, at) =>
+              isThere(group, at) && (
+                <WordEntry
+                  key={group.id}
+                  group={group}
+                  at={{ number: at + 1, of: groups.length }}
+                  place={place}
+                  live={live}
+                  words={words}
+                  atHand={atHand}
+                  editing={editing}
+                  onTouch={onTouch}
+                  onNext={goToNext}
+                  onDelete={onDelete}
+                  onHistory={onHistory}
+                />
+              ),
+          )}
         </ul>
         {most < groups.length && <NearTheEnd onNear={() => setMost(most + AT_A_TIME)} />}
       </section>
