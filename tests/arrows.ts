@@ -169,4 +169,9 @@ export const IN_THE_BROWSER = [
   'shop/translations/plural-forms.ts',
   'shop/translations/text-marks.ts',
   'locales/i18next-options.ts',
+  // What the operator writes is checked while it is written.
+  'shop/translations/check-key.ts',
+  'shop/translations/check-text.ts',
+  'shop/translations/text-marks.ts',
+  'shop/translations/plural-forms.ts',
 ]
