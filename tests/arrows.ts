@@ -164,10 +164,6 @@ export const IN_THE_BROWSER = [
   'shop/desk/work.ts',
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
-  // Words are checked while they are typed.
-  'shop/translations/check-text.ts',
-  'shop/translations/plural-forms.ts',
-  'shop/translations/text-marks.ts',
   'locales/i18next-options.ts',
   // What the operator writes is checked while it is written.
   'shop/translations/check-key.ts',

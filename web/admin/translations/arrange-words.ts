@@ -27,14 +27,18 @@ export interface WordGroup {
   forms: ReadonlyMap<string, Intl.LDMLPluralRule>
 }
 
+function emptyGroup(id: string, name: string) {
+  return { id, name, words: [] as Word[], forms: new Map<string, Intl.LDMLPluralRule>() }
+}
+
 export function groupsOf(words: Word[]): WordGroup[] {
   const keys = new Set(words.map(({ key }) => key))
-  const groups = new Map<string, WordGroup & { forms: Map<string, Intl.LDMLPluralRule> }>()
+  const groups = new Map<string, ReturnType<typeof emptyGroup>>()
   for (const word of words) {
     const form = formOf(word.key, (key) => keys.has(key))
     // A key may be called like what stands before the endings of another.
     const id = form ? `${form.base}_*` : word.key
-    const group = groups.get(id) ?? { id, name: form?.base ?? word.key, words: [], forms: new Map() }
+    const group = groups.get(id) ?? emptyGroup(id, form?.base ?? word.key)
     groups.set(id, group)
     group.words.push(word)
     if (form) group.forms.set(word.key, form.category)

@@ -71,20 +71,15 @@ function Compared({ namespace, live }: { namespace: Namespace | null; live: Lang
         </tr>
       </thead>
       <tbody>
-        {LANGS.map((lang) => {
-          const stats = known[lang]
-          return (
-            stats && (
-              <LanguageRow
-                key={lang}
-                lang={lang}
-                stats={stats}
-                isLive={live.includes(lang)}
-                namespace={namespace}
-              />
-            )
-          )
-        })}
+        {LANGS.map((lang) => (
+          <LanguageRow
+            key={lang}
+            lang={lang}
+            stats={known[lang]}
+            isLive={live.includes(lang)}
+            namespace={namespace}
+          />
+        ))}
       </tbody>
     </table>
   )

@@ -69,12 +69,10 @@ export function fetchStats() {
   return answer(api.translations.stats.$get())
 }
 
-export type LanguageStats = Awaited<ReturnType<typeof fetchStats>>['languages'][string]
+export type LanguageStats = Awaited<ReturnType<typeof fetchStats>>['languages'][Lang]
 
 /** How far each language is: in one namespace, or over all. */
-export async function fetchCompletion(
-  namespace: Namespace | null,
-): Promise<Partial<Record<string, LanguageStats>>> {
+export async function fetchCompletion(namespace: Namespace | null): Promise<Record<Lang, LanguageStats>> {
   if (!namespace) return (await fetchStats()).languages
   return (await answer(api.translations.compare[':namespace'].$get({ param: { namespace } }))).languages
 }

@@ -26,7 +26,7 @@ export function Statistics() {
   const figures = [
     ['languages', known.total_languages],
     ['namespaces', known.total_namespaces],
-    ['keys', known.languages[DEFAULT_LANG]?.total_keys ?? 0],
+    ['keys', known.languages[DEFAULT_LANG].total_keys],
   ] as const
   return (
     <>
@@ -66,10 +66,10 @@ export function Statistics() {
                   {name !== nativeName && <span className="ms-2 font-normal text-muted">{name}</span>}
                 </th>
                 <td className="pe-4 text-end">
-                  <bdi className="figures">{count(stats?.total_keys ?? 0)}</bdi>
+                  <bdi className="figures">{count(stats.total_keys)}</bdi>
                 </td>
                 <td className="text-end">
-                  <bdi className="figures">{count(stats?.translated_count ?? 0)}</bdi>
+                  <bdi className="figures">{count(stats.translated_count)}</bdi>
                 </td>
               </tr>
             )
