@@ -29,7 +29,11 @@ export function WordLine({ word, form, place, live, onEdit, onDelete, onHistory,
   const { t } = useTranslation('dashboard')
   const { lang } = place
   const isEnglish = lang === DEFAULT_LANG
-  const named = <span className="sr-only">: {isolated(word.key)}</span>
+  const named = (
+    <span className="sr-only">
+      : <bdi>{word.key}</bdi>
+    </span>
+  )
   const state = stateOf(word)
   return (
     <div

@@ -46,7 +46,10 @@ export function WordList(props: WordListProps) {
     setMost(AT_A_TIME)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is read from its beginning
-  useEffect(() => box.current?.scrollTo({ top: 0 }), [chosen])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to clean up.
+    box.current?.scrollTo({ top: 0 })
+  }, [chosen])
   useFocusBack(editing.key)
   const isEnglish = place.lang === DEFAULT_LANG
   const inSight = groups.flatMap((group) => group.words)
@@ -78,7 +81,7 @@ export function WordList(props: WordListProps) {
       >
         <div
           aria-hidden="true"
-          className={`sticky top-0 z-10 hidden border-b border-line bg-paper py-2 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-2 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
         >
           <span>{t('words.key')}</span>
           {!isEnglish && <span>{t('words.english')}</span>}
