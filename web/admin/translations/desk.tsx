@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, History } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { useTranslation } from '../../localization/translation.tsx'
@@ -83,11 +83,21 @@ export function Desk({ place, first, live }: DeskProps) {
         onSought={setSought}
         onFile={openFile}
         onRefresh={refresh}
-        onRecent={() => setOpen({ name: 'changes', key: null })}
         onFailed={(error) => fail('export', error)}
         onExported={dismiss}
       />
-      <WordFilters counts={countsOf(known.words)} shown={shown} onShow={choose} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <WordFilters counts={countsOf(known.words)} shown={shown} onShow={choose} />
+        <Button
+          look="quiet"
+          size="small"
+          className="max-sm:-ms-4"
+          onClick={() => setOpen({ name: 'changes', key: null })}
+        >
+          <History className="size-4" aria-hidden="true" />
+          {t('words.recent')}
+        </Button>
+      </div>
       {trouble && <ToolAlert trouble={trouble} onDismiss={dismiss} />}
       {failed && (
         <p role="status" className="mt-3 text-danger">

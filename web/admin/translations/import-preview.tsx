@@ -5,6 +5,9 @@ import { formatCount } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import type { ImportResult } from './staff-words.ts'
 
+/** A longer list is opened by who wants to see it: what to press stands below. */
+const MOST_OPEN = 20
+
 /** What is added, what becomes of what, and what stays. */
 export function ImportPreview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
   const { t } = useTranslation('dashboard')
@@ -58,9 +61,9 @@ function Part({ title, count, children }: { title: string; count: number; childr
     return <p className="border-b border-line py-2.5 ps-4 font-semibold">{head}</p>
   }
   return (
-    <details open className="border-b border-line py-2.5">
+    <details open={count <= MOST_OPEN} className="border-b border-line py-2.5">
       <summary className="font-semibold marker:text-muted">{head}</summary>
-      <ul className="mt-2 max-h-64 overflow-y-auto">{children}</ul>
+      <ul className="mt-2">{children}</ul>
     </details>
   )
 }

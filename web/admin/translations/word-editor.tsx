@@ -41,7 +41,7 @@ export function WordEditor(props: WordEditorProps) {
     const area = field.current
     area?.focus()
     area?.setSelectionRange(area.value.length, area.value.length)
-    area?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    area?.closest('form')?.scrollIntoView({ block: 'nearest' })
   }, [])
   const write = (next: string) => {
     setText(next)

@@ -39,7 +39,7 @@ export function WordEntry(props: WordEntryProps) {
     <li
       aria-posinset={at.number}
       aria-setsize={at.of}
-      className="border-b border-line px-1 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0"
+      className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] last:border-b-0"
     >
       {group.forms.size > 0 && (
         <p className="pt-3 font-mono text-sm font-semibold wrap-anywhere" dir="ltr">

@@ -13,7 +13,7 @@ export function WordFilters({ counts, shown, onShow }: WordFiltersProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   return (
-    <fieldset className="mt-3 flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('words.show')}</legend>
       {SHOWN.map((name) => (
         <button

@@ -1,4 +1,4 @@
-import { Download, History, RefreshCw, Search, Upload } from 'lucide-react'
+import { Download, RefreshCw, Search, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
@@ -12,14 +12,13 @@ interface WordToolsProps {
   onSought: (sought: string) => void
   onFile: (file: File) => void
   onRefresh: () => Promise<void>
-  onRecent: () => void
   onExported: () => void
   onFailed: (error: unknown) => void
 }
 
 /** The search, and what is done with all texts at once. */
 export function WordTools(props: WordToolsProps) {
-  const { place, sought, onSought, onFile, onRefresh, onRecent, onExported, onFailed } = props
+  const { place, sought, onSought, onFile, onRefresh, onExported, onFailed } = props
   const { t } = useTranslation('dashboard')
   const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'export' | 'refresh' | null>(null)
@@ -82,10 +81,6 @@ export function WordTools(props: WordToolsProps) {
       <Button look="line" size="small" busy={busy === 'refresh'} onClick={refresh}>
         <RefreshCw className="size-4" aria-hidden="true" />
         {t('words.refresh')}
-      </Button>
-      <Button look="quiet" size="small" onClick={onRecent}>
-        <History className="size-4" aria-hidden="true" />
-        {t('words.recent')}
       </Button>
     </div>
   )
