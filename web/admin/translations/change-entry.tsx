@@ -75,6 +75,7 @@ function Said({
           {text}
         </bdi>
       )}
+      {state?.status === 'needs_review' && <span className="text-muted"> · {t('words.states.review')}</span>}
     </p>
   )
 }

@@ -55,7 +55,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
       title={wordKey === null ? t('words.recent') : t('words.changes.of', { key: isolated(wordKey) })}
       onClose={onClose}
     >
-      <p role="status" className="font-semibold empty:hidden">
+      <p role="status" className="mb-4 font-semibold empty:hidden">
         {said}
       </p>
       {error && <Refused title={t('words.alerts.undo')} text={error} />}

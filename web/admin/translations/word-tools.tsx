@@ -50,7 +50,6 @@ export function WordTools(props: WordToolsProps) {
           type="search"
           aria-label={t('words.search')}
           placeholder={t('words.search')}
-          dir="auto"
           autoComplete="off"
           spellCheck={false}
           value={sought}
