@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../shop/audit/tables.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { NAMESPACES } from '../shop/localization/namespaces.ts'
 import { shippedWords } from '../shop/translations/shipped-words.ts'
 import { translationChanges, translations } from '../shop/translations/tables.ts'
@@ -145,6 +147,15 @@ test('a file with anything wrong in it is refused whole, and says where', async 
   expect({}).not.toHaveProperty('polluted')
   expect(await db.$count(translations)).toBe(0)
   expect(await db.$count(translationChanges)).toBe(0)
+})
+
+test('a file that nobody has changed is exported as it was shipped', async () => {
+  const { app } = await openTool()
+  for (const lang of SHIPPED_LANGS) {
+    const exported = await app.request(`/api/translations/export/${lang}/checkout`)
+    expect(exported.headers.get('content-type')).toContain('application/json')
+    expect(await exported.text()).toBe(readFileSync(`locales/${lang}/checkout.json`, 'utf8'))
+  }
 })
 
 test('a whole file of a new language goes in at once', async () => {
