@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang } from '../../localization/translation.tsx'
+import { formatCount, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import type { WordGroup } from './arrange-words.ts'
 import { formExamples } from './form-examples.ts'
 import type { Place, Word } from './staff-words.ts'
@@ -28,6 +29,7 @@ interface WordEntryProps {
 /** One text, or the forms of one that counts, each with numbers it is for. */
 export function WordEntry(props: WordEntryProps) {
   const { group, at, place, live, words, atHand, editing, onTouch, onNext, onDelete, onHistory } = props
+  const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const labelOf = (key: string) => {
     const form = group.forms.get(key)
@@ -74,7 +76,9 @@ export function WordEntry(props: WordEntryProps) {
               onTouch(word.key)
               const theirs = await atHand.save(word, word.value, status)
               // What they made of it is to be seen before it is judged.
-              if (theirs) atHand.change(theirs.word)
+              if (!theirs) return
+              atHand.change(theirs.word)
+              toast({ title: t('words.overtaken.title'), description: isolated(word.key), tone: 'danger' })
             }}
           />
         ),
