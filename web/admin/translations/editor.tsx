@@ -9,6 +9,9 @@ import type { Shown } from './arrange-words.ts'
 import { Desk } from './desk.tsx'
 import { nameOfLang, type Place } from './staff-words.ts'
 
+/** The same one each time. */
+const NONE: readonly Lang[] = []
+
 interface EditorProps {
   place: Place
   /** Which texts are shown at first. */
@@ -55,7 +58,7 @@ export function Editor({ place, first, live, onGo }: EditorProps) {
           </Link>
         </p>
       )}
-      <Desk key={`${lang}/${namespace}`} place={place} first={first} live={live ?? []} />
+      <Desk key={`${lang}/${namespace}`} place={place} first={first} live={live ?? NONE} />
     </>
   )
 }

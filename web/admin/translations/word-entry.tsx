@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatCount, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
@@ -11,12 +11,8 @@ import type { Theirs, WordsAtHand } from './use-words.ts'
 import { WordEditor } from './word-editor.tsx'
 import { WordLine } from './word-line.tsx'
 
-interface WordEntryProps {
-  group: WordGroup
-  /** Not all of the list need be there. */
-  at: { number: number; of: number }
-  place: Place
-  live: readonly Lang[]
+/** What is done in the list. It is another one after each change. */
+export interface Work {
   words: Word[]
   atHand: WordsAtHand
   editing: ReturnType<typeof useEditing>
@@ -26,9 +22,21 @@ interface WordEntryProps {
   onHistory: (word: Word) => void
 }
 
+interface WordEntryProps {
+  group: WordGroup
+  /** Not all of the list need be there. */
+  number: number
+  of: number
+  /** Of the list: for another one it is made anew. */
+  place: Place
+  live: readonly Lang[]
+  work: RefObject<Work>
+  /** The work, when a text of this group is written. */
+  writing: Work | null
+}
+
 /** One text, or the forms of one that counts, each with numbers it is for. */
-export function WordEntry(props: WordEntryProps) {
-  const { group, at, place, live, words, atHand, editing, onTouch, onNext, onDelete, onHistory } = props
+function Entry({ group, number, of, place, live, work, writing }: WordEntryProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const labelOf = (key: string) => {
@@ -39,8 +47,8 @@ export function WordEntry(props: WordEntryProps) {
   }
   return (
     <li
-      aria-posinset={at.number}
-      aria-setsize={at.of}
+      aria-posinset={number}
+      aria-setsize={of}
       className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] last:border-b-0"
     >
       {group.forms.size > 0 && (
@@ -49,18 +57,8 @@ export function WordEntry(props: WordEntryProps) {
         </p>
       )}
       {group.words.map((word) =>
-        word.key === editing.key ? (
-          <Writing
-            key={word.key}
-            word={word}
-            form={labelOf(word.key)}
-            place={place}
-            words={words}
-            atHand={atHand}
-            editing={editing}
-            onTouch={onTouch}
-            onNext={onNext}
-          />
+        writing && word.key === writing.editing.key ? (
+          <Writing key={word.key} word={word} form={labelOf(word.key)} place={place} work={writing} />
         ) : (
           <WordLine
             key={word.key}
@@ -68,12 +66,13 @@ export function WordEntry(props: WordEntryProps) {
             form={labelOf(word.key)}
             place={place}
             live={live}
-            onEdit={() => editing.ask(word.key)}
-            onDelete={() => onDelete(word)}
-            onHistory={() => onHistory(word)}
+            onEdit={() => work.current.editing.ask(word.key)}
+            onDelete={() => work.current.onDelete(word)}
+            onHistory={() => work.current.onHistory(word)}
             onStatus={async (status) => {
               if (word.value === null) return
-              onTouch(word.key)
+              work.current.onTouch(word.key)
+              const { atHand } = work.current
               const theirs = await atHand.save(word, word.value, status)
               // What they made of it is to be seen before it is judged.
               if (!theirs) return
@@ -87,13 +86,30 @@ export function WordEntry(props: WordEntryProps) {
   )
 }
 
-type WritingProps = Pick<WordEntryProps, 'place' | 'words' | 'atHand' | 'editing' | 'onTouch' | 'onNext'> & {
+/** With a thousand in the list, only those that differ are drawn again. */
+export const WordEntry = memo(Entry, (before, now) => {
+  const isSame = (word: Word, at: number) => word === before.group.words[at]
+  return (
+    before.writing === null &&
+    now.writing === null &&
+    before.number === now.number &&
+    before.of === now.of &&
+    before.live === now.live &&
+    before.group.words.length === now.group.words.length &&
+    now.group.words.every(isSame)
+  )
+})
+
+interface WritingProps {
   word: Word
   form: string | null
+  place: Place
+  work: Work
 }
 
 /** The text that is written, until it is saved or given up. */
-function Writing({ word, form, place, words, atHand, editing, onTouch, onNext }: WritingProps) {
+function Writing({ word, form, place, work }: WritingProps) {
+  const { words, atHand, editing, onTouch, onNext } = work
   const [begun] = useState(word)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const save = async (value: string, goesOn: boolean) => {

@@ -1,5 +1,5 @@
 import { CircleCheck, Inbox, SearchX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import { isolated } from '../../localization/formats.ts'
@@ -10,7 +10,7 @@ import { type Shown, stateOf, type WordGroup } from './arrange-words.ts'
 import type { Place, Word } from './staff-words.ts'
 import type { useEditing } from './use-editing.ts'
 import type { WordsAtHand } from './use-words.ts'
-import { WordEntry } from './word-entry.tsx'
+import { WordEntry, type Work } from './word-entry.tsx'
 import { COLUMNS, ONE_COLUMN } from './word-line.tsx'
 
 /** More are put below as one comes near the end: a namespace may have more than a thousand. */
@@ -53,8 +53,8 @@ export function WordList(props: WordListProps) {
   useFocusBack(editing.key)
   const isEnglish = place.lang === DEFAULT_LANG
   const inSight = groups.flatMap((group) => group.words)
-  const isThere = (group: WordGroup, at: number) =>
-    at < most || group.words.some(({ key }) => key === editing.key)
+  const isWriting = (group: WordGroup) => group.words.some(({ key }) => key === editing.key)
+  const isThere = (group: WordGroup, at: number) => at < most || isWriting(group)
 
   const goToNext = (key: string) => {
     const at = inSight.findIndex((word) => word.key === key)
@@ -64,6 +64,11 @@ export function WordList(props: WordListProps) {
     setMost((before) => Math.max(before, placeOfNext + 1))
     editing.go(next?.key ?? null)
   }
+  const work = { words, atHand, editing, onTouch, onNext: goToNext, onDelete, onHistory }
+  const latest = useRef<Work>(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
 
   if (groups.length === 0) return <NothingShown {...empty} onShowAll={props.onShowAll} />
   return (
@@ -94,16 +99,12 @@ export function WordList(props: WordListProps) {
                 <WordEntry
                   key={group.id}
                   group={group}
-                  at={{ number: at + 1, of: groups.length }}
+                  number={at + 1}
+                  of={groups.length}
                   place={place}
                   live={live}
-                  words={words}
-                  atHand={atHand}
-                  editing={editing}
-                  onTouch={onTouch}
-                  onNext={goToNext}
-                  onDelete={onDelete}
-                  onHistory={onHistory}
+                  work={latest}
+                  writing={isWriting(group) ? work : null}
                 />
               ),
           )}
