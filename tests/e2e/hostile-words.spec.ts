@@ -44,6 +44,8 @@ async function makeHostile({ origin }: ShopProcess): Promise<void> {
       await call(`/translations/bulk/${language}/${namespace}`, { namespace, language, translations }, token)
     }
   }
+  const last = () => fetch(`${origin}/locales/es/dashboard.json`).then((response) => response.text())
+  await expect.poll(last).toContain('window.ran')
 }
 
 async function expectOnlyText(page: Page, origin: string, path: string, lang: string): Promise<void> {
