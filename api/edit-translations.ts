@@ -178,7 +178,7 @@ export const editTranslationRoutes = routes()
   )
 
 function refuseOtherFile(file: File, sent: { namespace?: string; language?: string }): void {
-  const message = 'common:words.otherFile'
+  const message = 'dashboard:words.refused.otherFile'
   if (sent.namespace !== undefined && sent.namespace !== file.namespace)
     refuseEach([{ path: ['namespace'], message }])
   if (sent.language !== undefined && sent.language !== file.lang)
@@ -192,7 +192,7 @@ function refuseTexts(refused: (Refusal & { at: string })[]): never {
   refuseEach(
     refused.slice(0, MOST_LISTED).map(({ at, kind, mark }) => ({
       path: [at],
-      message: `common:words.${kind}`,
+      message: `dashboard:words.refused.${kind}`,
       params: { mark: mark ?? '' },
     })),
   )

@@ -3,7 +3,7 @@ import { categoriesOf, formOf, keysIn } from './plural-forms.ts'
 
 const MOST_CHARACTERS = 200
 
-/** Each has its sentence: `common:words.{fault}`. */
+/** Each has its sentence: `dashboard:words.refused.{fault}`. */
 export type KeyFault = 'badKey' | 'reservedKey' | 'keyInTheWay' | 'formNeverShown'
 
 export interface KeyFinding {

@@ -3,7 +3,7 @@ import { bracesClose, placeholdersOf, tagsClose, tagsOf } from './text-marks.ts'
 
 export const MOST_CHARACTERS = 5_000
 
-/** Each has its sentence: `common:words.{fault}`. */
+/** Each has its sentence: `dashboard:words.refused.{fault}`. */
 export type TextFault =
   | 'blank'
   | 'tooLong'

@@ -1,4 +1,4 @@
-/** What makes a file unreadable at a key. Each has its sentence: `common:words.{fault}`. */
+/** What makes a file unreadable at a key. Each has its sentence: `dashboard:words.refused.{fault}`. */
 export type FileFault = 'noText' | 'dottedKey' | 'tooDeep' | 'noWords'
 
 export interface FileFinding {

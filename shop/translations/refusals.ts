@@ -3,7 +3,7 @@ import { checkText, type TextFault } from './check-text.ts'
 import type { FileFault } from './read-file.ts'
 import type { File, WordsAt } from './words-at.ts'
 
-/** Why a text cannot be kept. `common:words.{kind}` says it, with `mark` for the part of it that is meant. */
+/** Why a text cannot be kept. `dashboard:words.refused.{kind}` says it, with `mark` for the part of it that is meant. */
 export interface Refusal {
   key: string
   about: 'key' | 'value'

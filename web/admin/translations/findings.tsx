@@ -18,13 +18,13 @@ export function Findings({ id, faults, doubts }: FindingsProps) {
         {faults.map(({ kind, mark = '' }) => (
           <li key={`${kind} ${mark}`} className="mt-1.5 flex gap-2 text-danger" data-fault={kind}>
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {t(`common:words.${kind}`, { mark: isolated(mark) })}
+            {t(`words.refused.${kind}`, { mark: isolated(mark) })}
           </li>
         ))}
         {doubts.map(({ kind, mark = '' }) => (
           <li key={`${kind} ${mark}`} className="mt-1.5 flex gap-2 text-muted" data-doubt={kind}>
             <Info className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
-            {t(`common:words.${kind}`, { mark: isolated(mark) })}
+            {t(`words.refused.${kind}`, { mark: isolated(mark) })}
           </li>
         ))}
       </ul>
