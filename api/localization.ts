@@ -7,7 +7,7 @@ import { quoteIn } from '../shop/money.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
 import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
-import { refuseAt } from './problem.ts'
+import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
 
 const done = json(z.object({ ok: z.literal(true) }))
@@ -61,9 +61,7 @@ export const localizationRoutes = routes()
     }),
     async (c) => {
       const preference = c.req.valid('json')
-      if (preference.lang && !c.var.words.live.includes(preference.lang)) {
-        refuseAt('lang', 'common:problems.not_live')
-      }
+      refuseUnlessLive(c.var.words, preference.lang, 'lang')
       await savePreference(c.var.runtime.db, preference)
       return c.json({ ok: true } as const, 200)
     },
