@@ -11,6 +11,7 @@ import { contentRoutes } from './content.ts'
 import type { ApiEnv } from './context.ts'
 import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
+import { editTranslationRoutes } from './edit-translations.ts'
 import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
@@ -29,6 +30,8 @@ import { settingsRoutes } from './settings.ts'
 import { staffOrderRoutes } from './staff-orders.ts'
 import { staffPackageRoutes } from './staff-packages.ts'
 import { statsRoutes } from './stats.ts'
+import { translationHistoryRoutes } from './translation-history.ts'
+import { translationRoutes } from './translations.ts'
 import { userAccessRoutes } from './user-access.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -85,6 +88,9 @@ export function createApi() {
     .route('/', settingsRoutes)
     .route('/', contentRoutes)
     .route('/', launchRoutes)
+    .route('/', translationRoutes)
+    .route('/', editTranslationRoutes)
+    .route('/', translationHistoryRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
   calls.all('*', (c) => problem(c, 'no_such_call'))
   return calls

@@ -136,11 +136,20 @@ export class InvalidBody extends Error {
   }
 }
 
-/** One that only the moment can refuse: throws what is refused as by a schema, at that path. */
+/** What is wrong at a path of the body: a key of our words, with its parameters. */
+interface Wrong {
+  path: string[]
+  message: string
+  params?: Record<string, string>
+}
+
+/** What only the moment can refuse: throws it as refused by a schema, at that path. */
 export function refuseAt(path: string, message: string): never {
-  throw new InvalidBody(
-    new z.ZodError([{ code: 'custom', path: path.split('.'), message, input: undefined }]),
-  )
+  refuseEach([{ path: path.split('.'), message }])
+}
+
+export function refuseEach(wrong: Wrong[]): never {
+  throw new InvalidBody(new z.ZodError(wrong.map((each) => ({ ...each, code: 'custom', input: undefined }))))
 }
 
 /** Everything thrown below the API ends here. */

@@ -165,4 +165,9 @@ export const IN_THE_BROWSER = [
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
   'locales/i18next-options.ts',
+  // What the operator writes is checked while it is written.
+  'shop/translations/check-key.ts',
+  'shop/translations/check-text.ts',
+  'shop/translations/text-marks.ts',
+  'shop/translations/plural-forms.ts',
 ]

@@ -1,0 +1,45 @@
+import type { Actor } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { DEFAULT_LANG } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
+import { lockTranslations } from './lock-translations.ts'
+import { englishAt } from './save-translation.ts'
+import { type File, wordsAt } from './words-at.ts'
+import { overrideOf, writeChanges } from './write-changes.ts'
+
+/**
+ * Takes away what is said at `key` and answers what the language itself says there then. A text of the operator's own
+ * gives way to the shipped one; a shipped one to English, so that of English itself stays: ShopError `english_stays`.
+ * Where there is nothing: `not_found`. `seen` as in saveTranslation.
+ */
+export async function deleteTranslation(
+  db: Db,
+  wish: File & { key: string; seen?: number | null; actor: Actor },
+): Promise<{ value: string | null }> {
+  const { lang, namespace, key, actor } = wish
+  const file = { lang, namespace }
+  return db.transaction(async (tx) => {
+    await lockTranslations(tx)
+    const at = await wordsAt(tx, file)
+    const kept = at.overrides.get(key)
+    const revision = kept?.revision ?? null
+    if (wish.seen !== undefined && wish.seen !== revision) throw new ShopError('changed_meanwhile')
+    const said = at.words.get(key)
+    if (said === undefined) throw new ShopError('not_found')
+    if (!kept && lang === DEFAULT_LANG) throw new ShopError('english_stays')
+    const english = englishAt(file, key, at)
+    const after = kept ? null : { value: null, status: 'approved' as const, english }
+    const change = { key, before: overrideOf(kept), after }
+    await writeChanges(tx, file, { changes: [change], kind: 'deleted', actor, batchId: null })
+    const value = kept ? (at.shipped.get(key) ?? null) : null
+    await recordAction(tx, {
+      actor,
+      action: 'translation.deleted',
+      subjectId: `${lang}/${namespace}/${key}`,
+      before: { value: said },
+      after: { value },
+    })
+    return { value }
+  })
+}
