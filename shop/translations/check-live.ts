@@ -2,7 +2,8 @@ import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { settingsNow } from '../settings/settings-now.ts'
 import { ShopError } from '../shop-error.ts'
-import { completionOf, LIVE_FROM_PERCENT } from './completion.ts'
+import { completionOf } from './completion.ts'
+import { LIVE_FROM_PERCENT } from './live-from.ts'
 
 /**
  * Throws ShopError `language_incomplete` where one would go live with too little of it translated. One that is live

@@ -1,4 +1,4 @@
-import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { isLang, LANGS, type Lang, shippedLang } from '../../shop/localization/languages.ts'
 import { answer, api } from '../api-client.ts'
 import { useLiveLanguages } from '../root-data.ts'
 import { useLoaded } from './use-loaded.ts'
@@ -17,5 +17,5 @@ export function useLiveNow(): Lang[] {
 /** Those with words of the shop's own, and those that went live: what its operator may write texts in. */
 export function useWritableLanguages(): Lang[] {
   const live = useLiveNow()
-  return [...SHIPPED_LANGS, ...live.filter((lang) => !SHIPPED_LANGS.some((shipped) => shipped === lang))]
+  return LANGS.filter((lang) => shippedLang(lang) === lang || live.includes(lang))
 }

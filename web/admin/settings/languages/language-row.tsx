@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
+import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
 import { formatPercent } from '../../../localization/formats.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import { Flag } from '../../../shell/flag.tsx'
@@ -41,7 +41,7 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
             <bdi className="figures">{t('languages.done', { percent: formatPercent(read, percent) })}</bdi>
             {stands && <p>{t(`languages.${stands}`, { percent: formatPercent(read, LIVE_FROM_PERCENT) })}</p>}
             {isShort && (
-              <Link to="/translations" className="text-link underline underline-offset-4">
+              <Link to={`/translations?of=${lang}`} className="text-link underline underline-offset-4">
                 {t('languages.translate')}
                 <span className="sr-only">
                   : <bdi lang={lang}>{nativeName}</bdi>

@@ -1,5 +1,5 @@
-import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
 import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
+import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
 import { formatPercent } from '../../../localization/formats.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import { EditForm } from '../edit-form.tsx'
