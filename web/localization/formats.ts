@@ -10,12 +10,6 @@ export function formatCount(lang: Lang, count: number): string {
   return known.format(count)
 }
 
-/** Of a hundred, with one decimal where it has one; never rounded up to what it is not. */
-export function formatPercent(lang: Lang, percent: number): string {
-  const style = { style: 'percent', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(intlTag(lang), style).format(percent / 100)
-}
-
 const STYLES = {
   day: { dateStyle: 'medium', timeZone: 'UTC' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },

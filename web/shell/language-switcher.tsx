@@ -45,30 +45,32 @@ export function LanguageSwitcher() {
             aria-label={t('language.search')}
             className="mb-1 w-full rounded-control border border-edge bg-surface px-3 py-2"
           />
-          {entries.map(({ code, name, nativeName }) => (
-            <button
-              key={code}
-              type="button"
-              data-menu-item
-              aria-current={code === lang}
-              className={MENU_ITEM}
-              onClick={() => {
-                close()
-                if (code !== lang) chooseLanguage(code)
-              }}
-            >
-              <Flag lang={code} />
-              <span className="flex-1">
-                <span className="block" lang={code}>
-                  {nativeName}
+          <div className="max-h-[60vh] overflow-y-auto">
+            {entries.map(({ code, name, nativeName }) => (
+              <button
+                key={code}
+                type="button"
+                data-menu-item
+                aria-current={code === lang}
+                className={MENU_ITEM}
+                onClick={() => {
+                  close()
+                  if (code !== lang) chooseLanguage(code)
+                }}
+              >
+                <Flag lang={code} />
+                <span className="flex-1">
+                  <span className="block" lang={code}>
+                    {nativeName}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    <bdi className="uppercase">{code}</bdi> · <bdi>{name}</bdi>
+                  </span>
                 </span>
-                <span className="block text-sm text-muted">
-                  <bdi className="uppercase">{code}</bdi> · <bdi>{name}</bdi>
-                </span>
-              </span>
-              {code === lang && <Check className="size-4 text-link" />}
-            </button>
-          ))}
+                {code === lang && <Check className="size-4 text-link" />}
+              </button>
+            ))}
+          </div>
           {entries.length === 0 && <p className="px-3 py-2 text-muted">{t('language.none')}</p>}
         </>
       )}

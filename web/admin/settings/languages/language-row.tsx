@@ -2,10 +2,9 @@ import { Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
 import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
-import { formatPercent } from '../../../localization/formats.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
-import { Flag } from '../../../shell/flag.tsx'
 import { Switch } from '../switch.tsx'
+import { formatPercent } from './format-percent.ts'
 
 interface LanguageRowProps {
   lang: Lang
@@ -27,7 +26,6 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
       <Switch
         label={
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Flag lang={lang} />
             <bdi lang={lang}>{nativeName}</bdi>
             {name !== nativeName && (
               <bdi lang="en" className="font-normal text-muted">
@@ -37,9 +35,11 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
           </span>
         }
         text={
-          <>
+          <p className="flex flex-wrap gap-x-3">
             <bdi className="figures">{t('languages.done', { percent: formatPercent(read, percent) })}</bdi>
-            {stands && <p>{t(`languages.${stands}`, { percent: formatPercent(read, LIVE_FROM_PERCENT) })}</p>}
+            {stands && (
+              <span>{t(`languages.${stands}`, { percent: formatPercent(read, LIVE_FROM_PERCENT) })}</span>
+            )}
             {isShort && (
               <Link to={`/translations?of=${lang}`} className="text-link underline underline-offset-4">
                 {t('languages.translate')}
@@ -48,7 +48,7 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
                 </span>
               </Link>
             )}
-          </>
+          </p>
         }
         on={on}
         disabled={lang === DEFAULT_LANG || (isShort && !wasOn)}
