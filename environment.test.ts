@@ -22,6 +22,9 @@ describe('a bad value stops the start', () => {
     { DEMO_PAYMENTS: 'yes' },
     { TRUST_PROXY: '-1' },
     { TRUST_PROXY: 'all' },
+    { RATES_URL: 'on' },
+    { RATES_URL: 'file:///etc/passwd' },
+    { RATES_URL: 'www.ecb.europa.eu' },
     { LOG_LEVEL: 'loud' },
   ])('%j: one line that names it', (variables) => {
     const [name = ''] = Object.keys(variables)
@@ -113,6 +116,13 @@ describe('what is left out', () => {
       owner: undefined,
       trustedProxies: 0,
     })
+  })
+
+  test('rates are read from the European Central Bank, from elsewhere, or not at all', () => {
+    expect(parseEnvironment({}).ratesUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\/.+\.xml$/)
+    const RATES_URL = 'http://rates.example:8080/daily?format=xml'
+    expect(parseEnvironment({ RATES_URL }).ratesUrl).toBe(RATES_URL)
+    expect(parseEnvironment({ RATES_URL: 'off' }).ratesUrl).toBeUndefined()
   })
 
   test('an empty value counts as left out', () => {

@@ -8,6 +8,13 @@ const secret = z
   .min(1)
   .regex(/^[\x21-\x7e]+$/, 'holds a blank or an unprintable character')
 
+/** Where the European Central Bank publishes its reference rates. */
+const ECB_RATES = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
+
+const ratesUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ })], {
+  error: 'must be an address with http or https, or off',
+})
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000),
@@ -26,6 +33,7 @@ const schema = z.object({
   PAYPAL_API_BASE: origin.default('https://api-m.paypal.com'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/, 'is no address').optional(),
+  RATES_URL: ratesUrl.default(ECB_RATES),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -49,6 +57,8 @@ export interface Environment {
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string }
   paypal?: { clientId: string; clientSecret: string; webhookId: string; apiBase: string }
   smtp?: { url: string; from: string }
+  /** Where exchange rates are read; undefined: nowhere. */
+  ratesUrl?: string
   metricsToken?: string
   owner?: { email: string; password: string }
   trustedProxies: number
@@ -94,6 +104,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
           }
         : undefined,
     smtp: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
+    ratesUrl: data.RATES_URL === 'off' ? undefined : data.RATES_URL,
     metricsToken: data.METRICS_TOKEN,
     owner:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD

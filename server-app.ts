@@ -15,6 +15,7 @@ import { type Environment, parseEnvironment } from './environment.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openWords } from './locales/words.ts'
 import { demoGateway, settleDemoSession } from './providers/demo-gateway/gateway.ts'
+import { ecbRates } from './providers/ecb-rates.ts'
 import { countryOfAddress } from './providers/geo-ip.ts'
 import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
@@ -90,6 +91,7 @@ async function openServices(environment: Environment, db: Db): Promise<Services>
     settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
     geo: countryOfAddress,
     mailer: environment.smtp ? smtpMailer(environment.smtp) : null,
+    rateSource: environment.ratesUrl ? ecbRates({ url: environment.ratesUrl }) : null,
   }
 }
 

@@ -95,6 +95,8 @@ test('the export holds all of a person, and nothing of others, of staff or of se
     body: { ...contact, email: 'x@example.com', message: 'of another' },
   })
   await call('POST', '/auth/forgot-password', { body: { email } })
+  const chosen = { sessionId: 'session_abcdefgh', lang: 'es', currency: 'INR' }
+  await call('POST', '/i18n/preferences', { body: chosen, token })
   const other = await signIn()
   const theirs = await call<{ account: object }>('GET', '/account/export', { token: other.token })
   expect(theirs.body.account).toMatchObject({ email: other.email, secondFactorSince: null })
@@ -105,7 +107,10 @@ test('the export holds all of a person, and nothing of others, of staff or of se
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
   expect(body).toMatchObject({
-    account: { name: maria.name, email, role: 'user', secondFactorSince: expect.any(String) },
+    account: {
+      ...{ name: maria.name, email, role: 'user', secondFactorSince: expect.any(String) },
+      ...{ language: 'es', currency: 'INR' },
+    },
     sessions: [{ begunAt: expect.any(String) }],
     orders: [
       {

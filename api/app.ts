@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { accountRoutes } from './account.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
@@ -22,6 +23,7 @@ import { passwordResetRoutes } from './password-reset.ts'
 import { paymentIssueRoutes } from './payment-issues.ts'
 import { paypalRoutes } from './paypal.ts'
 import { onError, problem } from './problem.ts'
+import { rateRoutes } from './rates.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
 import { routes } from './routes.ts'
@@ -84,8 +86,10 @@ export function createApi() {
     .route('/', userAccessRoutes)
     .route('/', apiKeyRoutes)
     .route('/', statsRoutes)
+    .route('/', analyticsRoutes)
     .route('/', auditRoutes)
     .route('/', settingsRoutes)
+    .route('/', rateRoutes)
     .route('/', contentRoutes)
     .route('/', launchRoutes)
     .route('/', translationRoutes)

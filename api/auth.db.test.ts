@@ -19,6 +19,8 @@ test('register, log in, who am I, log out', async () => {
       role: 'user',
       mustChangePassword: false,
       secondFactor: false,
+      lang: 'en',
+      currency: null,
     },
   })
 

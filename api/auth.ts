@@ -9,7 +9,19 @@ import { logOut } from '../shop/accounts/session.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { type ApiEnv, guarded } from './context.ts'
-import { body, code, email, json, optional, ownPassword, password, problems, text } from './fields.ts'
+import {
+  body,
+  code,
+  currency,
+  email,
+  json,
+  lang,
+  optional,
+  ownPassword,
+  password,
+  problems,
+  text,
+} from './fields.ts'
 import { routes } from './routes.ts'
 
 const userSchema = z
@@ -20,6 +32,8 @@ const userSchema = z
     role: z.enum(ROLES),
     mustChangePassword: z.boolean(),
     secondFactor: z.boolean(),
+    lang: lang.openapi({ description: 'What it reads and is written to in' }),
+    currency: currency.nullable().openapi({ description: 'Null: it never chose one' }),
   })
   .openapi('User')
 
@@ -35,6 +49,12 @@ function clientOf(c: Context<ApiEnv>): Client {
   return { address, userAgent: c.req.header('user-agent'), country: locale.country }
 }
 
+/** What a visitor has chosen becomes their account's; a currency that only their country suggests is no choice. */
+function chosenBy(c: Context<ApiEnv>) {
+  const { lang, currency, currencyFrom } = c.var.locale
+  return { lang, currency: currencyFrom === 'cookie' ? currency : undefined }
+}
+
 export const authRoutes = routes()
   .openapi(
     createRoute({
@@ -45,7 +65,7 @@ export const authRoutes = routes()
     }),
     async (c) => {
       await takeFromClient(c.var.runtime.db, 'registerClient', c.var.address)
-      const asked = { ...c.req.valid('json'), welcomeIn: c.var.locale.lang }
+      const asked = { ...c.req.valid('json'), ...chosenBy(c), welcome: true }
       const made = await register(c.var.runtime.db, asked)
       if (!made.ok) throw new ShopError(made.reason)
       return c.json({ user: made.user }, 201)
@@ -121,7 +141,7 @@ export const authRoutes = routes()
     }),
     async (c) => {
       await takeFromClient(c.var.runtime.db, 'registerClient', c.var.address)
-      const made = await setUpOwner(c.var.runtime.db, c.req.valid('json'))
+      const made = await setUpOwner(c.var.runtime.db, { ...c.req.valid('json'), ...chosenBy(c) })
       if (!made.ok) throw new ShopError(made.reason)
       return c.json({ user: made.user }, 201)
     },

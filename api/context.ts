@@ -80,6 +80,15 @@ async function admit(db: Db, account: Account, permission: Permission): Promise<
   if (staffSecondFactor) throw new ShopError('second_factor_setup_required')
 }
 
+/** For a call that anybody may make, and that counts for an account when its token comes along. */
+export const tokenWelcome: { security: Record<string, string[]>[] } = { security: [{}, { bearer: [] }] }
+
+/** Who asks, for a call that anybody may make: null for nobody, and for a token that is worth nothing any more. */
+export async function whoeverAsks(c: Context<ApiEnv>): Promise<Account | null> {
+  const token = bearerOf(c)
+  return token ? findSession(c.var.runtime.db, token) : null
+}
+
 function bearerOf(c: Context): string | undefined {
   return /^Bearer ([\w-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
 }

@@ -119,9 +119,9 @@ export const editTranslationRoutes = routes()
         query: z.object({
           seen: z
             .string()
-            .regex(/^\d{1,15}$/)
+            .regex(/^\d{0,15}$/)
             .optional()
-            .openapi({ description: 'The revision that was seen; `0` for none of their own' }),
+            .openapi({ description: 'The revision that was seen; `0` or empty: none of their own' }),
         }),
       },
       responses: {

@@ -96,6 +96,19 @@ const SOUND: Record<string, object[]> = {
     { value: { paragraphs: ['{{shop}} has a [story](/about).'] } },
     { value: [{ id: 'one', question: 'Is it?', answer: 'It is.' }] },
   ],
+  '/translations/{lang}/{namespace}': [
+    { key: 'own.word', value: 'Mine', namespace: 'footer', language: 'en', status: 'approved', seen: null },
+    { key: 'own.other', value: 'Mine {{too}}' },
+  ],
+  '/translations/bulk/{lang}/{namespace}': [
+    { translations: { mine: { word: 'Mine', other: 'Mine too' } }, status: 'approved', preview: false },
+    { translations: { mine: { word: 'Mine' } }, preview: true, seen: 0 },
+  ],
+  '/admin/translations/undo': [
+    { change: '1' },
+    { change: '2' },
+    { batch: '00000000-0000-4000-8000-000000000000' },
+  ],
 }
 
 const odd = fc.oneof(

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { LAUNCH_STEPS, readLaunch } from '../shop/desk/launch.ts'
+import { LAUNCH_REASONS, LAUNCH_STEPS, readLaunch } from '../shop/desk/launch.ts'
 import { guarded } from './context.ts'
 import { json, problems } from './fields.ts'
 import { routes } from './routes.ts'
@@ -8,9 +8,7 @@ const stepSchema = z
   .object({
     id: z.enum(LAUNCH_STEPS),
     state: z.enum(['done', 'todo', 'warning']),
-    reason: z
-      .enum(['demo', 'no_provider', 'none_offered', 'no_server', 'given_up', 'not_https', 'not_believed'])
-      .optional(),
+    reason: z.enum(LAUNCH_REASONS).optional(),
     names: z.array(z.string()).optional().openapi({
       description: 'Languages, or names of environment variables; never what they hold',
     }),

@@ -144,6 +144,8 @@ describe('everything else that anybody may ask for', () => {
     password: 'secret',
   })
   const message = { name: 'Maria', email: 'maria@example.com', subject: 'Hello', message: 'Hello there' }
+  const sessionId = 'session_1763600000000_k3j9x2'
+  const changed = { eventType: 'LANG_CHANGED', sessionId, timestamp: '2026-11-01T11:00:00Z' }
   const chat = { message: 'Hello', user_name: 'Maria', user_email: '' }
 
   test.each([
@@ -152,6 +154,8 @@ describe('everything else that anybody may ask for', () => {
     ['/auth/reset-password', RULES.resetClient, () => ({ token: 'x', new_password: 'long enough' }), 404],
     ['/contact/submit', RULES.contactClient, () => message, 201],
     ['/chat/send', RULES.chatBeginClient, () => ({ ...chat, session_id: 'chat_made_up_by_somebody' }), 201],
+    ['/i18n/preferences', RULES.preferenceClient, () => ({ sessionId, lang: 'es' }), 200],
+    ['/events', RULES.eventClient, () => changed, 200],
   ] as const)('%s is limited by client', async (path, { points }, bodyOf, status) => {
     const { call } = await openTestShop()
     const ask = (number: number, address: string) =>

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { users } from '../shop/accounts/tables.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { preferences } from '../shop/localization/tables.ts'
 import { events } from '../shop/traffic/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
-import { openTestShop } from '../tests/test-shop.ts'
+import { PASSWORD } from '../tests/person.ts'
+import { openTestShop, type TestShop } from '../tests/test-shop.ts'
 
 const sessionId = 'session_1763600000000_k3j9x2'
 
@@ -32,6 +35,16 @@ describe('detect', () => {
     expect((await call('GET', '/localization/detect', { headers })).body).toMatchObject(chosen)
     expect((await call('GET', '/localization/detect?lang=es', { headers })).body).toMatchObject({
       language: 'es',
+    })
+  })
+
+  test('a country that the visitor claims is not believed', async () => {
+    const headers = { 'cf-ipcountry': 'FR', 'x-country': 'FR', 'x-forwarded-for': '203.0.113.1' }
+    const { call } = await openTestShop({ variables: { TRUST_PROXY: '0' } })
+    expect((await call('GET', '/localization/detect', { headers })).body).toEqual({
+      country: 'GB',
+      language: 'en',
+      currency: { code: 'GBP', rate: 1 },
     })
   })
 })
@@ -84,6 +97,63 @@ describe('preferences', () => {
       expect(expectProblem(answer, 422, wrong)).toEqual([path])
     }
     expect(await db.$count(preferences)).toBe(0)
+  })
+})
+
+describe('preferences of an account', () => {
+  const chosen = { sessionId, lang: 'es', currency: 'EUR' }
+  const ask = ({ call }: TestShop, token: string) =>
+    call('POST', '/i18n/preferences', { body: chosen, token })
+
+  test('are kept with it, beside those of the browser, and told wherever it logs in', async () => {
+    const shop = await openTestShop()
+    const [maria, noor] = [await shop.signIn(), await shop.signIn()]
+    expect((await ask(shop, maria.token)).status).toBe(200)
+    expect(await shop.db.select().from(preferences)).toMatchObject([chosen])
+    const toldTo = async (token: string) => (await shop.call('GET', '/auth/me', { token })).body
+    expect(await toldTo(maria.token)).toMatchObject({ user: { lang: 'es', currency: 'EUR' } })
+    expect(await toldTo(noor.token)).toMatchObject({ user: { lang: 'en', currency: null } })
+
+    const { token } = maria
+    await shop.call('POST', '/i18n/preferences', { body: { sessionId, currency: 'JPY' }, token })
+    const login = { email: maria.email, password: PASSWORD }
+    expect((await shop.call('POST', '/auth/login', { body: login })).body).toMatchObject({
+      user: { lang: 'es', currency: 'JPY' },
+    })
+    expect((await shop.call('GET', '/account', { token })).body).toMatchObject({ language: 'es' })
+  })
+
+  test('a token that is worth nothing changes nothing, and fails nothing', async () => {
+    const shop = await openTestShop()
+    const maria = await shop.signIn()
+    await shop.call('POST', '/auth/logout', { token: maria.token })
+    for (const token of [maria.token, 'made-up', 'not a token']) {
+      expect((await ask(shop, token)).status).toBe(200)
+    }
+    expect(await shop.db.select().from(preferences)).toMatchObject([chosen])
+    const [user] = await shop.db.select().from(users).where(eq(users.id, maria.id))
+    expect(user).toMatchObject({ lang: 'en', currency: null })
+  })
+
+  test('one that is refused is not kept with it either', async () => {
+    const shop = await openTestShop()
+    const { token } = await shop.signIn()
+    const body = { sessionId, lang: 'fr', currency: 'EUR' }
+    expectProblem(await shop.call('POST', '/i18n/preferences', { body, token }), 422)
+    expect((await shop.call('GET', '/auth/me', { token })).body).toMatchObject({ user: { currency: null } })
+  })
+
+  test('a registration keeps what was chosen; what only the country suggests is no choice', async () => {
+    const { call } = await openTestShop()
+    const asked = (name: string, headers: Record<string, string>) =>
+      call('POST', '/auth/register', {
+        body: { name, email: `${name}@example.com`, password: PASSWORD },
+        headers,
+      })
+    const cookie = 'userLang=ar; userCurrency=INR'
+    expect((await asked('maria', { cookie })).body).toMatchObject({ user: { lang: 'ar', currency: 'INR' } })
+    const fromParis = { 'x-forwarded-for': '203.0.113.1' }
+    expect((await asked('noor', fromParis)).body).toMatchObject({ user: { lang: 'en', currency: null } })
   })
 })
 

@@ -1,11 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { changeProfile } from '../shop/accounts/change-profile.ts'
 import { BASE_CURRENCY, CURRENCIES } from '../shop/currencies.ts'
+import { takeFromClient } from '../shop/limits/take.ts'
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { readRates } from '../shop/localization/rates.ts'
 import { savePreference } from '../shop/localization/save-preference.ts'
 import { quoteIn } from '../shop/money.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
+import { tokenWelcome, whoeverAsks } from './context.ts'
 import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
 import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
@@ -56,13 +59,20 @@ export const localizationRoutes = routes()
     createRoute({
       method: 'post',
       path: '/i18n/preferences',
+      summary: 'Kept by browser session, and with the account when a token comes along',
+      ...tokenWelcome,
       request: body(z.object({ sessionId, lang: lang.optional(), currency: currency.optional() })),
       responses: { 200: done, ...problems },
     }),
     async (c) => {
+      const { db } = c.var.runtime
       const preference = c.req.valid('json')
       refuseUnlessLive(c.var.words, preference.lang, 'lang')
-      await savePreference(c.var.runtime.db, preference)
+      await takeFromClient(db, 'preferenceClient', c.var.address)
+      await savePreference(db, preference)
+      const account = await whoeverAsks(c)
+      const { lang, currency } = preference
+      if (account) await changeProfile(db, { userId: account.id, lang, currency })
       return c.json({ ok: true } as const, 200)
     },
   )
@@ -86,6 +96,7 @@ export const localizationRoutes = routes()
     }),
     async (c) => {
       const { eventType, timestamp, ...event } = c.req.valid('json')
+      await takeFromClient(c.var.runtime.db, 'eventClient', c.var.address)
       await recordEvent(c.var.runtime.db, { ...event, type: eventType, happenedAt: new Date(timestamp) })
       return c.json({ ok: true } as const, 200)
     },

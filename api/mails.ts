@@ -74,7 +74,7 @@ export const mailRoutes = routes()
       const mail = readableBy(account.role, await found(runtime, c.req.valid('param').id))
       const settings = await readSettings(runtime.db)
       const shop = { ...settings, origin: runtime.environment.publicUrl }
-      const drawn = isErasedAddress(mail.toAddress) ? NOT_KEPT : await renderMail(mail, shop)
+      const drawn = isErasedAddress(mail.toAddress) ? NOT_KEPT : await renderMail(mail, shop, c.var.words)
       return c.json({ ...present(runtime, mail), ...drawn }, 200)
     },
   )

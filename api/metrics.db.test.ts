@@ -38,3 +38,11 @@ test('counts what needs attention and what still waits', async () => {
   expect(text).toContain('shop_waiting{for="payment"} 1')
   expect(text).toContain('process_cpu_seconds_total')
 })
+
+test('tells how old the rates are', async () => {
+  const { read } = await openMeasured()
+  const { text } = await read({}, '127.0.0.1')
+  const age = Number(/^shop_rates_age_seconds (.+)$/m.exec(text)?.[1])
+  const expected = (Date.now() - Date.parse('2024-06-28')) / 1_000
+  expect(Math.abs(age - expected)).toBeLessThan(3_600)
+})

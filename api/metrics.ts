@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Runtime } from '../runtime.ts'
+import { type Rates, readRates } from '../shop/localization/rates.ts'
 import { countMails } from '../shop/outbox/count-mails.ts'
 import { readBacklog } from '../shop/payments/read-backlog.ts'
 import type { ApiEnv } from './context.ts'
@@ -16,7 +17,7 @@ export async function answerMetrics(c: Context<ApiEnv>): Promise<Response> {
   const figures = opened.get(runtime) ?? openFigures()
   opened.set(runtime, figures)
   const { registry, show } = await figures
-  show(await readBacklog(runtime.db), await countMails(runtime.db))
+  show(await readBacklog(runtime.db), await countMails(runtime.db), await readRates(runtime.db))
   return c.body(await registry.metrics(), 200, {
     'content-type': registry.contentType,
     'cache-control': 'no-store',
@@ -61,15 +62,25 @@ async function openFigures() {
     help: 'Mails that could not be sent and wait for a person',
     registers,
   })
+  const rateAge = new Gauge({
+    name: 'shop_rates_age_seconds',
+    help: 'Since the beginning of the day the exchange rates are of; NaN while there are none',
+    registers,
+  })
   return {
     registry,
-    show(backlog: Awaited<ReturnType<typeof readBacklog>>, mails: Awaited<ReturnType<typeof countMails>>) {
+    show(
+      backlog: Awaited<ReturnType<typeof readBacklog>>,
+      mails: Awaited<ReturnType<typeof countMails>>,
+      { asOf }: Rates,
+    ) {
       for (const { kind, count } of backlog.issues) issues.set({ kind }, count)
       waiting.set({ for: 'payment' }, backlog.payments)
       waiting.set({ for: 'notice' }, backlog.notices)
       waiting.set({ for: 'refund' }, backlog.refunds)
       waiting.set({ for: 'mail' }, mails.waiting)
       failed.set(mails.failed)
+      rateAge.set(asOf === null ? Number.NaN : (Date.now() - Date.parse(asOf)) / 1_000)
     },
   }
 }

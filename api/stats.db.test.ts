@@ -35,7 +35,7 @@ test('an empty shop has zeros and nothing to do', async () => {
     recentOrders: [],
     recentUsers: [expect.objectContaining({ email, role: 'admin', active: true })],
     payments: { successful: 0, pending: 0, failed: 0, recent: [] },
-    work: { late: 0, to_start: 0, fell_short: 0, attention: 0, chats: 0, messages: 0, mails: 0 },
+    work: { late: 0, to_start: 0, fell_short: 0, attention: 0, chats: 0, messages: 0, mails: 0, rates: 0 },
   })
 })
 
@@ -120,6 +120,7 @@ test('what waits for staff is counted until it is done', async () => {
   expect(await work()).toEqual({
     ...{ late: 1, to_start: 1, fell_short: 0, attention: 1, chats: 1, messages: 1 },
     mails: failedMails,
+    rates: 0,
   })
 
   await call('POST', `/admin/conversations/${begun.session_id}/messages`, { token, body: { message: 'Hi' } })
@@ -130,7 +131,7 @@ test('what waits for staff is counted until it is done', async () => {
   await db.update(mails).set({ sentAt: sql`now()` })
   await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })
   expect(await work()).toEqual({
-    ...{ late: 0, to_start: 0, fell_short: 1, attention: 0, chats: 0, messages: 0, mails: 0 },
+    ...{ late: 0, to_start: 0, fell_short: 1, attention: 0, chats: 0, messages: 0, mails: 0, rates: 0 },
   })
   expect(orderId).toBeDefined()
 })

@@ -105,8 +105,12 @@ export const translationRoutes = routes()
     async (c) => {
       const file = fileAt(c.req.valid('param'))
       const { words } = await wordsAt(c.var.runtime.db, file)
-      c.header('content-disposition', `attachment; filename="${file.lang}-${file.namespace}.json"`)
-      return c.json(nestedWords(words), 200)
+      const nested = nestedWords(words)
+      const answer = c.json(nested, 200, {
+        'content-disposition': `attachment; filename="${file.lang}-${file.namespace}.json"`,
+      })
+      // Written as the shipped files are, for who opens it.
+      return new Response(`${JSON.stringify(nested, null, 2)}\n`, answer) as typeof answer
     },
   )
   .openapi(

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { packages, packageTexts } from '../shop/catalog/tables.ts'
-import { saveRates } from '../shop/localization/rates.ts'
+import { RATE_SNAPSHOT } from '../shop/localization/rate-snapshot.ts'
 import { fxRates } from '../shop/localization/tables.ts'
+import { takeRates } from '../shop/localization/take-rates.ts'
 import type { Db } from '../shop/services.ts'
 import { freshDatabase } from '../tests/database.ts'
 import { seed } from './seed.ts'
@@ -36,8 +37,7 @@ test("what the operator changed, archived or removed stays the operator's", asyn
   await db.delete(packageTexts).where(eq(packageTexts.packageId, 'views-8000'))
   await db.delete(packages).where(eq(packages.id, 'views-8000'))
   await db.update(packageTexts).set({ name: 'Mine' }).where(eq(packageTexts.packageId, 'followers-7000'))
-  const perEuro = { EUR: 1, USD: 2, JPY: 2, GBP: 2, AUD: 2, BRL: 2, CAD: 2, CNY: 2, INR: 2 }
-  await saveRates(db, { asOf: '2026-10-30', perEuro })
+  await takeRates(db, { asOf: '2026-10-30', perEuro: { ...RATE_SNAPSHOT.perEuro, USD: 2 } })
   const before = await everything(db)
 
   await seed(db)

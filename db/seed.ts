@@ -2,8 +2,8 @@ import { builtinPackages } from '../shop/catalog/builtin-packages.ts'
 import { packages, packageTexts } from '../shop/catalog/tables.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { RATE_SNAPSHOT } from '../shop/localization/rate-snapshot.ts'
-import { saveRates } from '../shop/localization/rates.ts'
 import { fxRates } from '../shop/localization/tables.ts'
+import { takeRates } from '../shop/localization/take-rates.ts'
 import { gbp } from '../shop/money.ts'
 import type { Db } from '../shop/services.ts'
 
@@ -13,7 +13,7 @@ export async function seed(db: Db): Promise<void> {
     const [anyPackage] = await tx.select({ id: packages.id }).from(packages).limit(1)
     if (!anyPackage) await seedPackages(tx)
     const [anyRate] = await tx.select({ currency: fxRates.currency }).from(fxRates).limit(1)
-    if (!anyRate) await saveRates(tx, RATE_SNAPSHOT)
+    if (!anyRate) await takeRates(tx, RATE_SNAPSHOT)
   })
 }
 

@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Lang } from '../shop/localization/languages.ts'
 import { queueMail } from '../shop/outbox/queue-mail.ts'
 import type { OutgoingMail } from '../shop/services.ts'
+import { translationChanges, translations } from '../shop/translations/tables.ts'
 import { SAMPLE_FACTS } from '../tests/sample-mails.ts'
 import { openTestShop } from '../tests/test-shop.ts'
 import { sendMails } from './mail-jobs.ts'
 
-test('one run sends all that is due, and nothing more once the process ends', async () => {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A shop with a mail server. */
+async function openPostOffice() {
   const sent: OutgoingMail[] = []
   const mailer = {
     async send(mail: OutgoingMail) {
@@ -13,12 +20,71 @@ test('one run sends all that is due, and nothing more once the process ends', as
     },
   }
   const { db, runtime } = await openTestShop({ services: { mailer } })
-  for (let number = 1; number <= 12; number += 1) {
-    const toAddress = `${number}@example.com`
-    await queueMail(db, { kind: 'welcome', toAddress, lang: 'en', facts: SAMPLE_FACTS.welcome })
+  return {
+    db,
+    sent,
+    run: (ending = new AbortController().signal) => sendMails(runtime, ending),
+    welcome: (toAddress: string, lang: Lang) =>
+      queueMail(db, { kind: 'welcome', toAddress, lang, facts: SAMPLE_FACTS.welcome }),
+    /** As an operator's save writes it. */
+    async say(lang: Lang, words: Record<string, string>) {
+      for (const [key, value] of Object.entries(words)) {
+        const place = { lang, namespace: 'auth', key } as const
+        await db.insert(translationChanges).values({ ...place, kind: 'saved' })
+        await db.insert(translations).values({ ...place, value, status: 'approved', revision: 1 })
+      }
+    },
   }
-  await sendMails(runtime, AbortSignal.abort())
+}
+
+test('one run sends all that is due, and nothing more once the process ends', async () => {
+  const { sent, run, welcome } = await openPostOffice()
+  for (let number = 1; number <= 12; number += 1) await welcome(`${number}@example.com`, 'en')
+  await run(AbortSignal.abort())
   expect(sent).toEqual([])
-  await sendMails(runtime, new AbortController().signal)
+  await run()
   expect(sent).toHaveLength(12)
 })
+
+test('a mail says what the operator says by then, in a language that is not live too', async () => {
+  const { sent, run, welcome, say } = await openPostOffice()
+  await welcome('before@example.com', 'es')
+  await run()
+  await say('es', { 'mail.welcome.subject': '¡Hola desde {{shop}}!' })
+  await say('fr', { 'mail.welcome.orders': 'Vos commandes, en un seul endroit.' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 })
+  await welcome('after@example.com', 'es')
+  await run()
+  await welcome('french@example.com', 'fr')
+  await run()
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    'Te damos la bienvenida a Crescendo',
+    '¡Hola desde Crescendo!',
+    'Welcome to Crescendo',
+  ])
+  const french = sent[2]
+  expect(french?.html).toContain('<html dir="ltr" lang="fr">')
+  expect(french?.text).toContain('Vos commandes, en un seul endroit.')
+  expect(french?.text).toContain('Any questions?')
+})
+
+test.each(['en', 'ar'] as const)(
+  'in %s the operator’s words are text, and a subject is one line',
+  async (lang) => {
+    const { sent, run, welcome, say } = await openPostOffice()
+    await say(lang, {
+      'mail.welcome.subject': 'Hi\r\nBcc: eve@evil.test\u2028\u0085<b>{{constructor}}</b>',
+      'mail.welcome.orders':
+        '<b>{{constructor}}</b> {{__proto__}} {{toString}} {{nobody}} $t(auth:title) &amp;',
+    })
+    await welcome('maria@example.com', lang)
+    await run()
+    const { subject = '', html = '', text = '' } = sent[0] ?? {}
+    expect(subject).toBe('Hi Bcc: eve@evil.test <b>{{constructor}}</b>')
+    const said = '<b>{{constructor}}</b> {{__proto__}} {{toString}} {{nobody}} $t(auth:title) &amp;'
+    expect(text).toContain(subject)
+    expect(text).toContain(said)
+    expect(html).toContain(said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+    expect(html).not.toContain('<b>')
+  },
+)

@@ -7,14 +7,14 @@ import { readSettings } from '../shop/settings/read-settings.ts'
 const AT_ONCE = 5
 
 /** All that is due, a few at a time. Without a mail server mails wait, and staff read them. */
-export async function sendMails({ db, services, environment, log }: Runtime, ending: AbortSignal) {
+export async function sendMails({ db, services, environment, log, words }: Runtime, ending: AbortSignal) {
   const { mailer } = services
   if (!mailer) return
   const settings = await readSettings(db)
-  const render = (mail: Parameters<typeof renderMail>[0]) =>
-    renderMail(mail, { ...settings, origin: environment.publicUrl })
+  const shop = { ...settings, origin: environment.publicUrl }
   while (!ending.aborted) {
-    const tried = await sendDueMails(db, mailer, render, AT_ONCE)
+    const book = await words.fresh()
+    const tried = await sendDueMails(db, mailer, (mail) => renderMail(mail, shop, book), AT_ONCE)
     for (const { mail, error } of tried) {
       const { id, kind, attempts } = mail
       if (error) log.warn({ mail: id, kind, attempts, reason: error }, 'mail not sent')

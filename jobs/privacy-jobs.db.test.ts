@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { oneTimeTokens, sessions, users } from '../shop/accounts/tables.ts'
-import { firstIdAt } from '../shop/id.ts'
+import { firstIdAt, newId } from '../shop/id.ts'
+import { preferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { mails } from '../shop/outbox/tables.ts'
 import { payments } from '../shop/payments/tables.ts'
+import { events } from '../shop/traffic/tables.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
 import { openTestShop, type TestShop } from '../tests/test-shop.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
@@ -205,4 +207,27 @@ test('sessions and links that are over are deleted, those that hold are not', as
   await shop.db.update(sessions).set(over).where(sql`${sessions.tokenHash} <> ${kept?.tokenHash}`)
   await run(shop)
   expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([1, 0])
+})
+
+test('what browsers chose and told is deleted after a year; what an account chose stays with it', async () => {
+  const shop = await openTestShop()
+  const { id, token } = await shop.signIn()
+  const body = { sessionId: 'session_of_old', lang: 'es', currency: 'EUR' }
+  await shop.call('POST', '/i18n/preferences', { body, token })
+  const ago = (text: string) => sql`now() - ${sql.raw(`interval '${text}'`)}`
+  const about = { happenedAt: new Date(), sessionId: 'session_of_old' }
+  await shop.db.update(preferences).set({ updatedAt: ago('13 months') })
+  await shop.db.insert(preferences).values({ sessionId: 'session_new', updatedAt: ago('11 months') })
+  for (const [type, time] of [
+    ['LANG_CHANGED', '13 months'],
+    ['CURRENCY_CHANGED', '2 years'],
+    ['CURRENCY_CHANGED', '11 months'],
+  ] as const) {
+    await shop.db.insert(events).values({ id: newId(), type, receivedAt: ago(time), ...about })
+  }
+  await run(shop)
+  expect(await shop.db.select().from(preferences)).toMatchObject([{ sessionId: 'session_new' }])
+  expect(await shop.db.$count(events)).toBe(1)
+  const [user] = await shop.db.select().from(users).where(eq(users.id, id))
+  expect(user).toMatchObject({ lang: 'es', currency: 'EUR' })
 })

@@ -2,12 +2,15 @@ import type { Runtime } from '../runtime.ts'
 import { deleteExpired } from '../shop/privacy/delete-expired.ts'
 import { eraseInactive } from '../shop/privacy/erase-inactive.ts'
 import { flagInactive } from '../shop/privacy/flag-inactive.ts'
+import { forgetOldChoices } from '../shop/privacy/forget-old-choices.ts'
 import { forgetOldMails } from '../shop/privacy/forget-old-mails.ts'
 import { forgetOldOrders } from '../shop/privacy/forget-old-orders.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 
 /** Of each an hour, by each process. What is left waits for the next. */
 const AT_ONCE = 100
+/** There are more of these than of people, and each is a row and nothing else. */
+const CHOICES_AT_ONCE = 5_000
 
 /** Keeps what the privacy page promises: nothing of a person is kept longer than it says. */
 export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): Promise<void> {
@@ -18,6 +21,7 @@ export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): P
     orders: () => forgetOldOrders(db, policy, AT_ONCE),
     mails: () => forgetOldMails(db, policy, AT_ONCE),
     expired: () => deleteExpired(db, AT_ONCE),
+    choices: () => forgetOldChoices(db, CHOICES_AT_ONCE),
   }
   const done: Record<string, number> = {}
   for (const [name, step] of Object.entries(steps)) {

@@ -5,6 +5,7 @@ import { forgetOldTries } from './limit-jobs.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
 import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
+import { readNewRates } from './rate-jobs.ts'
 
 interface Job {
   name: string
@@ -20,6 +21,7 @@ const JOBS: Job[] = [
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'compact running totals', everySeconds: 10, run: compactTotals },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
+  { name: 'read new rates', everySeconds: 10, run: readNewRates },
   { name: 'keep no longer', everySeconds: 3_600, run: keepNoLonger },
   { name: 'forget old tries', everySeconds: 300, run: forgetOldTries },
 ]

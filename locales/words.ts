@@ -28,9 +28,11 @@ export interface Book {
   live: readonly Lang[]
   /** With English where the language lacks a word. */
   file(lang: Lang, namespace: Namespace): NamespaceFile
+  /** The same as a page brings it: of all top-level keys those in `parts`, or else all but what only mails say. */
+  inPage(lang: Lang, namespace: Namespace, parts: readonly string[] | null): string
   i18nOf(lang: Lang): i18n
   /** For what the server says by itself. */
-  translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact']>
+  translatorOf(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact', 'orders']>
 }
 
 /** The words of the shop: those shipped, and the operator's own over them. */
@@ -42,6 +44,9 @@ export interface Words {
 }
 
 const LASTING_MS = 2_000
+
+/** The key in each namespace below which mails have their words. */
+const OF_MAILS = 'mail'
 
 export function openWords(db: Db): Words {
   let book = bookOf(0, new Map(), SHIPPED_LANGS)
@@ -68,6 +73,13 @@ function bookOf(version: number, all: ReadonlyMap<string, Overrides>, live: read
     const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
     return { json, etag }
   })
+  const inPage = kept((name: `${Lang}/${Namespace}/${string}`) => {
+    const [lang, namespace, parts] = name.split('/') as [Lang, Namespace, string]
+    const { json } = file(`${lang}/${namespace}`)
+    const words = Object.entries(JSON.parse(json))
+    const shown = words.filter(([key]) => (parts ? parts.split(',').includes(key) : key !== OF_MAILS))
+    return shown.length === words.length ? json : JSON.stringify(Object.fromEntries(shown))
+  })
   const i18nOf = kept((lang: Lang) => {
     const resources = Object.fromEntries(
       NAMESPACES.map((namespace) => [namespace, JSON.parse(file(`${lang}/${namespace}`).json)]),
@@ -87,6 +99,7 @@ function bookOf(version: number, all: ReadonlyMap<string, Overrides>, live: read
     version,
     live,
     file: (lang, namespace) => file(`${lang}/${namespace}`),
+    inPage: (lang, namespace, parts) => inPage(`${lang}/${namespace}/${parts?.join() ?? ''}`),
     i18nOf,
     translatorOf: (lang) => i18nOf(lang).t,
   }

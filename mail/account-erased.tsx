@@ -1,19 +1,19 @@
-import { Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
-export function accountErased({ facts, words, shop }: Telling<'account_erased'>): Told {
-  const { subject, gone, stays, last, notYou } = words.accountErased
+export function accountErased({ facts, t, shop }: Telling<'account_erased'>): Told {
+  const gone = t('auth:mail.accountErased.gone')
   return {
-    subject: subject(isolated(shop.shopName)),
+    subject: t('auth:mail.accountErased.subject', { shop: isolated(shop.shopName) }),
     preview: gone,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
+        <Hello t={t} name={facts.name} />
         <Say>{gone}</Say>
-        <Say>{stays}</Say>
-        <Say>{last}</Say>
-        <Say quiet>{notYou}</Say>
+        <Say>{t('auth:mail.accountErased.stays')}</Say>
+        <Say>{t('auth:mail.accountErased.last')}</Say>
+        <Say quiet>{t('auth:mail.accountErased.notYou')}</Say>
       </>
     ),
   }

@@ -1,22 +1,23 @@
 import { inWords } from '../shop/content/figures.ts'
-import { Action, Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Action, Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
-export function accountInactive({ facts, lang, words, shop }: Telling<'account_inactive'>): Told {
-  const { subject, unused, keep, otherwise, action } = words.accountInactive
-  const isUnused = unused(isolated(inWords(lang, 'years', facts.years)))
+export function accountInactive({ facts, lang, t, shop }: Telling<'account_inactive'>): Told {
+  const years = isolated(inWords(lang, 'years', facts.years))
+  const days = isolated(inWords(lang, 'days', facts.days))
+  const unused = t('auth:mail.accountInactive.unused', { years })
   return {
-    subject: subject(isolated(shop.shopName)),
-    preview: isUnused,
+    subject: t('auth:mail.accountInactive.subject', { shop: isolated(shop.shopName) }),
+    preview: unused,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
+        <Hello t={t} name={facts.name} />
         <Say>
-          {isUnused} {keep(isolated(inWords(lang, 'days', facts.days)))}
+          {unused} {t('auth:mail.accountInactive.keep', { days })}
         </Say>
-        <Say>{otherwise}</Say>
-        <Action href={`${shop.origin}/login?from=/account`}>{action}</Action>
+        <Say>{t('auth:mail.accountInactive.otherwise')}</Say>
+        <Action href={`${shop.origin}/login?from=/account`}>{t('auth:mail.accountInactive.action')}</Action>
       </>
     ),
   }

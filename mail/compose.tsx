@@ -1,12 +1,13 @@
 import { render, toPlainText } from '@react-email/components'
-import { directionOf, type Lang, type ShippedLang, shippedLang } from '../shop/localization/languages.ts'
+import type { Book } from '../locales/words.ts'
+import { directionOf, type Lang } from '../shop/localization/languages.ts'
 import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountInactive } from './account-inactive.tsx'
 import { contactAcknowledged } from './contact-acknowledged.tsx'
 import { invitation } from './invitation.tsx'
 import { Letter } from './letter.tsx'
-import { oneLine } from './one-line.ts'
+import { oneLine, unbroken } from './one-line.ts'
 import { orderEnded } from './order-ended.tsx'
 import { orderStarted } from './order-started.tsx'
 import { passwordChanged } from './password-changed.tsx'
@@ -16,10 +17,6 @@ import { resetLink } from './reset-link.tsx'
 import { secondFactorChanged } from './second-factor-changed.tsx'
 import type { MailShop, Telling, Told } from './telling.ts'
 import { welcome } from './welcome.tsx'
-import { ar } from './words/ar.ts'
-import { en } from './words/en.ts'
-import { es } from './words/es.ts'
-import type { MailWords } from './words/mail-words.ts'
 
 const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   welcome,
@@ -36,8 +33,6 @@ const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   account_erased: accountErased,
 }
 
-const WORDS: Record<ShippedLang, MailWords> = { en, ar, es }
-
 /** A row of facts is one line: `name: value`. */
 const PLAIN = {
   selectors: [
@@ -53,14 +48,15 @@ export interface Mail<Kind extends MailKind> {
   facts: MailFacts[Kind]
 }
 
-export async function compose<Kind extends MailKind>(mail: Mail<Kind>, shop: MailShop) {
+export async function compose<Kind extends MailKind>(mail: Mail<Kind>, shop: MailShop, words: Book) {
   const { kind, lang, facts } = mail
-  const words = WORDS[shippedLang(lang)]
-  const { subject, preview, body } = TOLD[kind]({ facts, lang, words, shop })
-  // Every part of it is one line by now. What isolates the parts is of use only among Arabic words.
-  const title = directionOf(lang) === 'rtl' ? subject : oneLine(subject)
+  // Of a language that is not live any more too.
+  const t = words.translatorOf(lang)
+  const { subject, preview, body } = TOLD[kind]({ facts, lang, t, shop })
+  // The operator's words may hold line ends. What isolates the parts is of use only among Arabic words.
+  const title = directionOf(lang) === 'rtl' ? unbroken(subject) : oneLine(subject)
   const html = await render(
-    <Letter lang={lang} words={words} shop={shop} title={title} preview={preview}>
+    <Letter lang={lang} t={t} shop={shop} title={title} preview={preview}>
       {body}
     </Letter>,
   )

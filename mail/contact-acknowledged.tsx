@@ -1,18 +1,18 @@
 import { inWords } from '../shop/content/figures.ts'
-import { Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
-export function contactAcknowledged({ facts, lang, words, shop }: Telling<'contact_acknowledged'>): Told {
-  const { subject, reply } = words.contactAcknowledged
-  const said = reply(isolated(inWords(lang, 'hours', facts.replyHours)))
+export function contactAcknowledged({ facts, lang, t, shop }: Telling<'contact_acknowledged'>): Told {
+  const hours = isolated(inWords(lang, 'hours', facts.replyHours))
+  const said = t('contact:mail.contactAcknowledged.reply', { hours })
   return {
     // Nothing of what was written: anybody's address may stand in the form.
-    subject: subject(isolated(shop.shopName)),
+    subject: t('contact:mail.contactAcknowledged.subject', { shop: isolated(shop.shopName) }),
     preview: said,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
+        <Hello t={t} name={facts.name} />
         <Say>{said}</Say>
       </>
     ),

@@ -1,25 +1,25 @@
 import { inWords } from '../shop/content/figures.ts'
-import { Action, Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Action, Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
 /** An empty link is one that is not kept any more, or not this reader's to see. */
-export function invitation({ facts, lang, words, shop }: Telling<'invitation'>): Told {
-  const { subject, made, action, notYou, gone } = words.invitation
-  const said = made(isolated(shop.shopName), isolated(inWords(lang, 'days', facts.days)))
+export function invitation({ facts, lang, t, shop: { origin, shopName } }: Telling<'invitation'>): Told {
+  const shop = isolated(shopName)
+  const made = t('auth:mail.invitation.made', { shop, days: isolated(inWords(lang, 'days', facts.days)) })
   return {
-    subject: subject(isolated(shop.shopName)),
-    preview: said,
+    subject: t('auth:mail.invitation.subject', { shop }),
+    preview: made,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
-        <Say>{said}</Say>
+        <Hello t={t} name={facts.name} />
+        <Say>{made}</Say>
         {facts.link ? (
-          <Action href={`${shop.origin}${facts.link}`}>{action}</Action>
+          <Action href={`${origin}${facts.link}`}>{t('auth:mail.invitation.action')}</Action>
         ) : (
-          <Say quiet>[{gone}]</Say>
+          <Say quiet>[{t('auth:mail.invitation.gone')}]</Say>
         )}
-        <Say quiet>{notYou}</Say>
+        <Say quiet>{t('auth:mail.invitation.notYou')}</Say>
       </>
     ),
   }

@@ -13,13 +13,12 @@ import {
 import type { ReactNode } from 'react'
 import { directionOf, type Lang } from '../shop/localization/languages.ts'
 import { DARK, LOOKS } from './looks.ts'
-import { isolated, linesOf } from './one-line.ts'
-import type { MailShop } from './telling.ts'
-import type { MailWords } from './words/mail-words.ts'
+import { greetable, isolated, linesOf } from './one-line.ts'
+import type { MailShop, Says } from './telling.ts'
 
 interface LetterProps {
   lang: Lang
-  words: MailWords
+  t: Says
   shop: MailShop
   title: string
   preview: string
@@ -27,7 +26,7 @@ interface LetterProps {
 }
 
 /** The sheet every mail is written on: the shop's name above, where to ask below. */
-export function Letter({ lang, words, shop, title, preview, children }: LetterProps) {
+export function Letter({ lang, t, shop, title, preview, children }: LetterProps) {
   const dir = directionOf(lang)
   // Said on the element too: some mail programs keep nothing of <html> and <body>.
   const side = { textAlign: dir === 'rtl' ? 'right' : 'left' } as const
@@ -58,13 +57,13 @@ export function Letter({ lang, words, shop, title, preview, children }: LetterPr
               </div>
             </Section>
             <Text className="muted" style={LOOKS.foot}>
-              {words.questions}{' '}
+              {t('mail.questions')}{' '}
               <Link href={`mailto:${shop.supportEmail}`} className="link" style={LOOKS.link}>
                 {shop.supportEmail}
               </Link>
             </Text>
             <Text className="muted" style={LOOKS.foot}>
-              {words.about(isolated(shop.shopName))}
+              {t('mail.about', { shop: isolated(shop.shopName) })}
               {linesOf(shop.trader ? `${shop.trader.name}\n${shop.trader.address}` : '')
                 .filter((line) => line !== '')
                 .map((line) => (
@@ -87,6 +86,11 @@ export function Say({ children, quiet }: { children: ReactNode; quiet?: boolean 
       {children}
     </Text>
   )
+}
+
+export function Hello({ t, name }: { t: Says; name: string }) {
+  const greeted = greetable(name)
+  return <Say>{greeted ? t('mail.hello', { name: greeted }) : t('mail.helloUnnamed')}</Say>
 }
 
 /** The one thing to do. */

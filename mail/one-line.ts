@@ -8,7 +8,12 @@ export function oneLine(text: string): string {
   return text.replace(TURNS, '').replace(BREAKS, ' ').trim()
 }
 
-/** The lines of a longer text, each as above. */
+/** Of our own making: it keeps the turns that isolate its parts, and the blanks that hold an amount together. */
+export function unbroken(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+/** The lines of a longer text, each one line. */
 export function linesOf(text: string): string[] {
   return text.split(LINE_ENDS).map(oneLine)
 }

@@ -3,16 +3,15 @@ import type { OrderFacts } from '../shop/outbox/tables.ts'
 import { formatCount } from './formats.ts'
 import { Fact } from './letter.tsx'
 import { isolated, leftToRight } from './one-line.ts'
-import type { MailShop } from './telling.ts'
-import type { MailWords } from './words/mail-words.ts'
+import type { MailShop, Says } from './telling.ts'
 
 /** What was ordered, and for whom, as rows. */
-export function AboutOrder({ order, lang, words }: { order: OrderFacts; lang: Lang; words: MailWords }) {
+export function AboutOrder({ order, lang, t }: { order: OrderFacts; lang: Lang; t: Says }) {
   return (
     <>
-      <Fact label={words.order.package}>{isolated(order.packageName)}</Fact>
-      <Fact label={words.order.quantity}>{formatCount(lang, order.quantity)}</Fact>
-      <Fact label={words.order.username}>{leftToRight(`@${order.tiktokUsername}`)}</Fact>
+      <Fact label={t('orders:mail.order.package')}>{isolated(order.packageName)}</Fact>
+      <Fact label={t('orders:mail.order.quantity')}>{formatCount(lang, order.quantity)}</Fact>
+      <Fact label={t('orders:mail.order.username')}>{leftToRight(`@${order.tiktokUsername}`)}</Fact>
     </>
   )
 }

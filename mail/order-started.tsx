@@ -1,25 +1,27 @@
 import { formatMoment } from './formats.ts'
-import { Action, Fact, Facts, Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Action, Fact, Facts, Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import { AboutOrder, orderAddress } from './order-facts.tsx'
 import type { Telling, Told } from './telling.ts'
 
-export function orderStarted({ facts, lang, words, shop }: Telling<'order_started'>): Told {
-  const { subject, begun, follow, deliverBy } = words.orderStarted
-  const { order } = facts
+export function orderStarted({ facts, lang, t, shop }: Telling<'order_started'>): Told {
+  const { order, deliverBy } = facts
+  const begun = t('orders:mail.orderStarted.begun')
   return {
-    subject: subject(isolated(order.packageName)),
+    subject: t('orders:mail.orderStarted.subject', { name: isolated(order.packageName) }),
     preview: begun,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
+        <Hello t={t} name={facts.name} />
         <Say>{begun}</Say>
         <Facts>
-          <AboutOrder order={order} lang={lang} words={words} />
-          {facts.deliverBy && <Fact label={deliverBy}>{formatMoment(lang, facts.deliverBy)}</Fact>}
+          <AboutOrder order={order} lang={lang} t={t} />
+          {deliverBy && (
+            <Fact label={t('orders:mail.orderStarted.deliverBy')}>{formatMoment(lang, deliverBy)}</Fact>
+          )}
         </Facts>
-        <Say>{follow}</Say>
-        <Action href={orderAddress(shop, order.orderId)}>{words.order.open}</Action>
+        <Say>{t('orders:mail.orderStarted.follow')}</Say>
+        <Action href={orderAddress(shop, order.orderId)}>{t('orders:mail.order.open')}</Action>
       </>
     ),
   }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { MAIL_KINDS, type MailFacts, type MailKind } from '../shop/outbox/tables.ts'
-import { SAMPLE_SHOP, sampleMail } from '../tests/sample-mails.ts'
+import { SAMPLE_FACTS, SAMPLE_SHOP, sampleMail } from '../tests/sample-mails.ts'
+import { SHIPPED_WORDS } from '../tests/sample-words.ts'
 import { renderMail } from './render-mail.ts'
 
 const EVIL = '<b>Eve</b>\r\n\nTotal paid: £0.00\u2028https://evil.test\u202e\u2069'
 
 function rendered<Kind extends MailKind>(kind: Kind, lang: Lang, more: Partial<MailFacts[Kind]> = {}) {
-  return renderMail({ ...sampleMail(kind, more), lang }, SAMPLE_SHOP)
+  return renderMail({ ...sampleMail(kind, more), lang }, SAMPLE_SHOP, SHIPPED_WORDS)
 }
 
 /** Without what isolates, and with plain blanks. */
@@ -24,7 +25,7 @@ describe.each(each)('%s in %s', (kind, lang) => {
     expect(html).toContain(`text-align:${lang === 'ar' ? 'right' : 'left'}`)
     expect(html).toContain('mailto:support@shop.test')
     for (const part of [subject, text, html]) {
-      expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|\bmail\./)
     }
     for (const part of [text, html]) {
       for (const said of [subject, 'Maria', 'Crescendo', 'support@shop.test', 'Example Trading Ltd']) {
@@ -42,7 +43,7 @@ describe.each(each)('%s in %s', (kind, lang) => {
     const evil = JSON.parse(JSON.stringify(facts), (key, value) =>
       ['name', 'packageName', 'tiktokUsername'].includes(key) ? EVIL : value,
     )
-    const { subject, text, html } = await renderMail({ kind, facts: evil, lang }, SAMPLE_SHOP)
+    const { subject, text, html } = await renderMail({ kind, facts: evil, lang }, SAMPLE_SHOP, SHIPPED_WORDS)
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
     expect(html).not.toContain('<b>Eve')
     const startsLine = text.split('\n').filter((line) => /^Total paid: £0|^https:\/\/evil/.test(line))
@@ -79,6 +80,15 @@ describe('the receipt', () => {
     expect(bare).toContain('That is A$2,404.28 AUD at the rate of 31 October 2026 (1 GBP = 1.93 AUD).')
     expect(bare).toContain('https://shop.test/receipts/019a0000-0000-7000-8000-00000000000a')
     expect(bare).toContain('https://shop.test/orders/019a0000-0000-7000-8000-000000000001')
+  })
+
+  test('what it is in another currency is the sum of the lines as the buyer saw them', async () => {
+    const { lines } = SAMPLE_FACTS.payment_confirmed
+    const pennies = lines.map((line) => ({ ...line, amount: { amount: 1, currency: 'GBP' as const } }))
+    const inYuan = { currency: 'CNY', rate: 9.35, asOf: null } as const
+    const { text } = await rendered('payment_confirmed', 'en', { lines: pennies, display: inYuan })
+    // Nine hundredths each; the two pennies together would have been nineteen.
+    expect(bareOf(text)).toContain('That is ¥0.18 CNY')
   })
 
   test('converts nothing for who looked at pounds, and names no day that is not known', async () => {

@@ -1,3 +1,4 @@
+import type { Book } from '../locales/words.ts'
 import type { MailKind } from '../shop/outbox/tables.ts'
 import type { Mail } from './compose.tsx'
 import type { MailShop } from './telling.ts'
@@ -9,7 +10,7 @@ export interface RenderedMail {
 }
 
 /** A queued mail as it is read. What draws mails is loaded with the first one: an idle shop does without. */
-export async function renderMail(mail: Mail<MailKind>, shop: MailShop): Promise<RenderedMail> {
+export async function renderMail(mail: Mail<MailKind>, shop: MailShop, words: Book): Promise<RenderedMail> {
   const { compose } = await import('./compose.tsx')
-  return compose(mail, shop)
+  return compose(mail, shop, words)
 }

@@ -1,23 +1,23 @@
-import { Action, Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Action, Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
 /** An empty link is one that is not kept any more, or not this reader's to see. */
-export function resetLink({ facts, words, shop }: Telling<'reset_link'>): Told {
-  const { subject, asked, action, notYou, gone } = words.resetLink
+export function resetLink({ facts, t, shop }: Telling<'reset_link'>): Told {
+  const asked = t('auth:mail.resetLink.asked')
   return {
-    subject: subject(isolated(shop.shopName)),
+    subject: t('auth:mail.resetLink.subject', { shop: isolated(shop.shopName) }),
     preview: asked,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
+        <Hello t={t} name={facts.name} />
         <Say>{asked}</Say>
         {facts.link ? (
-          <Action href={`${shop.origin}${facts.link}`}>{action}</Action>
+          <Action href={`${shop.origin}${facts.link}`}>{t('auth:mail.resetLink.action')}</Action>
         ) : (
-          <Say quiet>[{gone}]</Say>
+          <Say quiet>[{t('auth:mail.resetLink.gone')}]</Say>
         )}
-        <Say quiet>{notYou}</Say>
+        <Say quiet>{t('auth:mail.resetLink.notYou')}</Say>
       </>
     ),
   }

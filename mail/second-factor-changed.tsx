@@ -1,19 +1,21 @@
-import { Action, Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Action, Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
-export function secondFactorChanged({ facts, lang, words, shop }: Telling<'second_factor_changed'>): Told {
-  const { notYou, action, ...changes } = words.secondFactorChanged
-  const { subject, text } = facts.on ? changes.on : changes.off
+export function secondFactorChanged({ facts, lang, t, shop }: Telling<'second_factor_changed'>): Told {
+  const change = facts.on ? 'on' : 'off'
+  const text = t(`auth:mail.secondFactorChanged.${change}.text`)
   return {
-    subject: subject(isolated(shop.shopName)),
+    subject: t(`auth:mail.secondFactorChanged.${change}.subject`, { shop: isolated(shop.shopName) }),
     preview: text,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
+        <Hello t={t} name={facts.name} />
         <Say>{text}</Say>
-        <Say quiet>{notYou}</Say>
-        <Action href={`${shop.origin}/forgot-password?lang=${lang}`}>{action}</Action>
+        <Say quiet>{t('auth:mail.secondFactorChanged.notYou')}</Say>
+        <Action href={`${shop.origin}/forgot-password?lang=${lang}`}>
+          {t('auth:mail.secondFactorChanged.action')}
+        </Action>
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Book } from '../locales/words.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
-import type { MailWords } from './words/mail-words.ts'
 
 /** Whose mails they are. */
 export interface MailShop {
@@ -13,11 +13,14 @@ export interface MailShop {
   trader: { name: string; address: string } | null
 }
 
+/** Says a word in the language of the mail. What is put into it is isolated already. */
+export type Says = ReturnType<Book['translatorOf']>
+
 /** What a mail of a kind is made of. */
 export interface Telling<Kind extends MailKind> {
   facts: MailFacts[Kind]
   lang: Lang
-  words: MailWords
+  t: Says
   shop: MailShop
 }
 

@@ -1,21 +1,20 @@
-import { Action, Say } from './letter.tsx'
-import { greetable, isolated } from './one-line.ts'
+import { Action, Hello, Say } from './letter.tsx'
+import { isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
-export function welcome({ facts, words, shop }: Telling<'welcome'>): Told {
-  const { subject, ready, orders, action, notYou } = words.welcome
-  const name = isolated(shop.shopName)
-  const isReady = ready(name)
+export function welcome({ facts, t, shop: { origin, shopName } }: Telling<'welcome'>): Told {
+  const shop = isolated(shopName)
+  const ready = t('auth:mail.welcome.ready', { shop })
   return {
-    subject: subject(name),
-    preview: isReady,
+    subject: t('auth:mail.welcome.subject', { shop }),
+    preview: ready,
     body: (
       <>
-        <Say>{words.hello(greetable(facts.name))}</Say>
-        <Say>{isReady}</Say>
-        <Say>{orders}</Say>
-        <Action href={`${shop.origin}/orders`}>{action}</Action>
-        <Say quiet>{notYou}</Say>
+        <Hello t={t} name={facts.name} />
+        <Say>{ready}</Say>
+        <Say>{t('auth:mail.welcome.orders')}</Say>
+        <Action href={`${origin}/orders`}>{t('auth:mail.welcome.action')}</Action>
+        <Say quiet>{t('auth:mail.welcome.notYou')}</Say>
       </>
     ),
   }

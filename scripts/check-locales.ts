@@ -2,77 +2,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { NAMESPACES } from '../shop/localization/namespaces.ts'
+import { NAMESPACES, type Namespace } from '../shop/localization/namespaces.ts'
+import { checkKey, takenBy } from '../shop/translations/check-key.ts'
+import { checkText, type Finding } from '../shop/translations/check-text.ts'
+import { flatWords } from '../shop/translations/flat-words.ts'
+import { formOf, keysIn } from '../shop/translations/plural-forms.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const PLURAL = /_(zero|one|two|few|many|other)$/
 
-type Words = Map<string, string>
+type Words = ReadonlyMap<string, string>
 
-/** One word in one language: its only text, or one for each plural category. */
-type Forms = Map<Intl.LDMLPluralRule | null, string>
+function wordsOf(lang: Lang, namespace: Namespace): Words {
+  return flatWords(JSON.parse(readFileSync(join(ROOT, 'locales', lang, `${namespace}.json`), 'utf8')))
+}
 
-function flat(json: object, before = ''): [string, string][] {
-  return Object.entries(json).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'object' ? flat(value, `${before}${key}.`) : [[before + key, String(value)]],
+/** What is wrong with a file, by the rules that the translation tool goes by. */
+function compare(lang: Lang, namespace: Namespace): string[] {
+  const [english, here] = [wordsOf(DEFAULT_LANG, namespace), wordsOf(lang, namespace)]
+  const needed = keysIn(lang, english)
+  const lacking = needed.filter((key) => !here.has(key)).map((key) => `${lang} lacks ${namespace}:${key}`)
+  const beside = [...here.keys()].filter((key) => !needed.includes(key))
+  const unneeded = beside.map((key) => {
+    const finding = checkKey(key, { lang, english, taken: takenBy(here.keys()) })
+    return finding?.kind === 'formNeverShown'
+      ? `${lang} never shows ${namespace}:${key}`
+      : `${lang} has ${namespace}:${key}, English does not`
+  })
+  const wrong = [...here].flatMap(([key, text]) =>
+    faultsOf(key, text, english).map((fault) => `${lang} ${namespace}:${key}: ${fault}`),
   )
+  return [...lacking, ...unneeded, ...wrong]
 }
 
-function wordsOf(lang: Lang): Words {
-  return new Map(
-    NAMESPACES.flatMap((namespace) => {
-      const json = JSON.parse(readFileSync(join(ROOT, 'locales', lang, `${namespace}.json`), 'utf8'))
-      return flat(json).map(([key, text]): [string, string] => [`${namespace}:${key}`, text])
-    }),
-  )
+/** Of what the operator is only warned of, our own words have no mark that English has not. */
+function faultsOf(key: string, text: string, english: Words): string[] {
+  const { refused, doubted } = checkText(key, text, english)
+  const unknown = doubted.filter(({ kind }) => kind === 'unknownPlaceholder' || kind === 'unknownTag')
+  return [...refused, ...unknown].map(({ kind, mark }: Finding<string>) => (mark ? `${kind} ${mark}` : kind))
 }
 
-/** A key ends in a plural category only where its `_other` is there too: `answers_many` alone is a key like any. */
-function formsOf(words: Words): Map<string, Forms> {
-  const all = new Map<string, Forms>()
-  for (const [key, text] of words) {
-    const category = PLURAL.exec(key)?.[1] as Intl.LDMLPluralRule | undefined
-    const isPlural = category && words.has(key.replace(PLURAL, '_other'))
-    const name = isPlural ? key.replace(PLURAL, '') : key
-    all.set(name, (all.get(name) ?? new Map()).set(isPlural ? category : null, text))
-  }
-  return all
-}
-
-/** `{{name}}` and `<tag>`, each once. */
-function marksOf(text: string): string {
-  return [...new Set(text.match(/\{\{\s*\w+|<\w+/g) ?? [])].sort().join(' ')
-}
-
-function compare(lang: Lang, english: Map<string, Forms>, here: Map<string, Forms>): string[] {
-  const categories = new Intl.PluralRules(lang).resolvedOptions().pluralCategories
-  const problems: string[] = []
-  for (const [key, original] of english) {
-    const forms = here.get(key)
-    if (!forms) problems.push(`${lang} lacks ${key}`)
-    else if (forms.has(null) !== original.has(null))
-      problems.push(`${lang} ${key}: plural in one, not in both`)
-    else if (!forms.has(null)) {
-      for (const category of categories) {
-        if (!forms.has(category)) problems.push(`${lang} lacks ${key}_${category}`)
-      }
-      for (const category of forms.keys()) {
-        if (category && !categories.includes(category))
-          problems.push(`${lang} never shows ${key}_${category}`)
-      }
-    }
-    const expected = marksOf(original.get(null) ?? original.get('other') ?? '')
-    for (const [category, text] of forms ?? []) {
-      // "one item", "two items" may say their number in words.
-      const mayLack = category === 'zero' || category === 'one' || category === 'two'
-      const marks = marksOf(text)
-      if (marks === expected || (mayLack && marks.split(' ').every((mark) => expected.includes(mark))))
-        continue
-      problems.push(`${lang} ${key}${category ? `_${category}` : ''} has "${marks}", not "${expected}"`)
-    }
-  }
-  for (const key of here.keys()) if (!english.has(key)) problems.push(`${lang} has ${key}, English does not`)
-  return problems
+/** Each word once, under what the code calls it by: `items` for all its plural forms. */
+function namesOf(namespace: Namespace): string[] {
+  const english = wordsOf(DEFAULT_LANG, namespace)
+  const names = [...english.keys()].map((key) => formOf(key, (other) => english.has(other))?.base ?? key)
+  return [...new Set(names)].map((name) => `${namespace}:${name}`)
 }
 
 interface Source {
@@ -114,9 +87,9 @@ function sources(): Source[] {
 }
 
 /** A plain search: a key that only looks quoted counts as used, one that is used is never called unused. */
-function unused(english: Map<string, Forms>): string[] {
+function unused(names: string[]): string[] {
   const all = sources()
-  return [...english.keys()].filter((name) => {
+  return names.filter((name) => {
     const [namespace = '', key = ''] = name.split(':')
     const isIn = ({ namespaces, quoted, templates }: Source) =>
       quoted.has(name) ||
@@ -127,15 +100,15 @@ function unused(english: Map<string, Forms>): string[] {
   })
 }
 
-const english = formsOf(wordsOf(DEFAULT_LANG))
+const names = NAMESPACES.flatMap(namesOf)
 const problems = [
-  ...SHIPPED_LANGS.flatMap((lang) => compare(lang, english, formsOf(wordsOf(lang)))),
-  ...unused(english).map((key) => `nothing uses ${key}`),
+  ...SHIPPED_LANGS.flatMap((lang) => NAMESPACES.flatMap((namespace) => compare(lang, namespace))),
+  ...unused(names).map((name) => `nothing uses ${name}`),
 ]
 for (const problem of problems) console.error(problem)
 console.log(
   problems.length > 0
     ? `${problems.length} problems`
-    : `${english.size} words in ${SHIPPED_LANGS.join(', ')}`,
+    : `${names.length} words in ${SHIPPED_LANGS.join(', ')}`,
 )
 process.exitCode = problems.length > 0 ? 1 : 0

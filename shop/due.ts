@@ -30,8 +30,14 @@ export function isOneOf(id: Column, due: SQLWrapper): SQL {
  * claimed a row works on it outside any transaction; should they die over it, it comes up again by itself.
  */
 export function claimed(table: Due) {
-  return {
-    attempts: sql`${table.attempts} + 1`,
-    nextAttemptAt: sql`now() + least(interval '1 hour', interval '30 seconds' * power(2, least(${table.attempts}, 10)))`,
-  }
+  return { attempts: sql`${table.attempts} + 1`, nextAttemptAt: sql`now() + ${pauseAfter(table.attempts)}` }
+}
+
+/** When a claimed row was claimed, as long as nothing but a claim has said when it is next. */
+export function claimedAt(table: Due): SQL {
+  return sql`${table.nextAttemptAt} - ${pauseAfter(sql`${table.attempts} - 1`)}`
+}
+
+function pauseAfter(attempts: SQLWrapper): SQL {
+  return sql`least(interval '1 hour', interval '30 seconds' * power(2, least(${attempts}, 10)))`
 }

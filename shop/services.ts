@@ -124,6 +124,19 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
 }
 
+/** Exchange rates as their source publishes them. */
+export interface PublishedRates {
+  /** The day they are of: an ISO date. */
+  asOf: string
+  /** How much of each currency one euro is; the euro itself is 1. */
+  perEuro: Partial<Record<string, number>>
+}
+
+export interface RateSource {
+  /** Resolves or throws a RateFault within seconds, also when `signal` ends it. Never called inside a transaction. */
+  read(signal: AbortSignal): Promise<PublishedRates>
+}
+
 export interface Services {
   /** In the order of preference; a way to pay is carried by the first that has it. */
   paymentProviders: PaymentProvider[]
@@ -132,4 +145,6 @@ export interface Services {
   geo: GeoLookup
   /** Null without a mail server: mails stay readable for staff. */
   mailer: Mailer | null
+  /** Null where the shop is told never to ask: the rates it has stay. */
+  rateSource: RateSource | null
 }

@@ -53,12 +53,13 @@ export const ARROWS: Arrow[] = [
     from: insideOf('mail'),
     to: [
       'shop/money.ts',
+      'shop/order-total.ts',
       'shop/currencies.ts',
       'shop/localization/languages.ts',
       'shop/content/figures.ts',
       'shop/payments/document-number.ts',
     ],
-    types: ['shop/outbox/tables.ts'],
+    types: ['shop/outbox/tables.ts', 'locales/words.ts'],
     packages: ['react', '@react-email/components'],
   },
   {
@@ -71,12 +72,15 @@ export const ARROWS: Arrow[] = [
     ],
   },
 
-  { from: insideOf('providers'), to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts'] },
+  {
+    from: insideOf('providers'),
+    to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts', 'shop/localization/rate-fault.ts'],
+  },
   {
     from: ['db/seed.ts'],
     to: [
       'shop/catalog/builtin-packages.ts',
-      'shop/localization/{languages,rate-snapshot,rates}.ts',
+      'shop/localization/{languages,rate-snapshot,take-rates}.ts',
       'shop/*/tables.ts',
       'shop/money.ts',
     ],
@@ -129,9 +133,11 @@ export const SERVER_ONLY_PAGES = [
 /** Of what lies outside web/, this much runs in the browser too. */
 export const IN_THE_BROWSER = [
   'shop/money.ts',
+  'shop/order-total.ts',
   'shop/currencies.ts',
   'shop/payment-methods.ts',
   'shop/localization/languages.ts',
+  'shop/localization/stale-rates.ts',
   'shop/accounts/account-state.ts',
   // The one table of who may do what: menus are drawn from it.
   'shop/accounts/roles.ts',

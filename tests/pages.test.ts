@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { pino } from 'pino'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseEnvironment } from '../environment.ts'
-import { openWords, type Words } from '../locales/words.ts'
-import type { Runtime } from '../runtime.ts'
-import { LANGS, type Lang } from '../shop/localization/languages.ts'
-import type { Db } from '../shop/services.ts'
+import { shopWithoutDatabase } from './shop-without-database.ts'
 
 type ServerApp = typeof import('../server-app.ts')
 
@@ -16,34 +12,12 @@ beforeAll(async () => {
   app = await import(build)
 })
 
-/** The built shop, its database away. */
-function shopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
-  const away = new Proxy(
-    {},
-    {
-      get() {
-        throw new Error('connection refused')
-      },
-    },
-  ) as Db
-  const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
-  const services = { paymentProviders: [], mailer: null, settleDemo: async () => null, geo: () => 'SA' }
-  const log = pino({ level: 'silent' })
-  const words = openWords(away)
-  return { runtime: { environment, db: away, services, log, words, ready: () => true } }
-}
-
-async function get(path: string, headers: Record<string, string> = {}, shop = shopWithoutDatabase()) {
-  const response = await app.handle(shop, new Request(`https://shop.example${path}`, { headers }))
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await app.handle(
+    shopWithoutDatabase(),
+    new Request(`https://shop.example${path}`, { headers }),
+  )
   return { response, html: await response.text() }
-}
-
-/** The same where its operator has switched these languages on. */
-function shopSpeaking(...live: Lang[]): { runtime: Runtime } {
-  const { runtime } = shopWithoutDatabase()
-  const book = { ...runtime.words.now(), live }
-  const words: Words = { now: () => book, fresh: async () => book }
-  return { runtime: { ...runtime, words } }
 }
 
 const PRIVATE = [
@@ -223,50 +197,33 @@ describe('what search engines and social networks are told', () => {
   })
 })
 
-describe('a page in a language its operator has switched on', () => {
-  const shop = () => shopSpeaking('en', 'ar', 'fr', 'ja')
+describe('the words a page brings', () => {
+  async function wordsOf(path: string): Promise<Record<string, object>> {
+    const { html } = await get(path)
+    return JSON.parse(/<script id="words"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  }
 
-  it('is that language, and is named by every page beside the others that are live', async () => {
-    const { response, html } = await get('/services', { 'accept-language': 'fr-CA, es' }, shop())
-    expect(response.headers.get('content-language')).toBe('fr')
-    expect(html).toContain('<html lang="fr" dir="ltr"')
-    expect(html).toContain('<link rel="canonical" href="https://shop.example/services?lang=fr"/>')
-    expect(html).toContain('<meta property="og:locale" content="fr_FR"/>')
-    expect(html).toContain('content="https://shop.example/social/en.png"')
-    const hreflangs = [...html.matchAll(/hrefLang="(.*?)"/g)].map(([, lang]) => lang)
-    expect(hreflangs).toEqual(['en', 'ar', 'fr', 'ja', 'x-default'])
-    const others = [...html.matchAll(/"og:locale:alternate" content="(.*?)"/g)].map(([, locale]) => locale)
-    expect(others).toEqual(['en_GB', 'ar_AR', 'ja_JP'])
-  })
+  it.each(['/', '/login', '/contact', '/orders', '/admin'])(
+    'are on %s none that only mails say',
+    async (path) => {
+      const namespaces = Object.entries(await wordsOf(path))
+      expect(namespaces.length).toBeGreaterThan(1)
+      expect(namespaces.filter(([, words]) => 'mail' in words)).toEqual([])
+    },
+  )
 
-  it('is in the sitemap, where one that is off is not, and on a home screen', async () => {
-    const { html } = await get('/sitemap.xml', {}, shop())
-    expect(html.match(/<loc>/g)).toHaveLength(32)
-    expect(html).toContain('hreflang="ja" href="https://shop.example/faq?lang=ja"')
-    expect(html).not.toContain('lang=es')
-    const manifest = JSON.parse((await get('/manifest.webmanifest?lang=ja', {}, shop())).html)
-    expect(manifest).toMatchObject({ lang: 'ja', dir: 'ltr', start_url: '/?lang=ja' })
-  })
-
-  it('is English in one that is off, whatever asks for it', async () => {
-    for (const path of ['/?lang=es', '/?lang=pt']) {
-      const { html } = await get(path, { cookie: 'userLang=es', 'accept-language': 'es, pt' }, shop())
-      expect(html).toContain('<html lang="en"')
-      expect(html).toContain('<link rel="canonical" href="https://shop.example/?lang=en"/>')
-    }
-  })
-
-  it('asks at once for the fonts that write it', async () => {
-    const preloaded = async (lang: Lang) => {
-      const { html } = await get(`/?lang=${lang}`, {}, shopSpeaking(...LANGS))
-      return [...html.matchAll(/preload" href="\/assets\/(.*?)-wght/g)].map(([, font]) => font)
-    }
-    const latin = ['bricolage-grotesque-latin', 'instrument-sans-latin']
-    expect(await preloaded('fr')).toEqual(latin)
-    expect(await preloaded('tr')).toEqual([...latin, `${latin[0]}-ext`, `${latin[1]}-ext`])
-    expect(await preloaded('ar')).toEqual(['readex-pro-arabic', 'instrument-sans-latin'])
-    for (const lang of ['ru', 'zh', 'hi', 'ja'] as const) {
-      expect(await preloaded(lang), lang).toEqual(['instrument-sans-latin'])
+  it('are of `dashboard` all for the staff, and what customers read for customers', async () => {
+    const { dashboard } = await wordsOf('/admin')
+    expect(dashboard).toEqual(JSON.parse(readFileSync('locales/en/dashboard.json', 'utf8')))
+    const screens = readdirSync('web/account', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => readFileSync(join('web/account', name), 'utf8'))
+      .filter((text) => text.includes("{ t } = useTranslation('dashboard')"))
+    const keys = screens.flatMap((text) => [...text.matchAll(/\bt\('(\w+)(?![\w:])/g)].map(([, key]) => key))
+    expect(keys).toContain('account')
+    for (const path of ['/dashboard', '/account']) {
+      const own = (await wordsOf(path)).dashboard ?? {}
+      expect(Object.keys(own).sort()).toEqual([...new Set(keys)].sort())
     }
   })
 })

@@ -99,6 +99,8 @@ export class ShopProcess {
       PUBLIC_URL: this.origin,
       DATA_DIR: this.dataDir,
       LOG_LEVEL: 'warn',
+      // Nothing here goes out.
+      RATES_URL: 'off',
       // As behind a balancer: who asks says from which address.
       TRUST_PROXY: '1',
       ADMIN_EMAIL: OWNER.email,

@@ -100,5 +100,6 @@ export function demoServices(db: Db): Services {
     settleDemo: settleDemoSession(db),
     geo: (address) => COUNTRIES[address] ?? null,
     mailer: null,
+    rateSource: null,
   }
 }

@@ -11,7 +11,7 @@ import type { Lang } from '../shop/localization/languages.ts'
 import type { Namespace } from '../shop/localization/namespaces.ts'
 import css from './app.css?inline'
 import { visitContext } from './context.ts'
-import { EVERYWHERE } from './localization/words-of-route.ts'
+import { EVERYWHERE, type RouteWords } from './localization/words-of-route.ts'
 import { PageProvider } from './page-context.ts'
 
 /** The whole page before the first byte: its inline scripts are named by hash in the policy header. */
@@ -27,7 +27,7 @@ export default async function handleRequest(
   const page = {
     css,
     i18n: visit.words.i18nOf(lang),
-    wordsJson: inPage(visit.words, lang, namespacesOf(context)),
+    wordsJson: inPage(visit.words, lang, wordsIn(context)),
     requestId: status >= 400 ? visit.requestId : null,
   }
   let failed = false
@@ -62,15 +62,24 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   )
 }
 
-function namespacesOf(context: EntryContext): Namespace[] {
+/** The namespaces the page's routes name, and of each which parts; null: the whole. */
+function wordsIn(context: EntryContext): Map<Namespace, string[] | null> {
   const named = context.staticHandlerContext.matches.flatMap((match) => {
-    const handle = context.routeModules[match.route.id]?.handle as { words?: Namespace[] } | undefined
+    const handle = context.routeModules[match.route.id]?.handle as { words?: RouteWords[] } | undefined
     return handle?.words ?? []
   })
-  return [...new Set([...EVERYWHERE, ...named])]
+  const words = new Map<Namespace, string[] | null>()
+  for (const name of [...EVERYWHERE, ...named]) {
+    const [namespace, part] = name.split(':') as [Namespace, string?]
+    const parts = words.get(namespace)
+    words.set(namespace, part === undefined || parts === null ? null : [...(parts ?? []), part])
+  }
+  return words
 }
 
-function inPage(words: Book, lang: Lang, namespaces: Namespace[]): string {
-  const files = namespaces.map((namespace) => `"${namespace}":${words.file(lang, namespace).json}`)
+function inPage(words: Book, lang: Lang, wanted: Map<Namespace, string[] | null>): string {
+  const files = [...wanted].map(
+    ([namespace, parts]) => `"${namespace}":${words.inPage(lang, namespace, parts)}`,
+  )
   return `{${files.join(',')}}`.replaceAll('<', '\\u003c')
 }

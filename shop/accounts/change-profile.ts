@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
+import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { users } from './tables.ts'
 
-/** What one is called, and what one is written to in. What is left out stays as it was. */
+/** What one is called, what one reads and is written to in, what one sees prices in. What is left out stays as it was. */
 export async function changeProfile(
   db: Db,
-  { userId, name, lang }: { userId: string; name?: string; lang?: Lang },
+  profile: { userId: string; name?: string; lang?: Lang; currency?: CurrencyCode },
 ): Promise<void> {
-  if (name === undefined && lang === undefined) return
-  await db.update(users).set({ name, lang }).where(eq(users.id, userId))
+  const { userId, name, lang, currency } = profile
+  if (name === undefined && lang === undefined && currency === undefined) return
+  await db.update(users).set({ name, lang, currency }).where(eq(users.id, userId))
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { type Account, register } from './register.ts'
+import { type Account, type NewAccount, register } from './register.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -17,10 +17,7 @@ export async function offerSetup(db: Db): Promise<string | null> {
 }
 
 /** Makes the first super_admin of a set-up link; the links are worth nothing from then on. */
-export async function setUpOwner(
-  db: Db,
-  input: { token: string; name: string; email: string; password: string },
-): Promise<Owner> {
+export async function setUpOwner(db: Db, input: NewAccount & { token: string }): Promise<Owner> {
   return db.transaction(async (tx) => {
     // One winner among parallel tries, on every process.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`)

@@ -13,7 +13,6 @@ export interface Reach {
 
 const LOCKED = {
   ...OF_USER,
-  lang: users.lang,
   invitedAt: users.invitedAt,
   deactivatedAt: users.deactivatedAt,
   erasedAt: users.erasedAt,

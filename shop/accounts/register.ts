@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
@@ -16,6 +17,10 @@ export interface Account {
   mustChangePassword: boolean
   /** It logs in with a second factor. */
   secondFactor: boolean
+  /** What it reads and is written to in. */
+  lang: Lang
+  /** Null: it never chose one. */
+  currency: CurrencyCode | null
 }
 
 /** What of an account's row belongs to `Account`. */
@@ -25,6 +30,8 @@ export const OF_USER = {
   email: users.email,
   role: users.role,
   mustChangePassword: users.mustChangePassword,
+  lang: users.lang,
+  currency: users.currency,
 }
 
 export type Registration = { ok: true; user: Account } | { ok: false; reason: 'email_taken' }
@@ -33,8 +40,11 @@ export interface NewAccount {
   name: string
   email: string
   password: string
-  /** Who registers is welcomed by mail in the language they read; who sets the shop up needs no welcome. */
-  welcomeIn?: Lang
+  /** As they read the shop, and the currency if they chose one: theirs from now on. */
+  lang?: Lang
+  currency?: CurrencyCode
+  /** Who registers is welcomed by mail; who sets the shop up needs no welcome. */
+  welcome?: boolean
 }
 
 /** Expects input of `registrationSchema`. The role is never the client's to choose. */
@@ -49,16 +59,16 @@ export async function register(db: Db, input: NewAccount, role: Role = 'user'): 
         name: input.name.trim(),
         passwordHash,
         role,
-        lang: input.welcomeIn,
+        lang: input.lang,
+        currency: input.currency,
       })
       .onConflictDoNothing({ target: users.email })
       .returning(OF_USER)
     if (!user) return { ok: false, reason: 'email_taken' }
-    const { welcomeIn: lang } = input
-    const { name, email: toAddress } = user
+    const { name, email: toAddress, lang } = user
     // Weeks later, when a mail server is set at last, nobody is new.
     const expiresAt = sql<Date>`now() + interval '3 days'`
-    if (lang) await queueMail(tx, { kind: 'welcome', toAddress, lang, facts: { name }, expiresAt })
+    if (input.welcome) await queueMail(tx, { kind: 'welcome', toAddress, lang, facts: { name }, expiresAt })
     return { ok: true, user: { ...user, secondFactor: false } }
   })
 }

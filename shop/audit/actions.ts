@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'user.second_factor_removed',
   'user.erased',
   'settings.changed',
+  'rates.taken',
   'content.changed',
   'content.reset',
   'translation.saved',

@@ -4,7 +4,7 @@ import { checkoutOf, customer, historyOf, orderOf, ordersOf, placed } from '../.
 import { freshDatabase } from '../../tests/database.ts'
 import { packages } from '../catalog/tables.ts'
 import { RATE_SNAPSHOT } from '../localization/rate-snapshot.ts'
-import { saveRates } from '../localization/rates.ts'
+import { takeRates } from '../localization/take-rates.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
@@ -138,7 +138,7 @@ describe('what the buyer saw is frozen', () => {
       currency: 'GBP',
     }
     expect(payment).toMatchObject(frozen)
-    await saveRates(db, { asOf: '2026-10-30', perEuro: { ...RATE_SNAPSHOT.perEuro, USD: 5 } })
+    await takeRates(db, { asOf: '2026-10-30', perEuro: { ...RATE_SNAPSHOT.perEuro, USD: 5 } })
     const [later] = await db.select().from(payments)
     expect(later).toMatchObject(frozen)
   })

@@ -5,7 +5,8 @@ import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { readRates } from '../localization/rates.ts'
-import { add, quoteIn, times, ZERO_GBP } from '../money.ts'
+import { quoteIn, times } from '../money.ts'
+import { chargeFor } from '../order-total.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { parseTiktokUsername } from '../orders/tiktok-username.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
@@ -69,7 +70,7 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
     if (usernames.includes(null)) return { ok: false, reason: 'username_invalid' }
 
     const quote = quoteIn(checkout.displayCurrency, rates.rates)
-    const total = lines.map((line) => times(line.price, line.units)).reduce(add, ZERO_GBP)
+    const total = chargeFor(lines)
     const tooMany = lines.some((line) => line.quantity * line.units > MOST_DELIVERED)
     if (tooMany || total.amount > MOST_CHARGED) return { ok: false, reason: 'order_too_large' }
     const { expectedTotal } = checkout

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { samplesLeft } from '../content/samples-left.ts'
 import type { Lang } from '../localization/languages.ts'
+import { type RateStatus, readRateStatus } from '../localization/rate-status.ts'
 import { countMails } from '../outbox/count-mails.ts'
 import { offeredMethods } from '../payments/offered-methods.ts'
 import type { Db, Services } from '../services.ts'
@@ -14,6 +15,7 @@ export const LAUNCH_STEPS = [
   'supportEmail',
   'payments',
   'mail',
+  'rates',
   'publicUrl',
   'proxy',
   'secondFactor',
@@ -26,12 +28,27 @@ export const LAUNCH_STEPS = [
 
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
+export const LAUNCH_REASONS = [
+  'demo',
+  'no_provider',
+  'none_offered',
+  'no_server',
+  'given_up',
+  'not_https',
+  'not_believed',
+  'off',
+  'failing',
+  'stale',
+] as const
+
+type LaunchReason = (typeof LAUNCH_REASONS)[number]
+
 export interface LaunchState {
   id: LaunchStep
   /** `warning`: it works, but not as it should in the open. */
   state: 'done' | 'todo' | 'warning'
   /** Why, in codes. */
-  reason?: 'demo' | 'no_provider' | 'none_offered' | 'no_server' | 'given_up' | 'not_https' | 'not_believed'
+  reason?: LaunchReason
   /** Languages, or names of the environment's variables; never what they hold. */
   names?: string[]
   count?: number
@@ -39,7 +56,7 @@ export interface LaunchState {
 
 /** What only the process knows. */
 export interface LaunchFacts {
-  services: Pick<Services, 'paymentProviders' | 'settleDemo' | 'mailer'>
+  services: Pick<Services, 'paymentProviders' | 'settleDemo' | 'mailer' | 'rateSource'>
   publicUrl: string
   /** Some proxy says where who asks comes from, and the shop was not told of any. */
   unknownProxy: boolean
@@ -63,6 +80,7 @@ export async function readLaunch(db: Db, facts: LaunchFacts): Promise<LaunchStat
   const samples = await samplesLeft(db, liveLanguages)
   const incomplete = await incompleteAmong(db, liveLanguages)
   const mails = await countMails(db)
+  const rates = await readRateStatus(db)
   const { services } = facts
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
   const states: Record<LaunchStep, Omit<LaunchState, 'id'>> = {
@@ -70,6 +88,7 @@ export async function readLaunch(db: Db, facts: LaunchFacts): Promise<LaunchStat
     supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
     payments: paymentsOf(services, offeredMethods(services, settings).length),
     mail: mailOf(services, mails.failed),
+    rates: ratesOf(services, rates),
     publicUrl: isPublic(facts.publicUrl)
       ? { state: 'done' }
       : { state: 'todo', reason: 'not_https', names: ['PUBLIC_URL'] },
@@ -100,6 +119,15 @@ function paymentsOf(services: LaunchFacts['services'], offered: number): Omit<La
 function mailOf({ mailer }: LaunchFacts['services'], failed: number): Omit<LaunchState, 'id'> {
   if (!mailer) return { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] }
   return failed > 0 ? { state: 'warning', reason: 'given_up', count: failed } : { state: 'done' }
+}
+
+function ratesOf(
+  { rateSource }: LaunchFacts['services'],
+  { stale, failing }: RateStatus,
+): Omit<LaunchState, 'id'> {
+  if (!rateSource) return { state: 'warning', reason: 'off', names: ['RATES_URL'] }
+  if (stale) return { state: 'warning', reason: 'stale' }
+  return failing ? { state: 'warning', reason: 'failing' } : { state: 'done' }
 }
 
 function isPublic(url: string): boolean {

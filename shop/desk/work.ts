@@ -1,7 +1,16 @@
 /**
- * What waits for staff: orders to start, late, ended with too little; money, messages, chats, and mails that could
- * not be sent. In the order in which it presses.
+ * What waits for staff: orders to start, late, ended with too little; money, messages, chats, mails that could
+ * not be sent, and rates that no longer come. In the order in which it presses.
  */
-export const WORK = ['late', 'to_start', 'fell_short', 'attention', 'chats', 'messages', 'mails'] as const
+export const WORK = [
+  'late',
+  'to_start',
+  'fell_short',
+  'attention',
+  'chats',
+  'messages',
+  'mails',
+  'rates',
+] as const
 
 export type Work = (typeof WORK)[number]

@@ -30,6 +30,9 @@ export const RULES = {
   /** Faster than anybody types for long. */
   chatMessageClient: { points: 60, minutes: 10 },
   chatBeginClient: { points: 15, minutes: 60 },
+  /** A choice of language or currency, and what the browser tells of it: more than a whole class makes at once. */
+  preferenceClient: { points: 60, minutes: 1 },
+  eventClient: { points: 120, minutes: 1 },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES

@@ -17,6 +17,7 @@ export interface Locale {
   currency: CurrencyCode
   /** Where the language came from. */
   langFrom: 'param' | 'cookie' | 'browser' | 'default'
+  currencyFrom: 'cookie' | 'country'
 }
 
 /** The visitor asked for this language here; a browser's own wish may still be overruled by its storage. */
@@ -49,20 +50,20 @@ function each(currency: CurrencyCode, countries: string): Record<string, Currenc
 /** Language: parameter, cookie, browser, else English. Currency: cookie, country, else GBP. */
 export function detectLocale(hints: LocaleHints): Locale {
   const country = hints.country ?? DEFAULT_COUNTRY
-  const currency = isCurrency(hints.currencyCookie)
-    ? hints.currencyCookie
-    : (CURRENCY_OF_COUNTRY[country] ?? BASE_CURRENCY)
+  const paid = isCurrency(hints.currencyCookie)
+    ? ({ currency: hints.currencyCookie, currencyFrom: 'cookie' } as const)
+    : ({ currency: CURRENCY_OF_COUNTRY[country] ?? BASE_CURRENCY, currencyFrom: 'country' } as const)
   const { live = SHIPPED_LANGS } = hints
   const named = (code: string | null | undefined) => live.find((lang) => lang === code)
   const asked = named(hints.langParam)
-  if (asked) return { country, currency, lang: asked, langFrom: 'param' }
+  if (asked) return { country, ...paid, lang: asked, langFrom: 'param' }
   const kept = named(hints.langCookie)
-  if (kept) return { country, currency, lang: kept, langFrom: 'cookie' }
+  if (kept) return { country, ...paid, lang: kept, langFrom: 'cookie' }
   const wished = wishesIn(hints.acceptLanguage ?? '')
     .map(named)
     .find((lang) => lang !== undefined)
-  if (wished) return { country, currency, lang: wished, langFrom: 'browser' }
-  return { country, currency, lang: DEFAULT_LANG, langFrom: 'default' }
+  if (wished) return { country, ...paid, lang: wished, langFrom: 'browser' }
+  return { country, ...paid, lang: DEFAULT_LANG, langFrom: 'default' }
 }
 
 /** The languages of an Accept-Language header, by weight. `es-MX` means Spanish. */

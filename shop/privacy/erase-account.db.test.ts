@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { expectProblem } from '../../tests/expect-problem.ts'
 import { openPaidShop } from '../../tests/paid-shop.ts'
@@ -45,6 +45,7 @@ async function openHerShop() {
   const staff = await tokenOf('admin')
   const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token: staff, body })
   await call('PATCH', '/account', { token: maria.token, body: { name: 'Zubaida' } })
+  await db.update(users).set({ currency: 'INR' }).where(eq(users.id, maria.id))
   await work({ status: 'processing', note: 'Zubaida called' })
   await refund({ amount: 1, reason: 'Zubaida asked' })
   await work({ status: 'partial', delivered: 10 })
@@ -105,6 +106,7 @@ test('no table holds the name, the address or the user name any more but the las
   const left = await rowsWith(db, words)
   expect(left).toHaveLength(1)
   expect(left[0]).toMatch(/^mails: .*account_erased/)
+  expect(await db.$count(users, isNotNull(users.currency))).toBe(0)
   for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
     expect(await db.$count(table, eq(table.userId, maria.id))).toBe(0)
   }

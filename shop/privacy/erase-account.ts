@@ -65,6 +65,7 @@ export async function eraseAccount(
         passwordHash,
         role: 'user',
         mustChangePassword: false,
+        currency: null,
         invitedAt: null,
         flaggedInactiveAt: null,
         deactivatedAt: sql`coalesce(${users.deactivatedAt}, now())`,

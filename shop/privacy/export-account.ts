@@ -7,8 +7,8 @@ import { exportOrders, exportPayments } from './export-orders.ts'
 import { writeJson } from './write-json.ts'
 
 /**
- * Everything the shop knows of a person, as the text of one JSON file, piece by piece. Choices of language and
- * currency, and what was looked at, are kept by a browser's random identifier and lead to nobody, so they are not in it.
+ * Everything the shop knows of a person, as the text of one JSON file, piece by piece. What their browsers chose
+ * and looked at is also kept by a browser's random identifier, which leads to nobody, so that is not in it.
  * Null when there is no such account.
  */
 export async function exportAccount(db: Db, userId: string): Promise<AsyncGenerator<string> | null> {
@@ -20,10 +20,10 @@ export async function exportAccount(db: Db, userId: string): Promise<AsyncGenera
     .where(eq(secondFactors.userId, userId))
   // An address is not proven by an account under it: what was written before it may be somebody else's.
   const writer = { addresses: await addressesOf(db, user), since: user.createdAt }
-  const { id, name, email, role, lang, createdAt, lastSeenAt } = user
+  const { id, name, email, role, lang, currency, createdAt, lastSeenAt } = user
   return writeJson({
     account: {
-      ...{ id, name, email, role, language: lang, createdAt, lastSeenAt },
+      ...{ id, name, email, role, language: lang, currency, createdAt, lastSeenAt },
       secondFactorSince: factor?.since ?? null,
     },
     sessions: await sessionsOf(db, userId),

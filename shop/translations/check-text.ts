@@ -30,9 +30,12 @@ export interface TextCheck {
 /** These say their number in words where they like: "one order". */
 const IN_WORDS: readonly string[] = ['zero', 'one', 'two']
 
+/** The number itself, and as it is written with its thousands. */
+const NUMBER: readonly string[] = ['count', 'amount']
+
 /**
- * Can the shop show this text at that key? `english` are the words it is measured by: what English says, and for
- * English itself what was shipped, which is what the code fills in.
+ * Can the shop show this text at that key? `english` are the words it is measured by: what English came with, which is
+ * what the code fills in.
  */
 export function checkText(key: string, text: string, english: ReadonlyMap<string, string>): TextCheck {
   const broken = brokenness(text)
@@ -87,7 +90,9 @@ function originalAt(key: string, english: ReadonlyMap<string, string>): Original
   const known = { ...marks, placeholders: forms.flat() }
   if (!IN_WORDS.includes(form.category)) return { text, needed: marks, known }
   // What one of English's forms does without, a form for so few can.
-  const needed = forms.flat().filter((name) => name !== 'count' && forms.every((form) => form.includes(name)))
+  const needed = forms
+    .flat()
+    .filter((name) => !NUMBER.includes(name) && forms.every((form) => form.includes(name)))
   return { text, needed: { ...marks, placeholders: [...new Set(needed)] }, known }
 }
 

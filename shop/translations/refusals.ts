@@ -1,4 +1,3 @@
-import { DEFAULT_LANG } from '../localization/languages.ts'
 import { checkKey, type KeyFault, takenBy } from './check-key.ts'
 import { checkText, type TextFault } from './check-text.ts'
 import type { FileFault } from './read-file.ts'
@@ -12,6 +11,11 @@ export interface Refusal {
   mark?: string
 }
 
+/** What texts are measured by: what English came with, for that is what the code fills in; of own keys what English says. */
+export function measureOf({ english, shippedEnglish }: WordsAt): ReadonlyMap<string, string> {
+  return new Map([...english, ...shippedEnglish])
+}
+
 /** Of these texts for a file, why which cannot be. Those that are there already are not asked again. */
 export function refusalsOf(
   { lang }: File,
@@ -20,7 +24,7 @@ export function refusalsOf(
   ownKeysBeside: readonly string[],
 ): Refusal[] {
   const taken = takenBy([...at.english.keys(), ...at.words.keys(), ...ownKeysBeside, ...wished.keys()])
-  const measure = lang === DEFAULT_LANG ? at.shippedEnglish : at.english
+  const measure = measureOf(at)
   return [...wished].flatMap(([key, text]): Refusal[] => {
     if (at.words.get(key) === text) return []
     const wrongKey = checkKey(key, { lang, english: at.english, taken })

@@ -17,6 +17,9 @@ async function paintIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 /** What a colour scheme can change; all else is the same page. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
+/** A screen in another language is the same page with other words: of those that are opened in several, one is looked at. */
+export const IN_ONE = 'en'
+
 /**
  * No violation of WCAG that axe calls serious or critical, in light and in dark. On a busy machine a colour may be
  * measured in the middle of its change all the same: what is found is looked at a second time.

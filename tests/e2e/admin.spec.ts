@@ -58,4 +58,18 @@ test('a message from the contact page reaches the admin screen', async ({ page }
   await expect(message).toContainText('¿Pueden entregar 50.000?')
   const reply = message.getByRole('link', { name: 'Reply by email' })
   await expect(reply).toHaveAttribute('href', /^mailto:carla@example\.com\?subject=Re/)
+
+  // A customer's page brings only a part of the staff's words: the rest comes when it is needed, and once.
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/dashboard.json')) fetched.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/account')
+  await expect(page.locator('#delete')).toBeVisible()
+  expect(fetched).toEqual([])
+  await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page.locator('[data-message]', { hasText: subject })).toBeVisible()
+  expect(fetched).toEqual(['/locales/en/dashboard.json'])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, IN_ONE } from './accessible.ts'
 import { buy, openDesk } from './desk.ts'
 import { expect, expectNoSidewaysScroll, test } from './person.ts'
 
@@ -112,19 +112,18 @@ test('an order that needs attention says why, and leads there', async ({ page, b
 
 test('what needs attention holds at 360 px, in both directions, light and dark', async ({ browser }) => {
   const office = await openDesk(browser, 360)
-  await office.emulateMedia({ reducedMotion: 'reduce' })
   const issues = KINDS.map((kind, index) => ({ ...ISSUE, kind, id: `${ISSUE.id.slice(0, -1)}${index}` }))
   await listIssues(office, issues)
   for (const lang of ['en', 'ar']) {
     await office.goto(`/admin/attention?lang=${lang}`)
     await expect(office.locator('[data-issue]')).toHaveCount(KINDS.length)
     await expectNoSidewaysScroll(office)
-    await expectAccessible(office, `${lang} attention`)
+    if (lang === IN_ONE) await expectAccessible(office, `${lang} attention`)
     await office.locator('[data-issue] button[aria-haspopup=dialog]').first().click()
     await expectNoSidewaysScroll(office)
-    await expectAccessible(office, `${lang} give back`)
+    if (lang === IN_ONE) await expectAccessible(office, `${lang} give back`)
     await office.keyboard.press('Escape')
     await office.locator('[data-issue=disputed] button[aria-haspopup=dialog]').click()
-    await expectAccessible(office, `${lang} dealt with`)
+    if (lang === IN_ONE) await expectAccessible(office, `${lang} dealt with`)
   }
 })

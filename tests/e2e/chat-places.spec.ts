@@ -53,7 +53,6 @@ test('in Arabic at 360 px nothing that floats overlaps, and the chat is a sheet 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/services?lang=ar')
   await page
     .locator('[data-package=likes-1000]')

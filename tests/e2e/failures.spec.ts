@@ -12,7 +12,9 @@ async function fail(page: Page, ...calls: string[]): Promise<void> {
 test('without detection the shop sells in pounds', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await fail(page, '**/api/localization/detect')
+  const logged = page.waitForEvent('console', { predicate: (line) => /call failed/i.test(line.text()) })
   await page.goto('/services')
+  await logged
   await expect(page.locator('[data-package=followers-1000]')).toContainText('£5.59')
   await expect(page.getByRole('button', { name: 'Currency: £ GBP' })).toBeVisible()
 })
@@ -33,7 +35,11 @@ test('without currencies and rates those of the page stay, and a choice that is 
   quiet,
 }) => {
   quiet.expect(LOGGED)
-  await fail(page, '**/api/fx**', '**/api/fx/**', '**/api/i18n/preferences', '**/api/events')
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await fail(page, '**/api/fx**', '**/api/fx/**', '**/api/i18n/preferences')
+  // As when somebody told too much at once.
+  await page.route('**/api/events', (route) => route.fulfill({ status: 429, json: { message: 'Too many' } }))
   await page.goto('/services')
   await page.getByRole('button', { name: 'Currency' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /EUR/ }).click()
@@ -44,6 +50,10 @@ test('without currencies and rates those of the page stay, and a choice that is 
     .getByRole('button', { name: /Español/ })
     .click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const told = () => logged.filter((line) => /CallFailed|call failed|Too many/.test(line))
+  // Two lists, and twice a choice and its event.
+  await expect.poll(() => told().length).toBe(6)
+  await expect(page.locator('[data-radix-collection-item]')).toHaveCount(0)
 })
 
 test('a file of words that fails is read in English', async ({ page, quiet }) => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './person.ts'
 
+// Most of these are about what moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const carousel = (page: Page) => page.getByTestId('testimonials')
 const place = (page: Page) => page.getByTestId('carousel-place')
 

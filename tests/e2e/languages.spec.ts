@@ -1,5 +1,5 @@
-import { OWNER, ShopProcess } from '../shop-process.ts'
-import { expect, logIn, test, untilAlive } from './person.ts'
+import type { Page } from '@playwright/test'
+import { expect, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
 
 test('a language chosen turns the page around without a reload and stays', async ({ page }) => {
   await page.goto('/services')
@@ -20,6 +20,8 @@ test('a language chosen turns the page around without a reload and stays', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'userLang')
   expect(cookie).toMatchObject({ value: 'ar', path: '/' })
+  // 365 days, less what the test took.
+  expect(Math.ceil(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
   expect(await page.evaluate(() => localStorage.getItem('userLang'))).toBe('ar')
 })
 
@@ -49,49 +51,58 @@ test('a currency chosen shows everywhere, at the rate that is shown', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('userLocale'))).toContain('"JPY"')
 })
 
-/** In a shop of its own: other tests read Spanish. */
-test('a language that is switched off is English to who had chosen it, and can come back', async ({
+async function choose(page: Page, list: string, entry: RegExp) {
+  await page.getByRole('banner').getByRole('button', { name: list }).click()
+  await page.getByRole('dialog', { name: list }).getByRole('button', { name: entry }).click()
+}
+
+test('an account has its language and currency on every browser; what is chosen by hand before the log in wins', async ({
   page,
   browser,
 }) => {
-  const shop = await ShopProcess.start()
-  const at = (path: string) => `${shop.origin}${path}`
-  const row = (lang: string) => page.locator(`[data-language=${lang}]`)
-  const turn = async (lang: string, on: boolean) => {
-    await row(lang).getByRole('checkbox').setChecked(on)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved. It shows on the site within seconds.')).toBeVisible()
-  }
-  try {
-    const visitor = await (await browser.newContext()).newPage()
-    const arrives = (path: string, lang: string) =>
-      expect(async () => {
-        await visitor.goto(at(path))
-        await expect(visitor.locator('html')).toHaveAttribute('lang', lang, { timeout: 1_000 })
-      }).toPass()
-    const kept = () => visitor.evaluate(() => localStorage.getItem('userLang'))
-    await visitor.goto(at('/?lang=es'))
-    await expect.poll(kept).toBe('es')
+  await page.goto('/login')
+  const email = await registerAndLogIn(page, 'Selma')
+  const kept: unknown[] = []
+  page.on('request', (request) => {
+    if (!/preferences|events/.test(request.url())) return
+    const { authorization } = request.headers()
+    kept.push({ ...request.postDataJSON(), isBorne: authorization?.startsWith('Bearer ') === true })
+  })
+  await choose(page, 'Currency', /JPY/)
+  await choose(page, 'Language', /العربية/)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId'))
+  const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  const changed = { sessionId, timestamp, isBorne: true }
+  const metadata = { rate: 203.15, base: 'GBP' }
+  expect(kept).toEqual([
+    { currency: 'JPY', sessionId, isBorne: true },
+    { eventType: 'CURRENCY_CHANGED', fromValue: 'GBP', toValue: 'JPY', ...changed, metadata },
+    { lang: 'ar', sessionId, isBorne: true },
+    { eventType: 'LANG_CHANGED', fromValue: 'en', toValue: 'ar', ...changed },
+  ])
 
-    await page.goto(at('/login?from=/settings/languages'))
-    await logIn(page, OWNER.email, OWNER.password)
-    await expect(row('en').getByRole('checkbox')).toBeDisabled()
-    await expect(row('fr').getByRole('checkbox')).toBeDisabled()
-    await expect(row('fr')).toContainText('it can go live from 95%')
-    await expect(row('fr').getByRole('link', { name: 'Translate' })).toHaveAttribute('href', /of=fr/)
-    await turn('es', false)
+  const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await elsewhere.goto('/login?from=/account')
+  await untilAlive(elsewhere)
+  await elsewhere.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await logIn(elsewhere, email, 'secret1')
+  await expect(elsewhere.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(elsewhere.locator('h1')).toHaveText('إعدادات الحساب')
+  await expect(elsewhere.getByRole('button', { name: /JPY/ })).toBeVisible()
+  await expect(elsewhere.locator('select[name=language]')).toHaveValue('ar')
+  expect(new URL(elsewhere.url()).search).toBe('?lang=ar')
+  expect(await elsewhere.evaluate(() => 'sameDocument' in window)).toBe(true)
 
-    await arrives('/', 'en')
-    await expect.poll(kept).toBe('en')
-    await visitor.goto(at('/?lang=es'))
-    await expect(visitor).toHaveURL(at('/?lang=en'))
-    await untilAlive(visitor)
-    await visitor.getByRole('button', { name: 'Language' }).click()
-    const listed = visitor.getByRole('dialog', { name: 'Language' })
-    await expect(listed).toContainText('العربية')
-    await expect(listed).not.toContainText('Español')
-    await turn('es', true)
-  } finally {
-    await shop.killNine()
-  }
+  const byHand = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await byHand.goto('/login?from=/account')
+  await untilAlive(byHand)
+  await choose(byHand, 'Language', /Español/)
+  await expect(byHand.locator('html')).toHaveAttribute('lang', 'es')
+  await logIn(byHand, email, 'secret1')
+  await expect(byHand.locator('h1')).toHaveText('Ajustes de la cuenta')
+  await expect(byHand.getByRole('button', { name: /JPY/ })).toBeVisible()
+  await byHand.reload()
+  await untilAlive(byHand)
+  await expect(byHand.locator('select[name=language]')).toHaveValue('es')
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, IN_ONE } from './accessible.ts'
 import { buy, openDesk } from './desk.ts'
 import { expect, expectNoSidewaysScroll, test } from './person.ts'
 
@@ -59,16 +59,15 @@ test('several orders are started at once, and taken along as a file; at 360 px, 
   const first = await buy(page, { name })
   await buy(await (await browser.newContext()).newPage(), { name: `${name}b` })
   const office = await openDesk(browser, 360)
-  await office.emulateMedia({ reducedMotion: 'reduce' })
   for (const lang of ['ar', 'en']) {
     await office.goto(`/admin/orders?search=${name}&lang=${lang}`)
     await expect(office.locator('tr[data-order]')).toHaveCount(2)
     await expectNoSidewaysScroll(office)
-    await expectAccessible(office, `${lang} orders`)
+    if (lang === IN_ONE) await expectAccessible(office, `${lang} orders`)
     await office.goto(`/admin/orders/${first}?lang=${lang}`)
     await expect(office.getByTestId('story')).toBeVisible()
     await expectNoSidewaysScroll(office)
-    await expectAccessible(office, `${lang} order`)
+    if (lang === IN_ONE) await expectAccessible(office, `${lang} order`)
   }
   await office.goto(`/admin/orders?search=${name}`)
   await office.getByRole('checkbox', { name: /Select the 2 orders/ }).check()

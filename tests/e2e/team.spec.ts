@@ -87,7 +87,6 @@ test('the owner adds a user with a temporary password, changes and undoes a role
 }) => {
   const tom = somebody('Tom')
   const office = await openDesk(browser)
-  await office.emulateMedia({ reducedMotion: 'reduce' })
   await office.goto('/users-teams')
   await untilAlive(office)
   const dialog = await fillAddUser(office, tom, 'User')

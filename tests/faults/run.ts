@@ -2,12 +2,14 @@
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/throw-away-cluster.ts'
 import { hangingProviders } from './hanging-providers.ts'
+import { hangingRates } from './hanging-rates.ts'
 import { killNine } from './kill-nine.ts'
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))
 console.log(`SEED=${seed}`)
 
 const problems = await hangingProviders()
+problems.push(...(await hangingRates()))
 problems.push(...(await killNine({ title: 'embedded, one process', processes: 1, seed })))
 const binaries = findPostgres()
 if (binaries) {

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/account'
+import { CUSTOMERS_WORDS } from './customers-words.ts'
 import { AccountSection } from './profile/account-section.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { ExportData } from './profile/export-data.tsx'
@@ -17,7 +18,7 @@ import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
 
-export const handle = wordsOf('dashboard', 'auth')
+export const handle = wordsOf(...CUSTOMERS_WORDS, 'auth')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAccount(request)

@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { convert, formatMoney, gbp, quoteIn } from '../../shop/money.ts'
 import { PageHead } from '../discovery/page-head.tsx'
+import { formatCount } from '../localization/formats.ts'
 import { usePrices } from '../localization/prices.tsx'
-import { useTranslation } from '../localization/translation.tsx'
+import { useLang, useTranslation } from '../localization/translation.tsx'
 import { wordsOf } from '../localization/words-of-route.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,12 +13,13 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Amount } from '../ui/price.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/dashboard'
+import { CUSTOMERS_WORDS } from './customers-words.ts'
 import { loadMyOrders, type MyOrders } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { session } from './session.ts'
 import { useQuietRefresh } from './use-quiet-refresh.ts'
 
-export const handle = wordsOf('dashboard', 'orders')
+export const handle = wordsOf(...CUSTOMERS_WORDS, 'orders')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadMyOrders(request)
@@ -91,12 +93,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 /** The total is shown in dollars, at today's rate. */
 function Stats({ stats }: { stats: MyOrders['stats'] }) {
   const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
   const { rates } = usePrices()
   const spent = formatMoney(convert(gbp(stats.totalSpent), quoteIn('USD', rates)))
   const figures = [
-    { label: t('total'), value: String(stats.total) },
-    { label: t('pending'), value: String(stats.pending) },
-    { label: t('completed'), value: String(stats.completed) },
+    { label: t('total'), value: formatCount(lang, stats.total) },
+    { label: t('pending'), value: formatCount(lang, stats.pending) },
+    { label: t('completed'), value: formatCount(lang, stats.completed) },
     { label: t('totalSpent'), value: spent },
   ]
   return (

@@ -8,6 +8,7 @@ import { EmailField, PasswordField } from '../ui/field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { CodeField, codeOf } from './code-field.tsx'
 import { beginSession, originOf, ownPasswordFirst } from './session.ts'
+import { useAccountChoices } from './use-account-choices.ts'
 
 export const handle = wordsOf('auth')
 
@@ -16,6 +17,7 @@ export default function Login() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const settleChoices = useAccountChoices()
   const [asksCode, setAsksCode] = useState(false)
   const register = { pathname: '/register', search: `${search}` }
   const forgot = { pathname: '/forgot-password', search: `${search}` }
@@ -30,7 +32,7 @@ export default function Login() {
       const origin = originOf(search)
       const to = begun.user.mustChangePassword ? ownPasswordFirst(origin) : origin
       // The checkout's lines travel on with the state; pendingCheckout holds them too.
-      await navigate(to, { replace: true, state })
+      await navigate(await settleChoices(begun.user, to), { replace: true, state })
     } catch (refused) {
       const needsCode = refused instanceof CallFailed && refused.code === 'second_factor_needed'
       if (!needsCode) throw refused

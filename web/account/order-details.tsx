@@ -58,7 +58,7 @@ export function OrderDetails({ order }: { order: WholeOrder }) {
       )}
       {order.display.currency !== order.charge.currency && (
         <Row label={t('one.shown')}>
-          <ShownAs charge={order.charge} display={order.display} />
+          <ShownAs pounds={[order.charge.amount]} display={order.display} />
         </Row>
       )}
     </dl>

@@ -50,7 +50,7 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
           {t('receipt.total')}
           {display.currency !== charge.currency && (
             <span className="block text-sm font-normal text-muted">
-              {t('one.shown')} <ShownAs charge={charge} display={display} />
+              {t('one.shown')} <ShownAs pounds={lines.map(({ amount }) => amount)} display={display} />
             </span>
           )}
         </Row>

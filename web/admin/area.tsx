@@ -9,6 +9,7 @@ import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/area'
 import { AreaMenu } from './area-menu.tsx'
 import { screenAt } from './screens.ts'
+import { useWholeWords } from './whole-words.ts'
 
 export const handle = wordsOf('dashboard', 'orders', 'auth', 'contact')
 
@@ -25,6 +26,7 @@ export function HydrateFallback() {
 
 /** Around every screen of the staff: the way to the others, and back for who may not be here. */
 export default function Area({ loaderData: { role, allowed } }: Route.ComponentProps) {
+  useWholeWords()
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,8 +1,21 @@
 import type { CurrencyCode } from '../../shop/currencies.ts'
 import { isLang, type Lang } from '../../shop/localization/languages.ts'
+import { session } from '../account/session.ts'
 import { stored } from '../browser-storage.ts'
 
 export const userLang = stored<Lang | null>('userLang', null, (json) => (isLang(json) ? json : null))
+
+/** Chosen by hand in this visit, by somebody not logged in: the log in keeps it with their account. */
+export const byHand = stored<ByHand>('byHand', {}, (json) => json as ByHand, 'session')
+
+interface ByHand {
+  lang?: true
+  currency?: true
+}
+
+export function markByHand(what: keyof ByHand): void {
+  if (!session.read()) byHand.write({ ...byHand.read(), [what]: true })
+}
 
 export interface UserLocale {
   country: string

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { BASE_CURRENCY, type CurrencyCode } from '../../shop/currencies.ts'
 import { convert, formatMoney, gbp, type Money, type Quote, quoteIn } from '../../shop/money.ts'
 import { answer, api } from '../api-client.ts'
-import { browserSessionId, keepCookie, userLocale } from './browser-locale.ts'
+import { browserSessionId, keepCookie, markByHand, userLocale } from './browser-locale.ts'
 import { useLang } from './translation.tsx'
 
 interface Prices {
@@ -15,7 +15,8 @@ interface Prices {
   show(price: Money): string
   /** The same of a price in pounds. */
   showPounds(pounds: number): string
-  choose(currency: CurrencyCode): void
+  /** By hand, unless it is the account's own choice: of that nobody has to be told. */
+  choose(currency: CurrencyCode, isAccounts?: boolean): void
   /** Asks for today's rates; a failure is logged and changes nothing. */
   refresh(): void
 }
@@ -42,9 +43,11 @@ export function PricesProvider({ known, children }: { known: Known; children: Re
   }, [country, lang, quote])
 
   const choose = useCallback(
-    (chosen: CurrencyCode) => {
+    (chosen: CurrencyCode, isAccounts?: boolean) => {
       setCurrency(chosen)
       keepCookie('userCurrency', chosen)
+      if (isAccounts) return
+      markByHand('currency')
       const sessionId = browserSessionId()
       const next = quoteIn(chosen, rates)
       tell(answer(api.i18n.preferences.$post({ json: { currency: chosen, sessionId } })))

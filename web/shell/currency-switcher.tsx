@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { CURRENCIES, currencySymbol } from '../../shop/currencies.ts'
+import { isStale } from '../../shop/localization/stale-rates.ts'
 import { formatRate } from '../../shop/money.ts'
 import { answer, api } from '../api-client.ts'
 import { formatDate } from '../localization/formats.ts'
@@ -33,9 +34,10 @@ export function CurrencySwitcher() {
     >
       {(close) => (
         <>
-          <p className="flex justify-between gap-4 px-3 py-2 text-sm text-muted">
+          <p className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm text-muted">
             <span>{t('currency.base')}</span>
             <span>{day ? t('currency.updated', { date: day }) : t('loading')}</span>
+            {asOf && isStale(asOf) && <span>{t('currency.stale')}</span>}
           </p>
           <div className="max-h-[60vh] overflow-y-auto">
             {currencies
@@ -48,7 +50,7 @@ export function CurrencySwitcher() {
                   aria-current={code === quote.currency}
                   className={MENU_ITEM}
                   onClick={() => {
-                    choose(code)
+                    if (code !== quote.currency) choose(code)
                     close()
                   }}
                 >

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { LanguageEntry } from '../../shop/localization/language-names.ts'
 import { isLang, type Lang } from '../../shop/localization/languages.ts'
 import { answer, api } from '../api-client.ts'
-import { browserSessionId, keepLang } from '../localization/browser-locale.ts'
+import { browserSessionId, keepLang, markByHand } from '../localization/browser-locale.ts'
 import { withLang } from '../localization/keep-language.tsx'
 import { tell } from '../localization/prices.tsx'
 import { useLang, useTranslation } from '../localization/translation.tsx'
@@ -103,6 +103,7 @@ function useChooseLanguage(): (next: Lang) => void {
   const navigate = useNavigate()
   return (next) => {
     keepLang(next)
+    markByHand('lang')
     const sessionId = browserSessionId()
     const timestamp = new Date().toISOString()
     const changed = {

@@ -1,5 +1,6 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { gbp, times, toPounds } from '../../shop/money.ts'
 import { type CartItem, MOST_UNITS, unitsOf, useCart } from '../cart/cart-context.tsx'
 import { PageHead } from '../discovery/page-head.tsx'
 import { usePrices } from '../localization/prices.tsx'
@@ -127,7 +128,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
         </button>
       </fieldset>
       <p className="order-2 text-end text-lg font-semibold sm:order-4">
-        <Price pounds={(Math.round(item.price * 100) * units) / 100} />
+        <Price pounds={toPounds(times(gbp(item.price), units))} />
       </p>
       <button
         type="button"

@@ -1,4 +1,5 @@
-import { add, convert, formatMoney, gbp, type Money, type Quote, times, ZERO_GBP } from '../../shop/money.ts'
+import { formatMoney, gbp, type Money, type Quote, times } from '../../shop/money.ts'
+import { chargeFor, convertEach } from '../../shop/order-total.ts'
 import { Amount } from '../ui/price.tsx'
 
 export interface OrderTotal {
@@ -9,13 +10,9 @@ export interface OrderTotal {
 }
 
 export function totalOf(lines: { price: number; units: number }[], quote: Quote): OrderTotal {
-  const charges = lines.map((line) => times(gbp(line.price), line.units))
-  return {
-    charge: charges.reduce(add, ZERO_GBP),
-    shown: charges
-      .map((charge) => convert(charge, quote))
-      .reduce(add, { amount: 0, currency: quote.currency }),
-  }
+  const priced = lines.map(({ price, units }) => ({ price: gbp(price), units }))
+  const charges = priced.map(({ price, units }) => times(price, units))
+  return { charge: chargeFor(priced), shown: convertEach(charges, quote) }
 }
 
 export function Total({ total, className }: { total: OrderTotal; className?: string }) {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { isLang, LANGS } from '../../../shop/localization/languages.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -18,18 +18,21 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
   const [error, setError] = useState<string | null>(null)
+  const { lang: shown } = useLang()
+  const [known, setKnown] = useState({ shown, language: account.language })
+  // Another language chosen in the header is the account's at once.
+  if (known.shown !== shown) setKnown({ shown, language: shown })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const name = String(fields.get('name')).trim()
-    const language = fields.get('language')
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    const { language } = known
     setState('busy')
     setError(null)
     try {
-      await answer(api.account.$patch({ json: { name, language: isLang(language) ? language : undefined } }))
-      const known = session.read()
+      await answer(api.account.$patch({ json: { name, language } }))
+      const begun = session.read()
       // The header greets by the new name at once.
-      if (known) beginSession({ token: known.token, user: { ...known.user, name } })
+      if (begun) beginSession({ token: begun.token, user: { ...begun.user, name } })
       setState('saved')
     } catch (refused) {
       setError(saidBy(refused, t('common:offline')))
@@ -58,7 +61,10 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         label={t('account.profile.language')}
         hint={t('account.profile.languageHint')}
         name="language"
-        defaultValue={account.language}
+        value={known.language}
+        onChange={({ target }) =>
+          setKnown((before) => (isLang(target.value) ? { ...before, language: target.value } : before))
+        }
       >
         {offered.map((lang) => (
           <option key={lang} value={lang} lang={lang}>

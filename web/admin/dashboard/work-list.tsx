@@ -15,6 +15,7 @@ const PLACES = {
   chats: '/admin/chats',
   messages: '/admin/messages',
   mails: '/admin/mails',
+  rates: '/settings/rates',
 } as const satisfies Record<Work, string>
 
 /** Somebody waits for it longer than they were promised, or for their money. */

@@ -22,7 +22,7 @@ export function OrderPayment({ order }: { order: WholeOrder }) {
         <Amount text={formatMoney(gbp(order.price))} className="font-semibold" />
         {display.currency !== charge.currency && (
           <span className="block text-sm text-muted">
-            <ShownAs charge={{ amount: order.price, currency: charge.currency }} display={display} />
+            <ShownAs pounds={[order.price]} display={display} />
           </span>
         )}
       </Fact>

@@ -7,6 +7,7 @@ export const SECTIONS = [
   { to: '/settings/methods', name: 'methods', permission: 'settings:manage' },
   { to: '/settings/policy', name: 'policy', permission: 'settings:manage' },
   { to: '/settings/claims', name: 'claims', permission: 'settings:manage' },
+  { to: '/settings/rates', name: 'rates', permission: 'settings:manage' },
   { to: '/settings/niches', name: 'niches', permission: 'settings:limited' },
   { to: '/settings/hours', name: 'hours', permission: 'settings:limited' },
   { to: '/settings/security', name: 'security', permission: 'settings:manage' },

@@ -17,6 +17,7 @@ import { Languages } from './languages/languages.tsx'
 import { Launch } from './launch/launch.tsx'
 import { Methods } from './methods.tsx'
 import { Niches } from './niches.tsx'
+import { Rates } from './rates/rates.tsx'
 import { type SECTIONS, sectionAt, sectionsOf, wayAround } from './sections.ts'
 import { Security } from './security.tsx'
 import { ShopSettingsContext, useLoadedSettings } from './shop-settings.ts'
@@ -30,6 +31,7 @@ const SCREENS = {
   methods: Methods,
   policy: Policy,
   claims: Claims,
+  rates: Rates,
   niches: Niches,
   hours: Hours,
   security: Security,

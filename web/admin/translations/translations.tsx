@@ -1,7 +1,39 @@
+import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Screen } from '../screen.tsx'
+import { Tabs } from '../tabs.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { Comparison } from './comparison.tsx'
+import { Editor } from './editor.tsx'
+import { fetchLive } from './staff-words.ts'
+import { Statistics } from './statistics.tsx'
+import { TABS, wordsAddressIn } from './words-address.ts'
 
+/** Every word of the shop, in every language it can be translated to. Which of them are shown stands in the address. */
 export default function Translations() {
   const { t } = useTranslation('dashboard')
-  return <Screen title={t('admin.translations')}>{null}</Screen>
+  const [address, setAddress] = useSearchParams()
+  const { known: live } = useLoaded(fetchLive)
+  const { tab, lang, namespace, shown } = wordsAddressIn(address)
+  const go = (part: Record<string, string>) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams({ ...Object.fromEntries(before), ...part })
+        after.delete('show')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const tabs = TABS.map((name) => ({ name, label: t(`words.tabs.${name}`) }))
+  return (
+    <Screen title={t('admin.translations')}>
+      <div className="mt-5">
+        <Tabs label={t('admin.translations')} tabs={tabs} open={tab} onOpen={(name) => go({ tab: name })}>
+          {tab === 'editor' && <Editor place={{ lang, namespace }} first={shown} live={live} onGo={go} />}
+          {tab === 'comparison' && <Comparison live={live} />}
+          {tab === 'statistics' && <Statistics />}
+        </Tabs>
+      </div>
+    </Screen>
+  )
 }

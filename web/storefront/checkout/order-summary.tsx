@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
+import { gbp, times, toPounds } from '../../../shop/money.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Charge, Price, Units } from '../../ui/price.tsx'
@@ -70,7 +71,7 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
           <bdi>{entry.name}</bdi>
           <Units units={units} />
         </span>
-        {!gone && <Price pounds={(Math.round(entry.price * 100) * units) / 100} />}
+        {!gone && <Price pounds={toPounds(times(gbp(entry.price), units))} />}
       </p>
       {gone && (
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-danger">

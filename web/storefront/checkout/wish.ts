@@ -1,6 +1,7 @@
 import { wantsVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
-import { add, gbp, times, toPounds, ZERO_GBP } from '../../../shop/money.ts'
+import { gbp, toPounds } from '../../../shop/money.ts'
+import { chargeFor } from '../../../shop/order-total.ts'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
 import type { Draft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
@@ -33,7 +34,7 @@ export function wishOf(lines: CheckoutLine[], draft: Draft, currency: string): W
     niche: draft.niche,
     display_currency: isCurrency(currency) ? currency : undefined,
     expected_total: toPounds(
-      lines.map(({ entry, units }) => times(gbp(entry.price), units)).reduce(add, ZERO_GBP),
+      chargeFor(lines.map(({ entry, units }) => ({ price: gbp(entry.price), units }))),
     ),
   }
 }

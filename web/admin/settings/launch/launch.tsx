@@ -28,6 +28,7 @@ const PLACES: Partial<Record<Step['id'], string>> = {
   supportEmail: '/settings/identity',
   payments: '/settings/methods',
   mail: '/admin/mails',
+  rates: '/settings/rates',
   testimonials: '/settings/texts?part=testimonials',
   claims: '/settings/texts?part=claims',
   figures: '/settings/claims',

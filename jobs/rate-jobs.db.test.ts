@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { RateFault } from '../shop/localization/rate-fault.ts'
+import { readRateStatus } from '../shop/localization/rate-status.ts'
+import { fxRates, rateFeed } from '../shop/localization/tables.ts'
+import type { Db } from '../shop/services.ts'
+import { ratesOf, scriptedRates } from '../tests/scripted-rates.ts'
+import { openTestShop } from '../tests/test-shop.ts'
+import { readNewRates } from './rate-jobs.ts'
+
+const { signal } = new AbortController()
+
+async function openFed(...first: Parameters<typeof scriptedRates>) {
+  const scripted = scriptedRates(...first)
+  const shop = await openTestShop({ services: { rateSource: scripted.source } })
+  const said = () => shop.logged.map((line) => JSON.parse(line)).filter(({ msg }) => /rates/.test(msg))
+  return { ...shop, ...scripted, said, look: () => readNewRates(shop.runtime, signal) }
+}
+
+/** As if the pause were over. */
+function later(db: Db) {
+  return db.update(rateFeed).set({ nextAttemptAt: sql`now()` })
+}
+
+async function minutesToNext(db: Db): Promise<number> {
+  const [row] = await db
+    .select({
+      minutes: sql<number>`extract(epoch from ${rateFeed.nextAttemptAt} - now())::float8 / 60`,
+    })
+    .from(rateFeed)
+  return row?.minutes ?? Number.NaN
+}
+
+test('due at once, then after some hours: the rates are taken with their own day', async () => {
+  const { db, look, asked, say, said } = await openFed()
+  await look()
+  await look()
+  expect(asked.times).toBe(1)
+  expect(await readRateStatus(db)).toMatchObject({
+    asOf: '2026-11-18',
+    readAt: expect.any(Date),
+    failing: null,
+  })
+  expect(await minutesToNext(db)).toBeCloseTo(360, 0)
+  say(ratesOf('2026-11-19', { USD: 2 }))
+  await later(db)
+  await look()
+  expect(asked.times).toBe(2)
+  expect((await db.select().from(fxRates)).map(({ asOf }) => asOf)).toEqual(Array(9).fill('2026-11-19'))
+  expect(said()).toEqual([])
+})
+
+test('many processes at once ask once, at the first look and at any other', async () => {
+  const { db, look, asked } = await openFed()
+  for (const times of [1, 2]) {
+    await Promise.all(Array.from({ length: 5 }, look))
+    expect(asked).toEqual({ times, atOnce: 1 })
+    await later(db)
+  }
+})
+
+test('after a failure it waits half a minute, then twice as long each time, at most an hour', async () => {
+  const { db, look, asked } = await openFed(new RateFault('timed_out'))
+  for (const minutes of [0.5, 1, 2, 4, 8, 16, 32, 60, 60]) {
+    await look()
+    await look()
+    expect(await minutesToNext(db)).toBeCloseTo(minutes, 0)
+    await later(db)
+  }
+  expect(asked.times).toBe(9)
+})
+
+test('the log hears of a fault once, of another one, and that it is over; staff see it all the while', async () => {
+  const { db, look, say, said } = await openFed()
+  const again = async (rates: Parameters<typeof say>[0]) => {
+    say(rates)
+    await later(db)
+    await look()
+  }
+  await look()
+  const [before] = await db.select().from(fxRates).orderBy(fxRates.currency)
+  await again(new RateFault('timed_out'))
+  await again(new RateFault('timed_out'))
+  const since = (await readRateStatus(db)).failing?.since
+  await again(ratesOf('2026-11-19', { INR: -1 }))
+  await again(ratesOf('2026-11-19', { INR: -1 }))
+  expect(await readRateStatus(db)).toMatchObject({
+    asOf: '2026-11-18',
+    failing: { reason: 'not_a_rate', about: 'INR', tries: 4, since },
+  })
+  expect(await db.select().from(fxRates).orderBy(fxRates.currency).limit(1)).toEqual([before])
+  await again(ratesOf('2026-11-19'))
+  await again(ratesOf('2026-11-19'))
+  expect(await readRateStatus(db)).toMatchObject({ asOf: '2026-11-19', failing: null })
+  expect(said()).toMatchObject([
+    { level: 40, reason: 'timed_out', msg: 'no new exchange rates' },
+    { level: 40, reason: 'not_a_rate', about: 'INR' },
+    { level: 30, msg: 'exchange rates can be read again' },
+  ])
+})
+
+test('what a source should not throw fails the job, and it is due again by itself', async () => {
+  const { db, look } = await openFed(new TypeError('a slip'))
+  await expect(look()).rejects.toThrow('a slip')
+  expect(await minutesToNext(db)).toBeCloseTo(0.5, 0)
+})
+
+test('a look that the end of the process cut short is no failure', async () => {
+  const { db, runtime, said } = await openFed(new RateFault('unreachable'))
+  await readNewRates(runtime, AbortSignal.abort())
+  expect(await readRateStatus(db)).toMatchObject({ failing: null })
+  expect(said()).toEqual([])
+})
+
+test('a shop that is told never to ask does not', async () => {
+  const { db, runtime } = await openTestShop()
+  await readNewRates(runtime, signal)
+  expect(await db.$count(rateFeed)).toBe(0)
+})

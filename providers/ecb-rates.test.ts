@@ -1,0 +1,112 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { rateFeed } from '../tests/rate-feed.ts'
+import { ecbRates } from './ecb-rates.ts'
+
+const FEED = rateFeed('2026-11-19')
+const NEVER = new AbortController().signal
+
+async function feedServer(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/daily.xml`, server }
+}
+
+async function read(answer: RequestListener, longest?: number) {
+  const { url } = await feedServer(answer)
+  return ecbRates({ url, longest }).read(NEVER)
+}
+
+function pass(response: ServerResponse, text: string, status = 200) {
+  response.writeHead(status, { 'content-type': 'text/xml' }).end(text)
+}
+
+test('reads what is published', async () => {
+  const rates = await read((_, response) => pass(response, FEED))
+  expect(rates).toMatchObject({ asOf: '2026-11-19', perEuro: { EUR: 1, GBP: 0.8788, INR: 102.91 } })
+})
+
+test('follows where it is sent, a few times', async () => {
+  const sent = (times: number) =>
+    read((request, response) => {
+      const at = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0)
+      if (at === times) pass(response, FEED)
+      else response.writeHead(at % 2 ? 301 : 307, { location: `/elsewhere/${at + 1}` }).end()
+    })
+  expect(await sent(3)).toMatchObject({ asOf: '2026-11-19' })
+  await expect(sent(4)).rejects.toThrow('http_error redirects')
+  await expect(sent(-1)).rejects.toThrow('http_error redirects')
+})
+
+test.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/xml,<a/>'])(
+  'does not go to %s',
+  async (location) => {
+    await expect(read((_, response) => response.writeHead(302, { location }).end())).rejects.toThrow(
+      'http_error 302',
+    )
+  },
+)
+
+test.each([204, 304, 404, 429, 500, 503])('an answer of %d is none, whatever it holds', async (status) => {
+  const reading = read((_, response) => pass(response, FEED, status))
+  await expect(reading).rejects.toThrow(`http_error ${status}`)
+})
+
+test('nothing is read beyond 256 kB, and the rest is not waited for', async () => {
+  let closed = false
+  const reading = read((_, response) => {
+    response.on('close', () => {
+      closed = true
+    })
+    const more = () => {
+      while (!closed && response.write(' '.repeat(10_000)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  await expect(reading).rejects.toThrow('too_large')
+  await expect.poll(() => closed).toBe(true)
+})
+
+test.each<[string, RequestListener]>([
+  ['never', () => {}],
+  ['with a beginning and no end', (_, response) => response.write(FEED.slice(0, 300))],
+  [
+    'a byte at a time',
+    (_, response) => {
+      const drip = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(drip))
+    },
+  ],
+  [
+    'with a redirect each time, slowly',
+    (_, response) => setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 120),
+  ],
+])('a feed that answers %s is left in time', async (_, answer) => {
+  await expect(read(answer, 300)).rejects.toThrow('timed_out')
+})
+
+test('who stops the shop does not wait for the feed', async () => {
+  const { url } = await feedServer(() => {})
+  const ending = new AbortController()
+  const reading = ecbRates({ url }).read(ending.signal)
+  setTimeout(() => ending.abort(), 50)
+  await expect(reading).rejects.toThrow('unreachable')
+})
+
+test('an answer that breaks off, and nobody there', async () => {
+  const broken = read((_, response) => {
+    response.writeHead(200, { 'content-length': FEED.length })
+    response.write(FEED.slice(0, 300), () => response.destroy())
+  })
+  await expect(broken).rejects.toThrow('unreachable')
+  const { url, server } = await feedServer(() => {})
+  await new Promise((closed) => server.close(closed))
+  await expect(ecbRates({ url }).read(NEVER)).rejects.toThrow('unreachable')
+})

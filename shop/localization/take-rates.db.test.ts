@@ -1,0 +1,128 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../tests/database.ts'
+import type { PublishedRates } from '../services.ts'
+import { RateFault, readFault } from './rate-fault.ts'
+import { RATE_SNAPSHOT } from './rate-snapshot.ts'
+import { readRates } from './rates.ts'
+import { fxRates } from './tables.ts'
+import { takeRates } from './take-rates.ts'
+
+const { perEuro } = RATE_SNAPSHOT
+
+function keptIn({ db }: Awaited<ReturnType<typeof freshDatabase>>) {
+  return db.select().from(fxRates).orderBy(asc(fxRates.currency))
+}
+
+function faultOf(said: string): ConstructorParameters<typeof RateFault> {
+  const known = readFault(said)
+  if (!known) throw new Error(said)
+  return [known.reason, known.about]
+}
+
+function day(fromToday: number): string {
+  return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('rates per euro are crossed to the pound and quoted as they are shown', async () => {
+  const shop = await freshDatabase()
+  expect(await readRates(shop.db)).toEqual({
+    base: 'GBP',
+    asOf: '2024-06-28',
+    rates: {
+      GBP: 1,
+      EUR: 1.18,
+      USD: 1.26,
+      JPY: 203.15,
+      AUD: 1.9,
+      BRL: 6.96,
+      CAD: 1.73,
+      CNY: 9.19,
+      INR: 105.45,
+    },
+  })
+  // Kept at full precision: 1 / 0.84638.
+  const euro = (await keptIn(shop)).find((row) => row.currency === 'EUR')
+  expect(euro).toEqual({ currency: 'EUR', rate: '1.18150240', asOf: '2024-06-28' })
+})
+
+test('newer rates replace the old ones, with their own date; those of the same day change nothing', async () => {
+  const { db } = await freshDatabase()
+  const asOf = '2026-10-30'
+  expect(await takeRates(db, { asOf, perEuro: { ...perEuro, GBP: 0.5, USD: 0.25, CHF: 9 } })).toBe('taken')
+  expect(await readRates(db)).toMatchObject({ asOf, rates: { GBP: 1, EUR: 2, USD: 0.5 } })
+  expect(await takeRates(db, { asOf, perEuro })).toBe('unchanged')
+  const [dollar] = await db.select().from(fxRates).where(eq(fxRates.currency, 'USD'))
+  expect(dollar).toMatchObject({ rate: '0.50000000', asOf })
+})
+
+test('a currency that is new to the shop is taken with rates of the day there are already', async () => {
+  const { db } = await freshDatabase()
+  await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
+  expect(await takeRates(db, RATE_SNAPSHOT)).toBe('taken')
+  expect(await db.$count(fxRates)).toBe(9)
+})
+
+describe('one thing that cannot be right refuses them all, and the last good ones stay', () => {
+  const asOf = '2026-10-30'
+  const nonsense = [Number.NaN, -1, 0, -0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const others: [string, PublishedRates['perEuro']][] = [
+    ['missing_currency INR', { INR: undefined }],
+    ['missing_currency GBP', { GBP: undefined }],
+    ...['USD', 'GBP', 'EUR'].flatMap((currency) =>
+      nonsense.map((rate): [string, PublishedRates['perEuro']] => [
+        `not_a_rate ${currency}`,
+        { [currency]: rate },
+      ]),
+    ),
+    ['not_a_rate USD', { USD: 1e99 }],
+    ['not_a_rate USD', { USD: 1e-99 }],
+    ['not_a_rate EUR', { GBP: 1e99, USD: 1e99 }],
+    ['jumped USD', { USD: 10.8 }],
+    ['jumped USD', { USD: 0.1 }],
+    // A decimal point that slipped, on a day when the rate itself had fallen by a twentieth.
+    ['jumped USD', { USD: 10.17 }],
+    ['jumped JPY', { JPY: 17.194 }],
+    // The pound itself.
+    ['jumped USD', { GBP: 0.084638 }],
+  ]
+  const days: [string, string][] = [
+    ...['', '30.10.2026', '2026-02-30', '2026-13-01', "2026-10-30'; drop table fx_rates"].map(
+      (date): [string, string] => ['bad_date', date],
+    ),
+    ['from_the_future 9999-12-31', '9999-12-31'],
+    [`from_the_future ${day(2)}`, day(2)],
+    ['older 2024-06-27', '2024-06-27'],
+  ]
+
+  test('each of them', async () => {
+    const shop = await freshDatabase()
+    const before = await keptIn(shop)
+    const refused: [string, PublishedRates][] = [
+      ['empty', { asOf, perEuro: {} }],
+      ...others.map(([fault, rates]): [string, PublishedRates] => [
+        fault,
+        { asOf, perEuro: { ...perEuro, ...rates } },
+      ]),
+      ...days.map(([fault, date]): [string, PublishedRates] => [fault, { asOf: date, perEuro }]),
+    ]
+    for (const [fault, published] of refused) {
+      const taking = takeRates(shop.db, published)
+      await expect(taking, JSON.stringify(published)).rejects.toThrow(new RateFault(...faultOf(fault)))
+    }
+    expect(await keptIn(shop)).toEqual(before)
+  })
+
+  test('a good deal dearer or cheaper, and the day of tomorrow, can be', async () => {
+    const { db } = await freshDatabase()
+    await takeRates(db, { asOf, perEuro: { ...perEuro, USD: 9.5, BRL: 0.67 } })
+    expect(await takeRates(db, { asOf: day(1), perEuro: { ...perEuro, USD: 9.5, BRL: 0.67 } })).toBe('taken')
+  })
+})
+
+test('without rates the shop still knows its pound, and takes the first that come', async () => {
+  const { db } = await freshDatabase()
+  await db.delete(fxRates).where(sql`true`)
+  expect(await readRates(db)).toEqual({ base: 'GBP', asOf: null, rates: { GBP: 1 } })
+  expect(await takeRates(db, RATE_SNAPSHOT)).toBe('taken')
+})

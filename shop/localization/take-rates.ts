@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { BASE_CURRENCY, CURRENCIES } from '../currencies.ts'
+import { quotedRate } from '../money.ts'
+import type { Db, PublishedRates } from '../services.ts'
+import { RateFault } from './rate-fault.ts'
+import { fxRates } from './tables.ts'
+
+/**
+ * Nothing among the nine moves tenfold between two looks: what says so is a slip of the source, or a lie. A decimal
+ * point that slipped is ten times the rate of that day, which may itself be a little less than the last.
+ */
+const FARTHEST = 9
+
+/** So that the dearest order, converted, is still a whole number of hundredths. */
+const MOST = 1_000_000
+
+/**
+ * The one way for rates into the shop: crossed over to GBP, all of them or none. Throws a RateFault on anything
+ * that cannot be right, and the last good rates stay. `unchanged`: of the day we have already.
+ */
+export async function takeRates(db: Db, published: PublishedRates): Promise<'taken' | 'unchanged'> {
+  const { asOf } = published
+  const tomorrow = await readTomorrow(db)
+  if (!isDate(asOf)) throw new RateFault('bad_date')
+  if (asOf > tomorrow) throw new RateFault('from_the_future', asOf)
+  const rates = crossed(published.perEuro)
+
+  const kept = await db.select().from(fxRates).for('update')
+  for (const [currency, rate] of rates) {
+    const before = kept.find((row) => row.currency === currency)
+    const times = before ? rate / Number(before.rate) : 1
+    if (!(times < FARTHEST && times > 1 / FARTHEST)) throw new RateFault('jumped', currency)
+  }
+  if (kept.some((row) => row.asOf > asOf)) throw new RateFault('older', asOf)
+  const known = new Set(kept.filter((row) => row.asOf === asOf).map((row) => row.currency))
+  if (CURRENCIES.every(({ code }) => known.has(code))) return 'unchanged'
+  await db
+    .insert(fxRates)
+    .values([...rates].map(([currency, rate]) => ({ currency, rate: rate.toFixed(8), asOf })))
+    .onConflictDoUpdate({
+      target: fxRates.currency,
+      set: { rate: sql`excluded.rate`, asOf: sql`excluded.as_of` },
+    })
+  return 'taken'
+}
+
+/** What one GBP is in each of our currencies, at full precision. */
+function crossed(perEuro: PublishedRates['perEuro']): Map<string, number> {
+  if (Object.keys(perEuro).length === 0) throw new RateFault('empty')
+  const each = new Map(CURRENCIES.map(({ code }) => [code, soundRate(code, perEuro[code])]))
+  const poundsPerEuro = each.get(BASE_CURRENCY) ?? Number.NaN
+  return new Map(
+    [...each].map(([code, rate]) => {
+      const perPound = rate / poundsPerEuro
+      // Quoted as nothing, it would make every price nothing.
+      if (!(perPound <= MOST && quotedRate(perPound) > 0)) throw new RateFault('not_a_rate', code)
+      return [code, perPound]
+    }),
+  )
+}
+
+function soundRate(currency: string, rate: number | undefined): number {
+  if (rate === undefined) throw new RateFault('missing_currency', currency)
+  if (!Number.isFinite(rate) || rate <= 0) throw new RateFault('not_a_rate', currency)
+  return rate
+}
+
+/** A day of the calendar: 2026-02-30 is none. */
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Somewhere it is tomorrow already; by the database's clock. */
+async function readTomorrow(db: Db): Promise<string> {
+  const [row] = await db
+    .select({ day: sql<string>`to_char((now() at time zone 'utc') + interval '1 day', 'YYYY-MM-DD')` })
+    .from(sql`(select 1) as one`)
+  if (!row) throw new Error('the database does not know what day it is')
+  return row.day
+}

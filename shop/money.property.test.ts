@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CURRENCIES, type CurrencyCode, currencySymbol } from './currencies.ts'
+import { convert, formatMoney, formatRate, type Money, quoteIn } from './money.ts'
+import { chargeFor, convertEach } from './order-total.ts'
+
+/** One penny to 100,000 pounds. */
+const price = fc.integer({ min: 1, max: 10_000_000 }).map((amount): Money => ({ amount, currency: 'GBP' }))
+const line = fc.record({ price, units: fc.integer({ min: 1, max: 99 }) })
+const lines = fc.array(line, { minLength: 1, maxLength: 12 })
+const codes = fc.constantFrom(...CURRENCIES.map(({ code }) => code))
+/** 0.0001 to 100,000, at full precision as they are kept, and as many small ones as large ones. */
+const rate = fc.double({ min: -4, max: 5, noNaN: true }).map((power) => 10 ** power)
+const quote = fc.tuple(codes, rate).map(([code, rate]) => quoteIn(code, { [code]: rate }))
+
+const RUNS = { numRuns: 3_000 }
+
+/** As somebody reads it: digits alone, by hand. */
+function read(text: string, currency: CurrencyCode): bigint {
+  const symbol = currencySymbol(currency)
+  expect(text.startsWith(symbol)).toBe(true)
+  const [whole = '', hundredths = '', ...rest] = text.slice(symbol.length).split('.')
+  expect([rest, hundredths.length]).toEqual([[], 2])
+  expect(whole).toMatch(/^\d{1,3}(,\d{3})*$/)
+  return BigInt(whole.replaceAll(',', '') + hundredths)
+}
+
+/** Longhand: the decimals of both factors as digits, the product's rounded by looking at the first one cut off. */
+function longhand(pence: number, rate: string): bigint {
+  const decimals = rate.split('.')[1]?.length ?? 0
+  const product = (BigInt(pence) * BigInt(rate.replace('.', ''))).toString().padStart(decimals + 1, '0')
+  const [kept, cut] = [product.slice(0, -decimals), product.slice(-decimals)]
+  return BigInt(kept) + (cut.charAt(0) >= '5' ? 1n : 0n)
+}
+
+test('a price in another currency is its product with the rate that is shown, to the last digit', () => {
+  fc.assert(
+    fc.property(price, quote, (price, quote) => {
+      const converted = convert(price, quote)
+      expect(BigInt(converted.amount)).toBe(longhand(price.amount, formatRate(quote.rate)))
+      expect(converted.currency).toBe(quote.currency)
+    }),
+    RUNS,
+  )
+})
+
+test('what is shown reads back as the same amount', () => {
+  fc.assert(
+    fc.property(price, quote, (price, quote) => {
+      const converted = convert(price, quote)
+      expect(read(formatMoney(converted), converted.currency)).toBe(BigInt(converted.amount))
+      expect(read(formatMoney(price), 'GBP')).toBe(BigInt(price.amount))
+    }),
+    RUNS,
+  )
+})
+
+describe('a total', () => {
+  test('is the sum of its lines as they are shown, in every currency and order', () => {
+    fc.assert(
+      fc.property(lines, quote, (lines, quote) => {
+        const amounts = lines.map((line) => chargeFor([line]))
+        const shown = (amount: Money) => read(formatMoney(amount), amount.currency)
+        const total = convertEach(amounts, quote)
+        expect(shown(total)).toBe(
+          amounts.map((amount) => shown(convert(amount, quote))).reduce((sum, each) => sum + each, 0n),
+        )
+        expect(convertEach(amounts.toReversed(), quote)).toEqual(total)
+        const pounds = chargeFor(lines)
+        expect(convertEach(amounts, { currency: 'GBP', rate: 1 })).toEqual(pounds)
+        expect(BigInt(pounds.amount)).toBe(
+          lines.reduce((sum, { price, units }) => sum + BigInt(price.amount) * BigInt(units), 0n),
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  test('of lines that each are rounded is not the whole rounded once', () => {
+    const pennies = [1, 1, 1].map((amount): Money => ({ amount, currency: 'GBP' }))
+    const dollars = { currency: 'USD', rate: 1.26 } as const
+    expect(convertEach(pennies, dollars).amount).toBe(3)
+    expect(convert({ amount: 3, currency: 'GBP' }, dollars).amount).toBe(4)
+  })
+})
+
+test('a currency the shop does not know is the pound at 1, whatever rate comes with it', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.constantFrom('gbp', 'XAU', '__proto__')),
+      rate,
+      price,
+      (code, rate, price) => {
+        fc.pre(!CURRENCIES.some((known) => known.code === code))
+        const quote = quoteIn(code, { [code]: rate })
+        expect(quote).toEqual({ currency: 'GBP', rate: 1 })
+        expect(convert(price, quote)).toEqual(price)
+      },
+    ),
+    RUNS,
+  )
+})

@@ -1,0 +1,21 @@
+import type { RouteWords } from '../localization/words-of-route.ts'
+
+/**
+ * What customers read of `dashboard`, on whichever of their pages: the rest is the staff's, and ten times as much. The
+ * staff area fetches it when it is come to from here (admin/whole-words.ts).
+ */
+export const CUSTOMERS_WORDS: RouteWords[] = [
+  'dashboard:title',
+  'dashboard:hello',
+  'dashboard:loadFailed',
+  'dashboard:total',
+  'dashboard:pending',
+  'dashboard:completed',
+  'dashboard:totalSpent',
+  'dashboard:recent',
+  'dashboard:allOrders',
+  'dashboard:browse',
+  'dashboard:contact',
+  'dashboard:actions',
+  'dashboard:account',
+]

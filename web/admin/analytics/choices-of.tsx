@@ -1,0 +1,86 @@
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { formatCount, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Cell, Ledger, LedgerRow } from '../dashboard/ledger.tsx'
+import { DayBars } from './day-bars.tsx'
+import type { ChoicesOfKind } from './fetch-choices.ts'
+
+interface ChoicesOfProps {
+  kind: 'languages' | 'currencies'
+  choices: ChoicesOfKind
+  /** Browsers that changed a language or a currency. */
+  all: number
+}
+
+/** Of one kind: how often day by day, to what, and from what to what. */
+export function ChoicesOf({ kind, choices, all }: ChoicesOfProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { changes, sessions, to, pairs, days } = choices
+  const counted = (key: 'changes' | 'browsers', count: number) =>
+    t(`choices.${key}`, { count, amount: isolated(formatCount(lang, count)) })
+  return (
+    <section aria-labelledby={kind} className="min-w-0" data-choices={kind}>
+      <h3 id={kind} className="font-semibold">
+        {t(`choices.${kind}`)}
+      </h3>
+      {changes === 0 && <p className="mt-2 text-muted">{t('choices.noneOfKind')}</p>}
+      {changes > 0 && (
+        <>
+          <p className="figures mt-1 text-muted">
+            {counted('changes', changes)} · {counted('browsers', sessions)} ·{' '}
+            {t('choices.share', { share: isolated(percent(lang, sessions / all)) })}
+          </p>
+          <DayBars days={days} />
+          <h4 className="mt-6 text-sm text-muted">{t('choices.to')}</h4>
+          <ul className="mt-2 space-y-2">
+            {to.map((one) => (
+              <li key={one.to}>
+                <span className="flex justify-between gap-4">
+                  <Name code={one.to} />
+                  <bdi className="figures">{percent(lang, one.sessions / sessions)}</bdi>
+                </span>
+                <span className="mt-1 block h-1 rounded-full bg-line" aria-hidden="true">
+                  <span
+                    className="block h-full rounded-full bg-accent"
+                    style={{ inlineSize: `${(100 * one.sessions) / sessions}%` }}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6">
+            <Ledger headings={[t('choices.fromTo'), t('choices.howOften')]}>
+              {pairs.map((pair) => (
+                <LedgerRow key={`${pair.from} ${pair.to}`} id={`${pair.from} ${pair.to}`}>
+                  <Cell>
+                    {pair.from ? <Name code={pair.from} /> : t('choices.unknown')}{' '}
+                    <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+                      →
+                    </span>{' '}
+                    <Name code={pair.to} />
+                  </Cell>
+                  <Cell>
+                    <span className="figures">
+                      {counted('changes', pair.changes)} · {counted('browsers', pair.sessions)}
+                    </span>
+                  </Cell>
+                </LedgerRow>
+              ))}
+            </Ledger>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A language by its own name, a currency by its code. */
+function Name({ code }: { code: string }) {
+  return isLang(code) ? <bdi lang={code}>{LANGUAGES[code].nativeName}</bdi> : <bdi>{code}</bdi>
+}
+
+function percent(lang: Lang, share: number): string {
+  return new Intl.NumberFormat(intlTag(lang), { style: 'percent' }).format(share)
+}

@@ -1,0 +1,39 @@
+import { CURRENCIES } from '../../../../shop/currencies.ts'
+import { formatRate } from '../../../../shop/money.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import type { RateStatus } from './rate-status.ts'
+
+/** One GBP in each currency, as visitors read it and prices are multiplied by it. */
+export function RateTable({ status: { rates } }: { status: RateStatus }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <table className="mt-6 w-full text-[0.95rem]">
+      <thead className="border-b border-line text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 pe-4 text-start font-medium">
+            {t('common:currency.label')}
+          </th>
+          <th scope="col" className="py-2 text-end font-medium">
+            <bdi dir="ltr">1 GBP</bdi>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {CURRENCIES.map(({ code, symbol }) => (
+          <tr key={code} className="border-b border-line" data-rate={code}>
+            <th scope="row" className="py-2.5 pe-4 text-start font-normal">
+              <span className="inline-block w-9 font-semibold">
+                <bdi>{symbol}</bdi>
+              </span>
+              <bdi>{code}</bdi> · {t(`common:currency.${code}`)}
+            </th>
+            <td className="py-2.5 text-end">
+              {rates[code] === undefined ? '–' : <Amount text={formatRate(rates[code])} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,68 @@
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { saidBy } from '../../../api-client.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Refused } from '../../refused.tsx'
+import { useLoaded } from '../../use-loaded.ts'
+import { RateReading } from './rate-reading.tsx'
+import { fetchRates, lookForRates, type Outcome, type RateStatus } from './rate-status.ts'
+import { RateTable } from './rate-table.tsx'
+
+/** What prices are multiplied by, how old that is, and how reading newer rates goes. */
+export function Rates() {
+  const { t } = useTranslation('dashboard')
+  const { known, setKnown, failed, reload } = useLoaded(fetchRates)
+  const { look, looking, outcome, refused } = useLook(setKnown)
+  if (failed && !known) {
+    return (
+      <EmptyState icon={CloudOff} title={t('fx.failed')}>
+        <Button onClick={reload}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!known) return <Spinner label={t('common:loading')} />
+  return (
+    <section aria-labelledby="rates" className="mt-6 max-w-3xl">
+      <h2 id="rates" className="type-heading text-xl">
+        {t('settings.sections.rates')}
+      </h2>
+      <p className="mt-1 max-w-2xl text-muted">{t('fx.intro')}</p>
+      <RateReading status={known} />
+      {known.asks && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button look="line" size="small" busy={looking} onClick={look}>
+            {t('fx.look')}
+          </Button>
+          <p role="status">{outcome && t(`fx.outcomes.${outcome}`)}</p>
+        </div>
+      )}
+      {refused !== null && <Refused title={t('fx.lookFailed')} text={refused || t('common:offline')} />}
+      <RateTable status={known} />
+    </section>
+  )
+}
+
+/** Asks the source at once. What became of it is said until the next look. */
+function useLook(show: (status: RateStatus) => void) {
+  const [looking, setLooking] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const look = async () => {
+    setLooking(true)
+    setOutcome(null)
+    setRefused(null)
+    try {
+      const found = await lookForRates()
+      show(found.status)
+      setOutcome(found.outcome)
+    } catch (error) {
+      console.error(error)
+      setRefused(saidBy(error, ''))
+    }
+    setLooking(false)
+  }
+  return { look, looking, outcome, refused }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { directionOf } from '../../../shop/localization/languages.ts'
+import { formatCount, formatDate, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { WordChange } from './staff-words.ts'
+
+interface ChangeEntryProps {
+  change: WordChange
+  /** Whether it is said of which text. */
+  isNamed: boolean
+  onUndo: () => Promise<void>
+}
+
+/** One change, or the import of a file: who, when, what was, what is. */
+export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const [busy, setBusy] = useState(false)
+  const undo = async () => {
+    setBusy(true)
+    await onUndo()
+    setBusy(false)
+  }
+  const { batchSize } = change
+  const isMany = batchSize !== null && batchSize > 1
+  const place = `${change.lang} / ${change.namespace}`
+  return (
+    <div className="flex items-start gap-3" data-change={change.kind}>
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-muted">
+          <span className="font-semibold text-ink">{t(`words.changes.kinds.${change.kind}`)}</span>
+          {isMany && <bdi className="figures ms-1.5">×{formatCount(lang, batchSize)}</bdi>}
+          {' · '}
+          <bdi>{change.who ?? t('words.changes.somebody')}</bdi>
+          {' · '}
+          <bdi>{formatDate(lang, change.at, 'moment')}</bdi>
+        </p>
+        {isNamed && (
+          <p dir="ltr" className="mt-0.5 font-mono text-sm wrap-anywhere rtl:text-end">
+            {isMany ? place : `${place} / ${change.key}`}
+          </p>
+        )}
+        {!isMany && (
+          <>
+            <Said label={t('words.changes.before')} state={change.before} lang={change.lang} />
+            <Said label={t('words.changes.after')} state={change.after} lang={change.lang} />
+          </>
+        )}
+      </div>
+      {change.standing && (
+        <Button look="line" size="small" busy={busy} onClick={undo}>
+          {t('words.undo')}
+          <span className="sr-only">: {isolated(isMany ? place : change.key)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Said({
+  label,
+  state,
+  lang,
+}: Pick<WordChange, 'lang'> & { label: string; state: WordChange['before'] }) {
+  const { t } = useTranslation('dashboard')
+  const text = state?.value ?? null
+  return (
+    <p className="mt-1 text-[0.95rem]">
+      <span className="text-muted">{label}: </span>
+      {text === null ? (
+        <i>{state ? t('words.changes.noText') : t('words.changes.noOwn')}</i>
+      ) : (
+        <bdi lang={lang} dir={directionOf(lang)} className="wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </bdi>
+      )}
+      {state?.status === 'needs_review' && <span className="text-muted"> · {t('words.states.review')}</span>}
+    </p>
+  )
+}

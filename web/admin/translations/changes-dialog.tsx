@@ -1,0 +1,74 @@
+import { History } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { saidBy } from '../../api-client.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ListState } from '../lists/list-state.tsx'
+import { useNewestFirst } from '../lists/newest-first.ts'
+import { OlderButton } from '../lists/older-button.tsx'
+import { Refused } from '../refused.tsx'
+import { ChangeEntry } from './change-entry.tsx'
+import { fetchChanges, type Place, undoChange, type WordChange } from './staff-words.ts'
+
+interface ChangesDialogProps {
+  /** Null for those of everything. */
+  place: Place | null
+  wordKey: string | null
+  onUndone: () => void
+  onClose: () => void
+}
+
+/** Who changed what, the newest first, and the way back from each. */
+export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const [of] = useState({ ...place, ...(wordKey !== null && { key: wordKey }) })
+  const read = useCallback(
+    async (before: string | undefined) => {
+      const { rows, next } = await fetchChanges(of, before)
+      return { rows: rows.map((change) => ({ id: String(change.id), change })), next }
+    },
+    [of],
+  )
+  const list = useNewestFirst(read)
+  const [said, setSaid] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const undo = async ({ id, batch }: WordChange) => {
+    setSaid(null)
+    setError(null)
+    try {
+      const { undone, kept } = await undoChange(batch ? { batch } : { change: id })
+      setSaid(kept > 0 ? t('words.undoneSome', { undone, kept }) : t('words.undone'))
+      onUndone()
+    } catch (refused) {
+      setError(saidBy(refused, t('common:offline')))
+    }
+    await list.refresh()
+  }
+  const words = {
+    none: t('words.changes.none'),
+    failed: t('words.changes.failed'),
+    older: t('words.changes.older'),
+  }
+  return (
+    <Modal
+      title={wordKey === null ? t('words.recent') : t('words.changes.of', { key: isolated(wordKey) })}
+      onClose={onClose}
+    >
+      <p role="status" className="mb-4 font-semibold empty:hidden">
+        {said}
+      </p>
+      {error && <Refused title={t('words.alerts.undo')} text={error} />}
+      <ListState list={list} icon={History} words={words}>
+        <ul>
+          {list.rows.map(({ id, change }) => (
+            <li key={id} className="border-b border-line py-4 first:pt-0 last:border-b-0">
+              <ChangeEntry change={change} isNamed={wordKey === null} onUndo={() => undo(change)} />
+            </li>
+          ))}
+        </ul>
+        <OlderButton list={list} label={words.older} />
+      </ListState>
+    </Modal>
+  )
+}

@@ -1,0 +1,148 @@
+import { CloudOff } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { NAMESPACES, type Namespace } from '../../../shop/localization/namespaces.ts'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { fetchCompletion, type LanguageStats } from './staff-words.ts'
+import { wayToWords } from './words-address.ts'
+
+/** How far each language is, over all or in one namespace. */
+export function Comparison({ live }: { live: Lang[] | null }) {
+  const { t } = useTranslation('dashboard')
+  const [namespace, setNamespace] = useState<Namespace | null>(null)
+  return (
+    <>
+      <div className="sm:max-w-80">
+        <SelectField
+          label={t('words.namespace')}
+          value={namespace ?? ''}
+          onChange={(event) => setNamespace(NAMESPACES.find((name) => name === event.target.value) ?? null)}
+        >
+          <option value="">{t('words.allNamespaces')}</option>
+          {NAMESPACES.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Compared key={namespace} namespace={namespace} live={live ?? []} />
+    </>
+  )
+}
+
+function Compared({ namespace, live }: { namespace: Namespace | null; live: Lang[] }) {
+  const { t } = useTranslation('dashboard')
+  const read = useCallback(() => fetchCompletion(namespace), [namespace])
+  const { known, failed, reload } = useLoaded(read)
+  if (failed) {
+    return (
+      <EmptyState icon={CloudOff} title={t('words.comparison.failed')}>
+        <Button onClick={reload}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!known) return <Spinner label={t('common:loading')} />
+  return (
+    <table className="mt-5 w-full text-start">
+      <caption className="sr-only">{t('words.comparison.caption')}</caption>
+      <thead className="text-sm text-muted max-sm:sr-only">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 pe-4 text-start font-normal">
+            {t('words.language')}
+          </th>
+          <th scope="col" className="w-2/5 py-2 pe-4 text-start font-normal">
+            {t('words.comparison.completion')}
+          </th>
+          <th scope="col" className="py-2 pe-4 text-end font-normal">
+            {t('words.comparison.translated')}
+          </th>
+          <th scope="col" className="py-2 text-end font-normal">
+            {t('words.comparison.missing')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {LANGS.map((lang) => (
+          <LanguageRow
+            key={lang}
+            lang={lang}
+            stats={known[lang]}
+            isLive={live.includes(lang)}
+            namespace={namespace}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface LanguageRowProps {
+  lang: Lang
+  stats: LanguageStats
+  isLive: boolean
+  namespace: Namespace | null
+}
+
+function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang: shown } = useLang()
+  const { name, nativeName } = LANGUAGES[lang]
+  const { completion_percentage: percent, translated_count, total_keys, missing_count } = stats
+  const count = (number: number) => formatCount(shown, number)
+  const missing = <bdi className="figures">{count(missing_count)}</bdi>
+  return (
+    <tr
+      className="border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-3"
+      data-language={lang}
+    >
+      <th scope="row" className="py-3 pe-4 text-start font-medium max-sm:py-0">
+        <bdi lang={lang}>{nativeName}</bdi>
+        {name !== nativeName && <span className="ms-2 font-normal text-muted">{name}</span>}
+        {isLive && (
+          <span className="ms-2 rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-success">
+            {t('words.comparison.live')}
+          </span>
+        )}
+      </th>
+      <td className="pe-4 max-sm:order-last max-sm:col-span-2 max-sm:pt-1.5 max-sm:pe-0">
+        <span className="flex items-center gap-3">
+          <span aria-hidden="true" className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-line">
+            <span
+              className={`block h-full rounded-full ${percent === 100 ? 'bg-success' : 'bg-accent'}`}
+              style={{ inlineSize: `${percent}%` }}
+            />
+          </span>
+          <bdi className="figures w-14 text-end">{count(percent)}%</bdi>
+        </span>
+      </td>
+      <td className="pe-4 text-end max-sm:pe-0">
+        <bdi dir="ltr" className="figures">
+          {t('words.comparison.ofTotal', { translated: count(translated_count), total: count(total_keys) })}
+        </bdi>
+      </td>
+      <td className="text-end max-sm:order-last max-sm:col-span-2 max-sm:pt-1 max-sm:text-start max-sm:text-sm">
+        <span className="sm:hidden">{t('words.comparison.missing')}: </span>
+        {missing_count > 0 && namespace ? (
+          <Link
+            to={wayToWords(lang, namespace, 'missing')}
+            aria-label={`${t('words.comparison.showMissing', { language: nativeName })}: ${count(missing_count)}`}
+            className="text-link underline underline-offset-4"
+          >
+            {missing}
+          </Link>
+        ) : (
+          missing
+        )}
+      </td>
+    </tr>
+  )
+}

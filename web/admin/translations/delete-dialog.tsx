@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { DEFAULT_LANG, directionOf, type Lang } from '../../../shop/localization/languages.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import type { Word } from './staff-words.ts'
+
+interface DeleteDialogProps {
+  lang: Lang
+  word: Word
+  onDelete: () => void
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** Asks before a text is deleted, and says what is shown from then on. */
+export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const [busy, setBusy] = useState(false)
+  const remove = () => {
+    setBusy(true)
+    onDelete()
+  }
+  const { shows, text, of } = whatRemains(lang, word)
+  const said = text !== null && (
+    <blockquote
+      lang={of}
+      dir={directionOf(of)}
+      className="mt-2 border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-wrap"
+    >
+      {text}
+    </blockquote>
+  )
+  return (
+    <Modal title={t('words.deleteTitle', { key: isolated(word.key) })} onClose={onClose}>
+      {shows === 'stays' ? (
+        <>
+          <p>{t('words.back.stays')}</p>
+          <Button className="mt-4" onClick={onEdit}>
+            {t('words.edit')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{t(`words.back.${shows}`)}</p>
+          {said}
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button look="danger" busy={busy} onClick={remove}>
+              {t('words.delete')}
+            </Button>
+            <Button look="line" disabled={busy} onClick={onClose}>
+              {t('words.cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** A text of one's own goes and uncovers the shop's; without one, another language is left with English. */
+function whatRemains(lang: Lang, { own, shipped, english }: Word) {
+  if (own && shipped !== null) return { shows: 'shipped', text: shipped, of: lang } as const
+  if (lang === DEFAULT_LANG && shipped !== null) return { shows: 'stays', text: null, of: lang } as const
+  if (lang !== DEFAULT_LANG && english !== null)
+    return { shows: 'english', text: english, of: DEFAULT_LANG } as const
+  return { shows: 'gone', text: null, of: lang } as const
+}

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallFailed, saidBy } from '../../api-client.ts'
+import { isolated } from '../../localization/formats.ts'
+import { useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Refused } from '../refused.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { type ImportResult, importWords, type Place } from './staff-words.ts'
+
+interface ImportDialogProps {
+  place: Place
+  file: Record<string, unknown>
+  /** The file cannot be taken: nothing of it was. */
+  onRefused: (error: unknown) => void
+  onDone: () => void
+  onUndo: (what: { batch: string }) => void
+  onClose: () => void
+}
+
+/** What a file would change, before it does. */
+export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const [preview, setPreview] = useState<ImportResult | null>(null)
+  const [isReviewed, setReviewed] = useState(false)
+  const [isRenewed, setRenewed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const look = useEffectEvent(async () => {
+    try {
+      setPreview(await importWords(place, file, { preview: true }))
+    } catch (refused) {
+      onRefused(refused)
+    }
+  })
+  useEffect(() => {
+    look()
+  }, [])
+  const apply = async () => {
+    setBusy(true)
+    setError(null)
+    setRenewed(false)
+    try {
+      const status = isReviewed ? 'approved' : 'needs_review'
+      const { batch } = await importWords(place, file, { status, seen: preview?.version })
+      onDone()
+      const action = batch ? { label: t('words.undo'), onChoose: () => onUndo({ batch }) } : undefined
+      toast({ title: t('words.preview.done'), action })
+      return
+    } catch (refused) {
+      if (refused instanceof CallFailed && refused.code === 'changed_meanwhile') {
+        const renewed = await importWords(place, file, { preview: true }).catch(() => null)
+        setRenewed(renewed !== null)
+        if (renewed) setPreview(renewed)
+        else setError(t('common:offline'))
+      } else {
+        setError(saidBy(refused, t('common:offline')))
+      }
+    }
+    setBusy(false)
+  }
+  const isNothing = preview !== null && preview.added.length + preview.changed.length === 0
+  return (
+    <Modal
+      title={t('words.preview.title', { place: isolated(`${place.lang} / ${place.namespace}`) })}
+      onClose={onClose}
+    >
+      {!preview && <Spinner label={t('common:loading')} />}
+      {preview && (
+        <>
+          {isRenewed && (
+            <p role="alert" className="mb-4 font-semibold">
+              {t('words.preview.renewed')}
+            </p>
+          )}
+          {isNothing && <p className="mb-4 font-semibold">{t('words.preview.nothing')}</p>}
+          <ImportPreview preview={preview} lang={place.lang} />
+          {!isNothing && (
+            <label className="mt-5 flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                checked={isReviewed}
+                onChange={(event) => setReviewed(event.target.checked)}
+                className="mt-1 size-4 accent-accent"
+              />
+              {t('words.preview.reviewed')}
+            </label>
+          )}
+          {error && <Refused title={t('words.alerts.import')} text={error} />}
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button busy={busy} disabled={isNothing} onClick={apply}>
+              {t('words.preview.apply')}
+            </Button>
+            <Button look="line" disabled={busy} onClick={onClose}>
+              {t('words.cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { CloudOff } from 'lucide-react'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { fetchStats } from './staff-words.ts'
+
+/** How much there is of everything. */
+export function Statistics() {
+  const { t } = useTranslation('dashboard')
+  const { lang: shown } = useLang()
+  const { known, failed, reload } = useLoaded(fetchStats)
+  if (failed) {
+    return (
+      <EmptyState icon={CloudOff} title={t('words.comparison.failed')}>
+        <Button onClick={reload}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!known) return <Spinner label={t('common:loading')} />
+  const count = (number: number) => formatCount(shown, number)
+  const figures = [
+    ['languages', known.total_languages],
+    ['namespaces', known.total_namespaces],
+    ['keys', known.languages[DEFAULT_LANG].total_keys],
+  ] as const
+  return (
+    <>
+      <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-3">
+        {figures.map(([name, number]) => (
+          <div key={name} className="flex flex-col-reverse justify-end py-4 pe-4" data-figure={name}>
+            <dt className="mt-1 text-muted">{t(`words.statistics.${name}`)}</dt>
+            <dd className="type-title figures">
+              <bdi>{count(number)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <table className="mt-8 w-full max-w-2xl">
+        <caption className="type-heading pb-3 text-start">{t('words.statistics.perLanguage')}</caption>
+        <thead className="text-sm text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pe-4 text-start font-normal">
+              {t('words.language')}
+            </th>
+            <th scope="col" className="py-2 pe-4 text-end font-normal">
+              {t('words.statistics.needed')}
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              {t('words.statistics.have')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {LANGS.map((lang) => {
+            const { name, nativeName } = LANGUAGES[lang]
+            const stats = known.languages[lang]
+            return (
+              <tr key={lang} className="border-b border-line" data-language={lang}>
+                <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+                  <bdi lang={lang}>{nativeName}</bdi>
+                  {name !== nativeName && <span className="ms-2 font-normal text-muted">{name}</span>}
+                </th>
+                <td className="pe-4 text-end">
+                  <bdi className="figures">{count(stats.total_keys)}</bdi>
+                </td>
+                <td className="text-end">
+                  <bdi className="figures">{count(stats.translated_count)}</bdi>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}
