@@ -5,8 +5,9 @@ import { defineConfig } from 'vite'
 /** Read from node_modules at run time: they bring files of their own (WebAssembly, addons, data, workers). */
 const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino']
 
-/** The session itself is known everywhere: the header greets its owner. */
-const BEHIND_THE_LOGIN = /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|use-polling)\.)/
+/** The session itself is known everywhere: the header greets its owner. Visitors are told the languages by the page. */
+const BEHIND_THE_LOGIN =
+  /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|use-polling)\.)|\/shop\/localization\/language-names\./
 
 /** Comes with the menu, toast or tabs that need it. */
 const WHEN_NEEDED = /node_modules\/@radix-ui\//

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { changeProfile } from '../shop/accounts/change-profile.ts'
+import { langOf } from '../shop/accounts/lang-of.ts'
 import { ROLES } from '../shop/accounts/roles.ts'
 import { deleteAccount } from '../shop/privacy/delete-account.ts'
 import { exportAccount } from '../shop/privacy/export-account.ts'
@@ -7,6 +8,7 @@ import { readAccount } from '../shop/privacy/read-account.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { body, json, lang, password, problems, text } from './fields.ts'
+import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
 
 const accountSchema = z
@@ -62,7 +64,11 @@ export const accountRoutes = routes()
     }),
     async (c) => {
       const { name, language } = c.req.valid('json')
-      await changeProfile(c.var.runtime.db, { userId: c.var.account.id, name, lang: language })
+      const { id } = c.var.account
+      const { db } = c.var.runtime
+      // Who has one that is no longer live keeps it.
+      if (language !== (await langOf(db, id))) refuseUnlessLive(c.var.words, language, 'language')
+      await changeProfile(db, { userId: id, name, lang: language })
       return c.body(null, 204)
     },
   )

@@ -147,3 +147,15 @@ describe('what a text cannot be is named where it stands', () => {
     expect((await write('testimonials', [person])).status).toBe(200)
   })
 })
+
+test('a language without a sample begins from English as it is, and goes back to it', async () => {
+  const { read, write, reset } = await openWithAdmin()
+  expect((await read('fr')).footer).toEqual({ value: SAMPLE.en.footer, version: null })
+  await write('footer', footer)
+  expect((await read('fr')).footer).toEqual({ value: footer, version: null })
+  const french = { ...footer, description: 'La portée, à prix clair.' }
+  expect((await write('footer', french, { version: null }, 'fr')).status).toBe(200)
+  expect((await read('fr')).footer).toEqual({ value: french, version: expect.any(String) })
+  expect((await read()).footer.value).toEqual(footer)
+  expect((await reset('footer', 'fr')).body).toEqual({ value: footer, version: null })
+})

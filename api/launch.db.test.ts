@@ -69,6 +69,7 @@ test('what is done is done, and no key is ever told', async () => {
     'testimonials',
     'claims',
     'figures',
+    'languages',
   ])
     expect(steps[id], id).toEqual({ id, state: 'done' })
   expect(steps.legal).toEqual({ id: 'legal', state: 'todo', names: ['ar', 'es'] })

@@ -10,7 +10,7 @@ import { ShopError } from '../shop/shop-error.ts'
 import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
 import { tokenWelcome, whoeverAsks } from './context.ts'
 import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
-import { refuseAt } from './problem.ts'
+import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
 
 const done = json(z.object({ ok: z.literal(true) }))
@@ -67,9 +67,7 @@ export const localizationRoutes = routes()
     async (c) => {
       const { db } = c.var.runtime
       const preference = c.req.valid('json')
-      if (preference.lang && !c.var.words.live.includes(preference.lang)) {
-        refuseAt('lang', 'common:problems.not_live')
-      }
+      refuseUnlessLive(c.var.words, preference.lang, 'lang')
       await takeFromClient(db, 'preferenceClient', c.var.address)
       await savePreference(db, preference)
       const account = await whoeverAsks(c)

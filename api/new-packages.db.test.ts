@@ -27,6 +27,23 @@ describe('a new package', () => {
     })
   })
 
+  test('does without a text the shop did not come with: one may be written, and taken away again', async () => {
+    const { staff } = await openShelf()
+    const fr = { ...text, name: 'Une dédicace' }
+    const { body: made } = await staff('POST', '', { ...shoutOut, texts: { ...shoutOut.texts, fr } })
+    expect(made.texts.fr).toEqual(fr)
+    const half = { ...fr, description: '' }
+    const version = made.updatedAt
+    expect(
+      expectProblem(await staff('PATCH', `/${made.id}`, { version, texts: { fr: half } }), 422),
+    ).toContain('texts.fr.description')
+    expect(expectProblem(await staff('PATCH', `/${made.id}`, { version, texts: { es: null } }), 422)).toEqual(
+      ['texts.es'],
+    )
+    const gone = await staff('PATCH', `/${made.id}`, { version, texts: { fr: null } })
+    expect(Object.keys(gone.body.texts)).toHaveLength(3)
+  })
+
   test('at the same moment as another gets an id of its own', async () => {
     const { staff } = await openShelf()
     const made = await Promise.all([1, 2, 3, 4].map(() => staff('POST', '', shoutOut)))

@@ -7,6 +7,7 @@ import {
   PACKAGE_ID,
 } from '../shop/catalog/package-limits.ts'
 import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { lang, moment, text } from './fields.ts'
 
 /** Of a package in the path. What is no id names nothing: 404. */
@@ -32,6 +33,18 @@ const textSchema = z
   .openapi('PackageText')
 
 export const packageTextsSchema = z.partialRecord(lang, textSchema)
+
+/** A package always has the texts that the shop comes with. */
+const changedTexts = z
+  .partialRecord(
+    lang,
+    textSchema.nullable().openapi({ description: 'Null: none any more, English is shown' }),
+  )
+  .superRefine((texts, context) => {
+    for (const shipped of SHIPPED_LANGS.filter((each) => texts[each] === null)) {
+      context.addIssue({ code: 'custom', path: [shipped], message: 'dashboard:shelf.errors.empty' })
+    }
+  })
 
 const type = z.enum(PACKAGE_TYPES)
 const quantity = z.int().min(1).max(MOST_QUANTITY)
@@ -59,7 +72,7 @@ export const packageChangeSchema = z
     type: type.optional(),
     quantity: quantity.optional(),
     price: price.optional(),
-    texts: packageTextsSchema.optional(),
+    texts: changedTexts.optional(),
   })
   .openapi('PackageChange')
 

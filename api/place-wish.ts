@@ -82,7 +82,8 @@ export async function placeWish(
     niche: wish.niche || null,
     idempotencyKey: wish.idempotency_key ?? newId(),
     displayCurrency: isCurrency(wish.display_currency) ? wish.display_currency : 'GBP',
-    lang: wish.lang ?? c.var.locale.lang,
+    // A page that is older than the settings may ask in a language that is no longer live.
+    lang: c.var.words.live.find((lang) => lang === wish.lang) ?? c.var.locale.lang,
     expectedTotal: wish.expected_total === undefined ? undefined : gbp(wish.expected_total).amount,
   })
   if (!placed.ok) throw new ShopError(placed.reason)

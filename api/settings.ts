@@ -2,13 +2,16 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Runtime } from '../runtime.ts'
 import type { Account } from '../shop/accounts/register.ts'
 import { may } from '../shop/accounts/roles.ts'
+import { LANGS, type Lang } from '../shop/localization/languages.ts'
 import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
 import { offeredMethods, providerOf } from '../shop/payments/offered-methods.ts'
 import { changeSettings, type SettingsChanges } from '../shop/settings/change-settings.ts'
 import { type SettingsNow, settingsNow } from '../shop/settings/settings-now.ts'
 import { ShopError } from '../shop/shop-error.ts'
+import { checkLive } from '../shop/translations/check-live.ts'
+import { completionOf } from '../shop/translations/completion.ts'
 import { guarded } from './context.ts'
-import { body, json, problems } from './fields.ts'
+import { body, json, lang, problems } from './fields.ts'
 import { InvalidBody } from './problem.ts'
 import { routes } from './routes.ts'
 import { SETTING_VALUES } from './setting-values.ts'
@@ -30,6 +33,10 @@ const settingsSchema = z
     carried: z.array(z.enum(PAYMENT_METHODS)).openapi({
       description: 'The ways to pay that a provider carries, switched on or not',
     }),
+    completion: z.partialRecord(lang, z.number()).openapi({
+      description:
+        'How much of what visitors read each language says, in percent; none for who may not set it',
+    }),
   })
   .openapi('Settings')
 
@@ -42,14 +49,16 @@ function sellable({ services }: Runtime) {
   return z.object({ changes: z.object({ methods: methods.optional() }) })
 }
 
-function present(
+async function present(
   { runtime, account }: { runtime: Runtime; account: Account },
   { settings, version }: SettingsNow,
-): z.infer<typeof settingsSchema> {
+): Promise<z.infer<typeof settingsSchema>> {
   const manages = may(account.role, 'settings:manage')
   const seen = Object.entries(settings).filter(([key]) => manages || LIMITED.includes(key))
   const carried = PAYMENT_METHODS.filter((method) => providerOf(runtime.services, method))
-  return { settings: Object.fromEntries(seen), version, carried }
+  const completion: Partial<Record<Lang, number>> = {}
+  if (manages) for (const code of LANGS) completion[code] = await completionOf(runtime.db, code)
+  return { settings: Object.fromEntries(seen), version, carried, completion }
 }
 
 export const settingsRoutes = routes()
@@ -61,7 +70,7 @@ export const settingsRoutes = routes()
       ...guarded('settings:limited'),
       responses: { 200: json(settingsSchema), ...problems },
     }),
-    async (c) => c.json(present(c.var, await settingsNow(c.var.runtime.db)), 200),
+    async (c) => c.json(await present(c.var, await settingsNow(c.var.runtime.db)), 200),
   )
   .openapi(
     createRoute({
@@ -83,6 +92,8 @@ export const settingsRoutes = routes()
       }
       const { error } = sellable(runtime).safeParse({ changes })
       if (error) throw new InvalidBody(error)
-      return c.json(present(c.var, await changeSettings(runtime.db, { changes, seen: version, actor })), 200)
+      if (changes.liveLanguages) await checkLive(runtime.db, changes.liveLanguages)
+      const changed = await changeSettings(runtime.db, { changes, seen: version, actor })
+      return c.json(await present(c.var, changed), 200)
     },
   )

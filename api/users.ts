@@ -10,6 +10,7 @@ import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { body, email, json, lang, NO_NUL, optional, password, problems, rowId, text } from './fields.ts'
 import { listedUser, presentAccount, userAfter } from './present-account.ts'
+import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
 
 const byId = { params: z.object({ id: rowId }) }
@@ -84,6 +85,7 @@ export const userRoutes = routes()
     }),
     async (c) => {
       const { password: temporary, lang: wanted, ...person } = c.req.valid('json')
+      refuseUnlessLive(c.var.words, wanted, 'lang')
       const added = await addAccount(c.var.runtime.db, {
         ...person,
         actorId: c.var.account.id,

@@ -170,6 +170,7 @@ export const IN_THE_BROWSER = [
   'shop/desk/work.ts',
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
+  'shop/translations/live-from.ts',
   'locales/i18next-options.ts',
   // What the operator writes is checked while it is written.
   'shop/translations/check-key.ts',

@@ -1,11 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseEnvironment } from '../environment.ts'
-import { openWords } from '../locales/words.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Db } from '../shop/services.ts'
+import { shopWithoutDatabase } from './shop-without-database.ts'
 
 type ServerApp = typeof import('../server-app.ts')
 
@@ -15,29 +11,6 @@ beforeAll(async () => {
   const build: string = '../build/server/index.js'
   app = await import(build)
 })
-
-/** The built shop, its database away. */
-function shopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
-  const away = new Proxy(
-    {},
-    {
-      get() {
-        throw new Error('connection refused')
-      },
-    },
-  ) as Db
-  const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
-  const services = {
-    paymentProviders: [],
-    mailer: null,
-    settleDemo: async () => null,
-    geo: () => 'SA',
-    rateSource: null,
-  }
-  const log = pino({ level: 'silent' })
-  const words = openWords(away)
-  return { runtime: { environment, db: away, services, log, words, ready: () => true } }
-}
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await app.handle(

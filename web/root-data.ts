@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { FooterText } from '../shop/content/content.ts'
 import type { Figures } from '../shop/content/figures.ts'
 import type { CurrencyCode } from '../shop/currencies.ts'
+import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentMethod } from '../shop/payment-methods.ts'
 
@@ -13,6 +14,8 @@ export interface RootData {
   lang: Lang
   /** False when the browser's own wish was all there was to go by. */
   langChosen: boolean
+  /** Those that visitors may choose, English among them. */
+  languages: LanguageEntry[]
   currency: CurrencyCode
   /** One GBP in each currency. */
   rates: Record<string, number>
@@ -36,4 +39,11 @@ export interface RootData {
 /** Undefined on an error page whose root could not be loaded. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root')
+}
+
+const NONE: LanguageEntry[] = []
+
+/** The languages visitors may choose; none on a page that knows nothing. */
+export function useLiveLanguages(): LanguageEntry[] {
+  return useRootData()?.languages ?? NONE
 }

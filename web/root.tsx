@@ -1,4 +1,6 @@
+import rareDisplayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import rareTextFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import { type ReactNode, Suspense } from 'react'
@@ -14,6 +16,7 @@ import {
 } from 'react-router'
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import { isChosen } from '../shop/localization/detect-locale.ts'
+import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, directionOf, isLang, type Lang } from '../shop/localization/languages.ts'
 import { readRates } from '../shop/localization/rates.ts'
 import { offeredMethods } from '../shop/payments/offered-methods.ts'
@@ -51,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   return {
     lang,
     langChosen: isChosen(langFrom),
+    languages: visit.words.live.map((code) => LANGUAGES[code]),
     currency,
     rates: rates.rates,
     asOf: rates.asOf,
@@ -75,11 +79,24 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return next !== null && next !== currentUrl.searchParams.get('lang')
 }
 
+/**
+ * What a page needs at once, where that is not what English needs: Turkish writes rarer letters in every sentence. Where
+ * our fonts lack the script the system's own stands in, and the text's writes figures and names (app.css).
+ */
+const FONTS: Partial<Record<Lang, string[]>> = {
+  ar: [arabicFont, textFont],
+  tr: [displayFont, textFont, rareDisplayFont, rareTextFont],
+  ru: [textFont],
+  zh: [textFont],
+  hi: [textFont],
+  ja: [textFont],
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const page = usePage()
   const data = useRootData()
   const lang = data?.lang ?? pageLang(page.i18n.language)
-  const fonts = lang === 'ar' ? [arabicFont, textFont] : [displayFont, textFont]
+  const fonts = FONTS[lang] ?? [displayFont, textFont]
   return (
     <html
       lang={lang}

@@ -13,8 +13,8 @@ export interface PackageChange extends Partial<Omit<NewPackage, 'texts'>> {
   id: string
   /** `updatedAt` of what was edited. */
   version: Date
-  /** Whole texts, of some languages. */
-  texts?: Partial<Record<Lang, PackageText>>
+  /** Whole texts, of some languages; null takes away one that the shop can do without. */
+  texts?: Partial<Record<Lang, PackageText | null>>
 }
 
 export type Changed = { ok: true } | { ok: false; reason: 'not_found' | 'changed_meanwhile' }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import type { ShippedLang } from '../localization/languages.ts'
+import type { Lang, ShippedLang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { factsOf } from './package-facts.ts'
 import type { PackageText, PackageType } from './package-view.ts'
@@ -13,7 +13,8 @@ export interface NewPackage {
   quantity: number
   /** Pence. */
   price: number
-  texts: Record<ShippedLang, PackageText>
+  /** In a language that is left out English is shown. */
+  texts: Record<ShippedLang, PackageText> & Partial<Record<Lang, PackageText>>
 }
 
 /** After those of its type. Gives its id, which stays its own whatever else is changed of it. */

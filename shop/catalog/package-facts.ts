@@ -5,7 +5,7 @@ interface Told {
   type: PackageType
   quantity: number
   price: number
-  texts: Partial<Record<Lang, PackageText>>
+  texts: Partial<Record<Lang, PackageText | null>>
 }
 
 type Facts = Record<string, unknown>
@@ -13,7 +13,7 @@ type Facts = Record<string, unknown>
 /** Everything of a package as the log of what staff did names it, one level deep: `price` in pence, `en.name`. */
 export function factsOf({ type, quantity, price, texts }: Told): Facts {
   const words = Object.entries(texts).flatMap(([lang, text]) =>
-    Object.entries(text).map(([field, value]) => [`${lang}.${field}`, value]),
+    Object.entries(text ?? {}).map(([field, value]) => [`${lang}.${field}`, value]),
   )
   return { type, quantity, price, ...Object.fromEntries(words) }
 }

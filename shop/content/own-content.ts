@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { whatDiffers } from '../audit/what-differs.ts'
-import type { Lang } from '../localization/languages.ts'
+import { type Lang, shippedLang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { lockSettings } from '../settings/lock-settings.ts'
 import { renewPolicyVersion } from '../settings/policy-version.ts'
@@ -15,23 +15,33 @@ import { contents } from './tables.ts'
 
 export interface Written {
   value: unknown
-  /** Names what is written: who changes it says which they saw. Null: the sample. */
+  /**
+   * Names what is written: who changes it says which they saw. Null: the sample, or in a language that has none what
+   * English says.
+   */
   version: string | null
 }
 
-const where = (lang: Lang, part: ContentPart) => and(eq(contents.lang, lang), eq(contents.part, part))
+/** Its own text, and the one that stands in for it. */
+const of = (lang: Lang) => inArray(contents.lang, [lang, shippedLang(lang)])
 
 /** What the operator says in a language, part by part, its figures not filled in: for who is about to change it. */
 export async function contentNow(db: Db, lang: Lang): Promise<Record<ContentPart, Written>> {
-  const rows = await db.select().from(contents).where(eq(contents.lang, lang))
-  const own = new Map(rows.map(({ part, value }) => [part, value]))
-  return Object.fromEntries(
-    CONTENT_PARTS.map((part) => [part, writtenAs(lang, part, own.get(part))]),
-  ) as Record<ContentPart, Written>
+  const rows = await db.select().from(contents).where(of(lang))
+  const written = CONTENT_PARTS.map((part) => [
+    part,
+    writtenAs(
+      lang,
+      part,
+      rows.filter((row) => row.part === part),
+    ),
+  ])
+  return Object.fromEntries(written) as Record<ContentPart, Written>
 }
 
-function writtenAs(lang: Lang, part: ContentPart, own: unknown): Written {
-  if (own === undefined) return { value: sampleIn(lang)[part], version: null }
+function writtenAs(lang: Lang, part: ContentPart, rows: { lang: Lang; value: unknown }[]): Written {
+  const own = rows.find((row) => row.lang === lang)?.value
+  if (own === undefined) return { value: rows[0]?.value ?? sampleIn(lang)[part], version: null }
   return { value: own, version: createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 16) }
 }
 
@@ -70,13 +80,13 @@ export async function writeContent<Part extends ContentPart>(
   })
 }
 
-/** Says what the sample says again, and follows it when it changes. */
+/** Says what the sample says again, or English where there is none, and follows it when it changes. */
 export async function resetContent(db: Db, { lang, part, actor, seen }: Place): Promise<Written> {
   return db.transaction(async (tx) => {
     const before = await locked(tx, lang, part, seen)
-    const after = writtenAs(lang, part, undefined)
-    if (before.version === null) return after
-    await tx.delete(contents).where(where(lang, part))
+    if (before.version === null) return before
+    await tx.delete(contents).where(and(eq(contents.lang, lang), eq(contents.part, part)))
+    const after = await written(tx, lang, part)
     const differing = whatDiffers({ text: before.value }, { text: after.value })
     const renewed = differing && (await policyOf(tx, part))
     await recordAction(tx, {
@@ -99,8 +109,11 @@ async function locked(tx: Db, lang: Lang, part: ContentPart, seen: string | null
 }
 
 async function written(tx: Db, lang: Lang, part: ContentPart): Promise<Written> {
-  const [row] = await tx.select().from(contents).where(where(lang, part))
-  return writtenAs(lang, part, row?.value)
+  const rows = await tx
+    .select()
+    .from(contents)
+    .where(and(of(lang), eq(contents.part, part)))
+  return writtenAs(lang, part, rows)
 }
 
 /** Another legal text is another policy. */

@@ -37,3 +37,26 @@ it('takes what is written as text, with its figures and nothing else', async () 
   await db.insert(contents).values({ part: 'footer', lang: 'en', value: { description: '', notice } })
   expect((await readContent(db, 'en')).footer.notice).toBe('<b>98%</b> {{constructor}} {{nothing}}')
 })
+
+it('says in a language without a sample its own words, else the operator’s English, else the English sample', async () => {
+  const { db } = await freshDatabase()
+  const footer = (description: string) => ({
+    part: 'footer' as const,
+    value: { description, notice: '{{reply}}' },
+  })
+  const faq = (answer: string) => ({ part: 'faq' as const, value: [{ id: 'a', question: '?', answer }] })
+  await db.insert(contents).values([
+    { lang: 'en', ...footer('Reach.') },
+    { lang: 'fr', ...footer('Portée.') },
+    { lang: 'en', ...faq('Yes, {{delivery}}.') },
+  ])
+  const french = await readContent(db, 'fr')
+  const english = await readContent(db, 'en')
+  expect(french.footer).toEqual({ description: 'Portée.', notice: french.figures.reply })
+  expect(french.figures.reply).not.toBe(english.figures.reply)
+  // With the figures in its own language.
+  expect(french.faq).toEqual(english.faq)
+  for (const part of ['terms', 'privacy', 'refund', 'claims'] as const) {
+    expect(french[part]).toEqual(english[part])
+  }
+})

@@ -7,6 +7,7 @@ import { offeredMethods } from '../payments/offered-methods.ts'
 import type { Db, Services } from '../services.ts'
 import { DEFAULT_CLAIMS } from '../settings/claims.ts'
 import { settingsNow } from '../settings/settings-now.ts'
+import { incompleteAmong } from '../translations/check-live.ts'
 
 /** What a shop needs before it opens, in the order in which one would see to it. */
 export const LAUNCH_STEPS = [
@@ -22,6 +23,7 @@ export const LAUNCH_STEPS = [
   'claims',
   'figures',
   'legal',
+  'languages',
 ] as const
 
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
@@ -74,7 +76,9 @@ const PAYMENT_KEYS = [
 /** What is still to do, as it is this moment. */
 export async function readLaunch(db: Db, facts: LaunchFacts): Promise<LaunchState[]> {
   const { settings } = await settingsNow(db)
-  const samples = await samplesLeft(db)
+  const { liveLanguages } = settings
+  const samples = await samplesLeft(db, liveLanguages)
+  const incomplete = await incompleteAmong(db, liveLanguages)
   const mails = await countMails(db)
   const rates = await readRateStatus(db)
   const { services } = facts
@@ -96,6 +100,7 @@ export async function readLaunch(db: Db, facts: LaunchFacts): Promise<LaunchStat
     claims: sampleIn(samples.claims),
     figures: { state: isDeepStrictEqual(settings.claims, DEFAULT_CLAIMS) ? 'todo' : 'done' },
     legal: sampleIn(legal),
+    languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
   }
   return LAUNCH_STEPS.map((id) => ({ id, ...states[id] }))
 }

@@ -6,9 +6,6 @@ import { type Overrides, overridesOf, readOverrides, wordsVersion } from './read
 import { shippedWords } from './shipped-words.ts'
 import { wordsOver } from './words-over.ts'
 
-/** Less of it, and a language does not go live. */
-export const LIVE_FROM_PERCENT = 95
-
 export interface Count {
   total: number
   translated: number

@@ -88,6 +88,7 @@ const SECTIONS = [
   '/niches',
   '/hours',
   '/security',
+  '/languages',
   '/texts',
 ]
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import { useLang } from '../localization/translation.tsx'
 import { useRootData } from '../root-data.ts'
-import { addressIn, alternatesOf } from './public-pages.ts'
+import { addressIn, alternatesOf, previewIn } from './public-pages.ts'
 
 interface PageHeadProps {
   title: string
@@ -11,20 +11,12 @@ interface PageHeadProps {
   hidden?: boolean
 }
 
-const OPEN_GRAPH_LOCALE: Record<Lang, string> = {
-  en: 'en_GB',
-  ar: 'ar_AR',
-  es: 'es_ES',
-  fr: 'fr_FR',
-  it: 'it_IT',
-  de: 'de_DE',
-  pt: 'pt_BR',
-  tr: 'tr_TR',
-  ru: 'ru_RU',
-  zh: 'zh_CN',
-  id: 'id_ID',
-  hi: 'hi_IN',
-  ja: 'ja_JP',
+/** Of the languages that are not called as their country is. */
+const REGIONS: Partial<Record<Lang, string>> = { en: 'GB', zh: 'CN', hi: 'IN', ja: 'JP' }
+
+/** As Open Graph names a language: `fr_FR`. */
+function openGraphLocale(lang: Lang): string {
+  return `${lang}_${REGIONS[lang] ?? lang.toUpperCase()}`
 }
 
 /** Title, description, and each language's own address; React puts them into the head. */
@@ -42,6 +34,7 @@ export function PageHead({ title, description, hidden }: PageHeadProps) {
       </>
     )
   }
+  const live = root.languages.map(({ code }) => code)
   const own = root.origin + addressIn(lang, pathname)
   const social = {
     'og:type': 'website',
@@ -49,8 +42,8 @@ export function PageHead({ title, description, hidden }: PageHeadProps) {
     'og:title': title,
     'og:description': description,
     'og:url': own,
-    'og:locale': OPEN_GRAPH_LOCALE[lang],
-    'og:image': `${root.origin}/social/${lang}.png`,
+    'og:locale': openGraphLocale(lang),
+    'og:image': previewIn(root.origin, lang),
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': `${shopName}: ${root.footer.description}`,
@@ -60,15 +53,17 @@ export function PageHead({ title, description, hidden }: PageHeadProps) {
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={own} />
-      {alternatesOf(pathname).map(({ hrefLang, href }) => (
+      {alternatesOf(pathname, live).map(({ hrefLang, href }) => (
         <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={root.origin + href} />
       ))}
       {Object.entries(social).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      {SHIPPED_LANGS.filter((other) => other !== lang).map((other) => (
-        <meta key={other} property="og:locale:alternate" content={OPEN_GRAPH_LOCALE[other]} />
-      ))}
+      {live
+        .filter((other) => other !== lang)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+        ))}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -2,7 +2,7 @@ import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { useLang } from '../localization/translation.tsx'
 import { useRootData } from '../root-data.ts'
-import { addressIn } from './public-pages.ts'
+import { addressIn, previewIn } from './public-pages.ts'
 import { StructuredData } from './structured-data.tsx'
 
 /** What is on sale, each at the price that is charged. */
@@ -15,7 +15,7 @@ export function ProductData({ packages }: { packages: PackageView[] }) {
     sku: id,
     name,
     description,
-    image: `${root.origin}/social/${lang}.png`,
+    image: previewIn(root.origin, lang),
     brand: { '@type': 'Brand', name: root.shopName },
     offers: {
       '@type': 'Offer',

@@ -1,4 +1,4 @@
-import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { type Lang, shippedLang } from '../../shop/localization/languages.ts'
 
 /** What search engines may show. Every other screen is somebody's own. */
 export const PUBLIC_PAGES = [
@@ -17,10 +17,18 @@ export function addressIn(lang: Lang, page: string): string {
   return `${page}?lang=${lang}`
 }
 
-/** The addresses of one page: each language's own, and the one that chooses by itself. */
-export function alternatesOf(page: string): { hrefLang: Lang | 'x-default'; href: string }[] {
+/** The addresses of one page: its own in each language that is live, and the one that chooses by itself. */
+export function alternatesOf(
+  page: string,
+  live: readonly Lang[],
+): { hrefLang: Lang | 'x-default'; href: string }[] {
   return [
-    ...SHIPPED_LANGS.map((lang) => ({ hrefLang: lang, href: addressIn(lang, page) })),
+    ...live.map((lang) => ({ hrefLang: lang, href: addressIn(lang, page) })),
     { hrefLang: 'x-default' as const, href: page },
   ]
+}
+
+/** The picture that stands for the shop where it is linked to, with words of its language. */
+export function previewIn(origin: string, lang: Lang): string {
+  return `${origin}/social/${shippedLang(lang)}.png`
 }

@@ -1,17 +1,18 @@
-import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { visitContext } from '../context.ts'
 import type { Route } from './+types/sitemap'
 import { addressIn, alternatesOf, PUBLIC_PAGES } from './public-pages.ts'
 
-/** Every public page in every language, each naming the others. The addresses hold nothing to be escaped. */
+/** Every public page in every language that is live, each naming the others. The addresses hold nothing to be escaped. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(visitContext).runtime.environment
+  const { runtime, visit } = context.get(visitContext)
+  const { publicUrl } = runtime.environment
+  const { live } = visit.words
   const urls = PUBLIC_PAGES.flatMap((page) => {
-    const alternates = alternatesOf(page).map(
+    const alternates = alternatesOf(page, live).map(
       ({ hrefLang, href }) =>
         `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
     )
-    return SHIPPED_LANGS.map(
+    return live.map(
       (lang) => `<url><loc>${publicUrl}${addressIn(lang, page)}</loc>${alternates.join('')}</url>`,
     )
   })

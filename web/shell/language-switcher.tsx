@@ -1,13 +1,14 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LANGUAGES } from '../../shop/localization/language-names.ts'
-import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import type { LanguageEntry } from '../../shop/localization/language-names.ts'
+import { isLang, type Lang } from '../../shop/localization/languages.ts'
 import { answer, api } from '../api-client.ts'
 import { browserSessionId, keepLang, markByHand } from '../localization/browser-locale.ts'
 import { withLang } from '../localization/keep-language.tsx'
 import { tell } from '../localization/prices.tsx'
 import { useLang, useTranslation } from '../localization/translation.tsx'
+import { useLiveLanguages } from '../root-data.ts'
 import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
 import { Flag } from './flag.tsx'
 
@@ -44,30 +45,32 @@ export function LanguageSwitcher() {
             aria-label={t('language.search')}
             className="mb-1 w-full rounded-control border border-edge bg-surface px-3 py-2"
           />
-          {entries.map(({ code, name, nativeName }) => (
-            <button
-              key={code}
-              type="button"
-              data-menu-item
-              aria-current={code === lang}
-              className={MENU_ITEM}
-              onClick={() => {
-                close()
-                if (code !== lang) chooseLanguage(code)
-              }}
-            >
-              <Flag lang={code} />
-              <span className="flex-1">
-                <span className="block" lang={code}>
-                  {nativeName}
+          <div className="max-h-[60vh] overflow-y-auto">
+            {entries.map(({ code, name, nativeName }) => (
+              <button
+                key={code}
+                type="button"
+                data-menu-item
+                aria-current={code === lang}
+                className={MENU_ITEM}
+                onClick={() => {
+                  close()
+                  if (code !== lang) chooseLanguage(code)
+                }}
+              >
+                <Flag lang={code} />
+                <span className="flex-1">
+                  <span className="block" lang={code}>
+                    {nativeName}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    <bdi className="uppercase">{code}</bdi> · <bdi>{name}</bdi>
+                  </span>
                 </span>
-                <span className="block text-sm text-muted">
-                  <bdi className="uppercase">{code}</bdi> · <bdi>{name}</bdi>
-                </span>
-              </span>
-              {code === lang && <Check className="size-4 text-link" />}
-            </button>
-          ))}
+                {code === lang && <Check className="size-4 text-link" />}
+              </button>
+            ))}
+          </div>
           {entries.length === 0 && <p className="px-3 py-2 text-muted">{t('language.none')}</p>}
         </>
       )}
@@ -75,20 +78,23 @@ export function LanguageSwitcher() {
   )
 }
 
-type Language = (typeof LANGUAGES)[Lang]
+const WHEN_UNKNOWN: readonly Lang[] = ['en', 'ar']
 
 /** As the shop lists them when asked; English and Arabic alone when it does not answer. */
-function useLanguageList(): { languages: Language[]; refresh: () => void } {
-  const [languages, setLanguages] = useState<Language[]>(SHIPPED_LANGS.map((code) => LANGUAGES[code]))
+function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } {
+  const known = useLiveLanguages()
+  const [listed, setListed] = useState<LanguageEntry[] | null>(null)
   const refresh = () => {
     answer(api.i18n.languages.$get())
-      .then((listed) => setLanguages(SHIPPED_LANGS.flatMap((code) => (listed[code] ? LANGUAGES[code] : []))))
+      .then((all) =>
+        setListed(Object.values(all).flatMap((one) => (isLang(one.code) ? [one as LanguageEntry] : []))),
+      )
       .catch((error) => {
         console.error('languages failed to load', error)
-        setLanguages([LANGUAGES.en, LANGUAGES.ar])
+        setListed(known.filter(({ code }) => WHEN_UNKNOWN.includes(code)))
       })
   }
-  return { languages, refresh }
+  return { languages: listed ?? known, refresh }
 }
 
 /** The address says the language; loaders and words follow it, without a reload. */

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { isLang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
+import { isLang, LANGS } from '../../../shop/localization/languages.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { useLiveLanguages } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { beginSession, session } from '../session.ts'
@@ -12,6 +13,9 @@ import type { OwnAccount } from './own-account.ts'
 
 export function ProfileForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('dashboard')
+  const live = useLiveLanguages().map(({ code }) => code)
+  // Who has one that is no longer live keeps it until they choose another.
+  const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
   const [error, setError] = useState<string | null>(null)
   const { lang: shown } = useLang()
@@ -62,7 +66,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
           setKnown((before) => (isLang(target.value) ? { ...before, language: target.value } : before))
         }
       >
-        {SHIPPED_LANGS.map((lang) => (
+        {offered.map((lang) => (
           <option key={lang} value={lang} lang={lang}>
             {LANGUAGES[lang].nativeName}
           </option>

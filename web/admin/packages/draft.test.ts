@@ -8,6 +8,8 @@ import {
   parseQuantity,
   problemsOf,
   sameDraft,
+  shownText,
+  takenAway,
   tidied,
 } from './draft.ts'
 import type { StaffPackage } from './staff-catalog.ts'
@@ -64,4 +66,22 @@ test('English fills what is empty, and nothing else', () => {
   const { features, ...copied } = copiedFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
   expect(copied).toEqual({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
   expect(features.map((each) => each.text)).toEqual(['Real'])
+})
+
+test('a text that is optional is written in full or not at all, and English is seen meanwhile', () => {
+  const draft = draftOf({ ...known, texts: { ...known.texts, fr: { ...text, name: 'J’aime' } } })
+  expect(bodyOf(draft)?.texts).toMatchObject({ fr: { name: 'J’aime' } })
+  expect(bodyOf(draft)?.texts).not.toHaveProperty('de')
+  const half = { ...draft.texts.fr, description: ' ' }
+  expect(problemsOf({ ...draft, texts: { ...draft.texts, fr: half } })).toEqual({
+    'texts.fr.description': 'half',
+  })
+  const emptied = { ...draft, texts: { ...draft.texts, fr: draftOf(null).texts.fr } }
+  expect(problemsOf(emptied)).toEqual({})
+  expect(sameDraft(emptied, draft)).toBe(false)
+  const body = bodyOf(emptied)
+  expect(body && takenAway(body, { texts: { ...known.texts, fr: text } })).toEqual({ fr: null })
+  expect(shownText(emptied, 'fr').name).toBe('Likes')
+  expect(shownText(draft, 'fr').name).toBe('J’aime')
+  expect(shownText({ ...draft, texts: { ...draft.texts, ar: draftOf(null).texts.ar } }, 'ar').name).toBe('')
 })

@@ -1,6 +1,6 @@
 import { MOST_PENCE, MOST_QUANTITY } from '../../../shop/catalog/package-limits.ts'
 import type { PackageText, PackageType } from '../../../shop/catalog/package-view.ts'
-import { LANGS, type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
+import { LANGS, type Lang, shippedLang } from '../../../shop/localization/languages.ts'
 import { toPounds } from '../../../shop/money.ts'
 import { newKey } from '../../new-key.ts'
 import { parseAmount } from '../refunds/parse-amount.ts'
@@ -79,6 +79,21 @@ export function textOf({ name, description, tag, features }: DraftText): Package
   }
 }
 
+/** What the shop can do without is written in full or not at all. */
+function isOptional(lang: Lang): boolean {
+  return shippedLang(lang) !== lang
+}
+
+/** Nothing is written in that language. */
+export function isBlank({ name, description, tag, features }: DraftText): boolean {
+  return ![name, description, tag, ...features.map(({ text }) => text)].some((text) => text.trim())
+}
+
+/** What customers who read a language see: English, where nothing is written in it. */
+export function shownText({ texts }: Draft, lang: Lang): PackageText {
+  return textOf(isOptional(lang) && isBlank(texts[lang]) ? texts.en : texts[lang])
+}
+
 /** As the calls take it; null where a number is none. */
 export function bodyOf(draft: Draft) {
   const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
@@ -88,13 +103,27 @@ export function bodyOf(draft: Draft) {
     type: draft.type,
     quantity,
     price: toPounds({ amount: pence, currency: 'GBP' }),
-    texts: { en: textOf(en), ar: textOf(ar), es: textOf(es) },
+    texts: { ...optionalTexts(draft), en: textOf(en), ar: textOf(ar), es: textOf(es) },
   }
+}
+
+function optionalTexts({ texts }: Draft): Partial<Record<Lang, PackageText>> {
+  const written = LANGS.filter((lang) => isOptional(lang) && !isBlank(texts[lang]))
+  return Object.fromEntries(written.map((lang) => [lang, textOf(texts[lang])]))
+}
+
+/** The texts that are known and were emptied, as a call takes them away. */
+export function takenAway(
+  body: { texts: Partial<Record<Lang, PackageText>> },
+  known: Pick<StaffPackage, 'texts'>,
+): Partial<Record<Lang, null>> {
+  const gone = LANGS.filter((lang) => known.texts[lang] && !body.texts[lang])
+  return Object.fromEntries(gone.map((lang) => [lang, null]))
 }
 
 /** Whether saving one would change nothing of the other. */
 export function sameDraft(one: Draft, other: Draft): boolean {
-  const bare = ({ texts, ...rest }: Draft) => [rest, SHIPPED_LANGS.map((lang) => textOf(texts[lang]))]
+  const bare = ({ texts, ...rest }: Draft) => [rest, LANGS.map((lang) => textOf(texts[lang]))]
   return JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 }
 
@@ -110,17 +139,20 @@ export function copiedFromEnglish({ texts: { en } }: Draft, text: DraftText): Dr
   }
 }
 
-export type DraftProblem = 'quantity' | 'price' | 'empty'
+/** `half`: of a text that is optional, a part is missing. */
+export type DraftProblem = 'quantity' | 'price' | 'empty' | 'half'
 
 /** By the paths the server would name: what can be told before it is asked. */
 export function problemsOf(draft: Draft): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   if (parseQuantity(draft.quantity) === null) problems.quantity = 'quantity'
   if (parsePrice(draft.price) === null) problems.price = 'price'
-  for (const lang of SHIPPED_LANGS) {
+  for (const lang of LANGS) {
+    if (isOptional(lang) && isBlank(draft.texts[lang])) continue
     const { name, description } = draft.texts[lang]
-    if (!name.trim()) problems[`texts.${lang}.name`] = 'empty'
-    if (!description.trim()) problems[`texts.${lang}.description`] = 'empty'
+    const problem = isOptional(lang) ? 'half' : 'empty'
+    if (!name.trim()) problems[`texts.${lang}.name`] = problem
+    if (!description.trim()) problems[`texts.${lang}.description`] = problem
   }
   return problems
 }

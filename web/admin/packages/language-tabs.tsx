@@ -1,19 +1,20 @@
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 
 interface LanguageTabsProps {
+  languages: Lang[]
   shown: Lang
   errors: Record<string, string>
   onShow: (lang: Lang) => void
 }
 
-export function LanguageTabs({ shown, errors, onShow }: LanguageTabsProps) {
+export function LanguageTabs({ languages, shown, errors, onShow }: LanguageTabsProps) {
   const { t } = useTranslation('dashboard')
   return (
     <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
-      {SHIPPED_LANGS.map((lang) => {
-        const isWrong = Object.keys(errors).some((path) => path.startsWith(`texts.${lang}`))
+      {languages.map((lang) => {
+        const isWrong = Object.keys(errors).some((path) => path.startsWith(`texts.${lang}.`))
         return (
           <button
             key={lang}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../localization/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { Refused } from '../refused.tsx'
+import { useWritableLanguages } from '../use-live-now.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -21,6 +22,7 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
   const { t } = useTranslation('dashboard')
   const editor = usePackageEditor(known)
   const { draft, shownLang, errors, refusals, busy, stale, save, setShownLang } = editor
+  const languages = useWritableLanguages()
   const form = useRef<HTMLFormElement>(null)
   // What was refused is shown by now, in the language it stands in.
   useEffect(() => {
@@ -37,7 +39,7 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
         <NumberFields editor={editor} known={known} all={all} />
         <fieldset>
           <legend className="type-heading">{t('shelf.words')}</legend>
-          <LanguageTabs shown={shownLang} errors={errors} onShow={setShownLang} />
+          <LanguageTabs languages={languages} shown={shownLang} errors={errors} onShow={setShownLang} />
           <TextFields key={shownLang} lang={shownLang} editor={editor} />
         </fieldset>
         {stale && (

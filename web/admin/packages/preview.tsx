@@ -8,7 +8,7 @@ import { LangContext, useTranslation } from '../../localization/translation.tsx'
 import { PackageFace } from '../../storefront/package-face.tsx'
 import { cheapestPerThousand } from '../../storefront/package-value.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Draft, parsePrice, parseQuantity, textOf } from './draft.ts'
+import { type Draft, parsePrice, parseQuantity, shownText } from './draft.ts'
 import type { StaffPackage } from './staff-catalog.ts'
 import { themeTokens } from './theme-tokens.ts'
 
@@ -88,7 +88,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
 }
 
 function viewOf(draft: Draft, known: StaffPackage | null, lang: Lang): PackageView {
-  const text = textOf(draft.texts[lang])
+  const text = shownText(draft, lang)
   return {
     id: known?.id ?? 'new',
     type: draft.type,

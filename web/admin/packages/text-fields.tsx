@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LONGEST } from '../../../shop/catalog/package-limits.ts'
-import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
+import { directionOf, type Lang, shippedLang } from '../../../shop/localization/languages.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
@@ -33,6 +33,7 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
           {t('shelf.copyEnglish')}
         </Button>
       )}
+      {shippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('languages.optional')}</p>}
       {beside(
         en.name,
         <Field

@@ -1,14 +1,31 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
+import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { answer, api, CallFailed, saidBy } from '../../api-client.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { bodyOf, type Draft, type DraftText, draftOf, problemsOf, sameDraft, tidied } from './draft.ts'
+import {
+  bodyOf,
+  type Draft,
+  type DraftProblem,
+  type DraftText,
+  draftOf,
+  problemsOf,
+  sameDraft,
+  takenAway,
+  tidied,
+} from './draft.ts'
 import { nameOf, type StaffPackage } from './staff-catalog.ts'
 
 const CONFLICT = 409
+
+const SAID_OF = {
+  quantity: 'shelf.errors.quantity',
+  price: 'shelf.errors.price',
+  empty: 'shelf.errors.empty',
+  half: 'languages.bothOrNeither',
+} as const satisfies Record<DraftProblem, string>
 
 /** A package while it is written; null: a new one. */
 export function usePackageEditor(known: StaffPackage | null) {
@@ -46,7 +63,7 @@ export function usePackageEditor(known: StaffPackage | null) {
     setErrors(found)
     setRefusals((count) => count + 1)
     const paths = Object.keys(found)
-    const wrongLang = SHIPPED_LANGS.find((each) => paths.some((path) => path.startsWith(`texts.${each}.`)))
+    const wrongLang = LANGS.find((each) => paths.some((path) => path.startsWith(`texts.${each}.`)))
     const inNumbers = paths.some((path) => !path.startsWith('texts.'))
     const shownIsWrong = paths.some((path) => path.startsWith(`texts.${shownLang}.`))
     if (wrongLang && !inNumbers && !shownIsWrong) setShownLang(wrongLang)
@@ -58,7 +75,7 @@ export function usePackageEditor(known: StaffPackage | null) {
     const body = bodyOf(tidy)
     if (!body || Object.keys(found).length > 0) {
       return refuse(
-        Object.fromEntries(Object.entries(found).map(([path, word]) => [path, t(`shelf.errors.${word}`)])),
+        Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, t(SAID_OF[problem])])),
       )
     }
     setBusy(true)
@@ -102,5 +119,6 @@ function send(
 ): Promise<StaffPackage> {
   if (!known) return answer(api.admin.packages.$post({ json }))
   const { id, updatedAt: version } = known
-  return answer(api.admin.packages[':id'].$patch({ param: { id }, json: { ...json, version } }))
+  const texts = { ...json.texts, ...takenAway(json, known) }
+  return answer(api.admin.packages[':id'].$patch({ param: { id }, json: { ...json, texts, version } }))
 }

@@ -14,7 +14,7 @@ it('a manager has the niches and the hours, and is led there from elsewhere', ()
 })
 
 it('an admin has them all', () => {
-  expect(sectionsOf('admin')).toHaveLength(10)
+  expect(sectionsOf('admin')).toHaveLength(11)
   expect(wayFor('admin', '/settings/policy')).toBeNull()
   expect(wayFor('admin', '/settings/nothing')).toBe('none')
 })

@@ -11,6 +11,7 @@ export const SECTIONS = [
   { to: '/settings/niches', name: 'niches', permission: 'settings:limited' },
   { to: '/settings/hours', name: 'hours', permission: 'settings:limited' },
   { to: '/settings/security', name: 'security', permission: 'settings:manage' },
+  { to: '/settings/languages', name: 'languages', permission: 'settings:manage' },
   { to: '/settings/texts', name: 'texts', permission: 'settings:manage' },
 ] as const satisfies { to: string; name: string; permission: Permission }[]
 

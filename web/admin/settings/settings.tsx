@@ -13,6 +13,7 @@ import { Claims } from './figures/claims.tsx'
 import { Policy } from './figures/policy.tsx'
 import { Hours } from './hours/hours.tsx'
 import { Identity } from './identity.tsx'
+import { Languages } from './languages/languages.tsx'
 import { Launch } from './launch/launch.tsx'
 import { Methods } from './methods.tsx'
 import { Niches } from './niches.tsx'
@@ -34,6 +35,7 @@ const SCREENS = {
   niches: Niches,
   hours: Hours,
   security: Security,
+  languages: Languages,
   texts: lazy(() => import('./texts/texts.tsx')),
 } as const satisfies Record<SectionName, unknown>
 

@@ -69,7 +69,7 @@ export function useEdit<T>({ known, save, reload, under }: EditOptions<T>): Edit
         const refused = error instanceof CallFailed ? error : null
         if (!refused) console.error(error)
         setRefusal(refused)
-        setState(refused?.status === 409 ? 'overtaken' : 'refused')
+        setState(refused?.code === 'changed_meanwhile' ? 'overtaken' : 'refused')
       }
     },
     discard() {

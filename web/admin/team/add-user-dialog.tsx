@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Role, rolesUnder } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
@@ -10,6 +10,7 @@ import { EmailField, Field, PasswordField, SelectField } from '../../ui/field.ts
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { Refused } from '../refused.tsx'
+import { useLiveNow } from '../use-live-now.ts'
 import { knownRole, type Viewer } from './listed-users.ts'
 
 const WAYS = ['password', 'invitation'] as const
@@ -24,6 +25,7 @@ interface AddUserDialogProps {
 export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
+  const live = useLiveNow()
   const [way, setWay] = useState<(typeof WAYS)[number]>('password')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -99,7 +101,7 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
             name="lang"
             defaultValue={lang}
           >
-            {SHIPPED_LANGS.map((code) => (
+            {live.map((code) => (
               <option key={code} value={code} lang={code}>
                 {LANGUAGES[code].nativeName}
               </option>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { isLang } from '../../../../shop/localization/languages.ts'
+import { intlTag, isLang } from '../../../../shop/localization/languages.ts'
 import { answer, api } from '../../../api-client.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,6 +33,7 @@ const PLACES: Partial<Record<Step['id'], string>> = {
   claims: '/settings/texts?part=claims',
   figures: '/settings/claims',
   legal: '/settings/texts?part=terms',
+  languages: '/settings/languages',
 }
 
 /** What is still to do before the shop opens. */
@@ -100,7 +101,9 @@ function Why({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
         {reason === 'given_up' && t('settings.launch.givenUp', { count })}
         {reason && reason !== 'given_up' && t(`settings.launch.reasons.${reason}`)}
         {languages.length > 0 &&
-          t('settings.launch.samplesIn', { languages: new Intl.ListFormat(lang).format(languages) })}
+          t(id === 'languages' ? 'languages.below' : 'settings.launch.samplesIn', {
+            languages: new Intl.ListFormat(intlTag(lang)).format(languages),
+          })}
       </p>
       {variables.length > 0 && (
         <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm">

@@ -6,7 +6,7 @@ import { figuresIn } from '../../../../shop/content/figures.ts'
 import { namesFor } from '../../../../shop/content/marks.ts'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import type { Lang } from '../../../../shop/localization/languages.ts'
+import { type Lang, shippedLang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../localization/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -28,6 +28,18 @@ const PAGES: Record<ContentPart, string> = {
   privacy: '/privacy',
   refund: '/refund',
 }
+
+const OF_SAMPLE = {
+  none: 'settings.texts.sample',
+  reset: 'settings.texts.reset',
+  resetText: 'settings.texts.resetText',
+} as const
+
+const OF_ENGLISH = {
+  none: 'languages.fromEnglish',
+  reset: 'languages.backToEnglish',
+  resetText: 'languages.backToEnglishText',
+} as const
 
 interface PartEditorProps {
   part: ContentPart
@@ -57,9 +69,11 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
     return namesFor(part).map((name) => ({ name, value: known[name] ?? '' }))
   }, [part, lang, shopName, supportEmail, policy, claims])
   const isSample = written.version === null
+  // A language that no sample was written in begins from what English says, and goes back to it.
+  const says = shippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
   const intro = (
     <p className="flex flex-wrap gap-x-4">
-      <span>{isSample ? t('settings.texts.sample') : t('settings.texts.own')}</span>
+      <span>{t(isSample ? says.none : 'settings.texts.own')}</span>
       <a
         href={`${PAGES[part]}?lang=${lang}`}
         target="_blank"
@@ -79,7 +93,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
       actions={
         !isSample && (
           <Button look="quiet" size="small" onClick={() => setResetting(true)}>
-            {t('settings.texts.reset')}
+            {t(says.reset)}
           </Button>
         )
       }
@@ -106,10 +120,10 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
         </div>
       </EditingContext>
       {resetting && (
-        <Modal title={t('settings.texts.reset')} onClose={() => setResetting(false)}>
+        <Modal title={t(says.reset)} onClose={() => setResetting(false)}>
           <Confirm
-            text={t('settings.texts.resetText')}
-            action={t('settings.texts.reset')}
+            text={t(says.resetText)}
+            action={t(says.reset)}
             back={t('settings.texts.keep')}
             failed={t('settings.refused')}
             onConfirm={async () => {

@@ -2,12 +2,13 @@ import { CloudOff } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { isLang, SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
+import { isLang } from '../../../../shop/localization/languages.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useWritableLanguages } from '../../use-live-now.ts'
 import { PartEditor } from './part-editor.tsx'
 import { useWrittenTexts } from './written-texts.ts'
 
@@ -23,6 +24,8 @@ export default function Texts() {
   const asked = search.get('in')
   const [lang, part] = [isLang(asked) ? asked : read, partIn(search)]
   const texts = useWrittenTexts(lang)
+  const writable = useWritableLanguages()
+  const offered = writable.includes(lang) ? writable : [...writable, lang]
   const go = (to: { in?: string; part?: string }) =>
     setSearch({ in: lang, part, ...to }, { preventScrollReset: true })
   return (
@@ -33,7 +36,7 @@ export default function Texts() {
           value={lang}
           onChange={(event) => go({ in: event.target.value })}
         >
-          {SHIPPED_LANGS.map((code) => (
+          {offered.map((code) => (
             <option key={code} value={code}>
               {LANGUAGES[code].nativeName}
             </option>

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Words } from '../locales/words.ts'
+import type { Runtime } from '../runtime.ts'
+import { LANGS, type Lang } from '../shop/localization/languages.ts'
+import { shopWithoutDatabase } from './shop-without-database.ts'
+
+let app: typeof import('../server-app.ts')
+
+beforeAll(async () => {
+  const build: string = '../build/server/index.js'
+  app = await import(build)
+})
+
+/** The built shop, where its operator has switched these languages on. */
+function shopSpeaking(...live: Lang[]): { runtime: Runtime } {
+  const { runtime } = shopWithoutDatabase()
+  const book = { ...runtime.words.now(), live }
+  const words: Words = { now: () => book, fresh: async () => book }
+  return { runtime: { ...runtime, words } }
+}
+
+async function get(path: string, headers: Record<string, string>, shop: { runtime: Runtime }) {
+  const response = await app.handle(shop, new Request(`https://shop.example${path}`, { headers }))
+  return { response, html: await response.text() }
+}
+
+describe('a page in a language its operator has switched on', () => {
+  const shop = () => shopSpeaking('en', 'ar', 'fr', 'ja')
+
+  it('is that language, and is named by every page beside the others that are live', async () => {
+    const { response, html } = await get('/services', { 'accept-language': 'fr-CA, es' }, shop())
+    expect(response.headers.get('content-language')).toBe('fr')
+    expect(html).toContain('<html lang="fr" dir="ltr"')
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/services?lang=fr"/>')
+    expect(html).toContain('<meta property="og:locale" content="fr_FR"/>')
+    expect(html).toContain('content="https://shop.example/social/en.png"')
+    const hreflangs = [...html.matchAll(/hrefLang="(.*?)"/g)].map(([, lang]) => lang)
+    expect(hreflangs).toEqual(['en', 'ar', 'fr', 'ja', 'x-default'])
+    const others = [...html.matchAll(/"og:locale:alternate" content="(.*?)"/g)].map(([, locale]) => locale)
+    expect(others).toEqual(['en_GB', 'ar_AR', 'ja_JP'])
+  })
+
+  it('is in the sitemap, where one that is off is not, and on a home screen', async () => {
+    const { html } = await get('/sitemap.xml', {}, shop())
+    expect(html.match(/<loc>/g)).toHaveLength(32)
+    expect(html).toContain('hreflang="ja" href="https://shop.example/faq?lang=ja"')
+    expect(html).not.toContain('lang=es')
+    const manifest = JSON.parse((await get('/manifest.webmanifest?lang=ja', {}, shop())).html)
+    expect(manifest).toMatchObject({ lang: 'ja', dir: 'ltr', start_url: '/?lang=ja' })
+  })
+
+  it('is English in one that is off, whatever asks for it', async () => {
+    for (const path of ['/?lang=es', '/?lang=pt']) {
+      const { html } = await get(path, { cookie: 'userLang=es', 'accept-language': 'es, pt' }, shop())
+      expect(html).toContain('<html lang="en"')
+      expect(html).toContain('<link rel="canonical" href="https://shop.example/?lang=en"/>')
+    }
+  })
+
+  it('asks at once for the fonts that write it', async () => {
+    const preloaded = async (lang: Lang) => {
+      const { html } = await get(`/?lang=${lang}`, {}, shopSpeaking(...LANGS))
+      return [...html.matchAll(/preload" href="\/assets\/(.*?)-wght/g)].map(([, font]) => font)
+    }
+    const latin = ['bricolage-grotesque-latin', 'instrument-sans-latin']
+    expect(await preloaded('fr')).toEqual(latin)
+    expect(await preloaded('tr')).toEqual([...latin, `${latin[0]}-ext`, `${latin[1]}-ext`])
+    expect(await preloaded('ar')).toEqual(['readex-pro-arabic', 'instrument-sans-latin'])
+    for (const lang of ['ru', 'zh', 'hi', 'ja'] as const) {
+      expect(await preloaded(lang), lang).toEqual(['instrument-sans-latin'])
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import { parseEnvironment } from '../environment.ts'
+import { openWords } from '../locales/words.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Db } from '../shop/services.ts'
+
+/** The built shop, its database away. */
+export function shopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
+  const away = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('connection refused')
+      },
+    },
+  ) as Db
+  const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
+  const services = {
+    paymentProviders: [],
+    mailer: null,
+    settleDemo: async () => null,
+    geo: () => 'SA',
+    rateSource: null,
+  }
+  const log = pino({ level: 'silent' })
+  const words = openWords(away)
+  return { runtime: { environment, db: away, services, log, words, ready: () => true } }
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
+import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
+import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { Switch } from '../switch.tsx'
+import { formatPercent } from './format-percent.ts'
+
+interface LanguageRowProps {
+  lang: Lang
+  /** How much of what visitors read is translated. */
+  percent: number
+  wasOn: boolean
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang: read } = useLang()
+  const { name, nativeName } = LANGUAGES[lang]
+  const isShort = percent < LIVE_FROM_PERCENT
+  const stands = standingOf({ lang, isShort, wasOn, on })
+  return (
+    <div data-language={lang}>
+      <Switch
+        label={
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <bdi lang={lang}>{nativeName}</bdi>
+            {name !== nativeName && (
+              <bdi lang="en" className="font-normal text-muted">
+                {name}
+              </bdi>
+            )}
+          </span>
+        }
+        text={
+          <p className="flex flex-wrap gap-x-3">
+            <bdi className="figures">{t('languages.done', { percent: formatPercent(read, percent) })}</bdi>
+            {stands && (
+              <span>{t(`languages.${stands}`, { percent: formatPercent(read, LIVE_FROM_PERCENT) })}</span>
+            )}
+            {isShort && (
+              <Link to={`/translations?of=${lang}`} className="text-link underline underline-offset-4">
+                {t('languages.translate')}
+                <span className="sr-only">
+                  : <bdi lang={lang}>{nativeName}</bdi>
+                </span>
+              </Link>
+            )}
+          </p>
+        }
+        on={on}
+        disabled={lang === DEFAULT_LANG || (isShort && !wasOn)}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+interface Standing {
+  lang: Lang
+  isShort: boolean
+  wasOn: boolean
+  on: boolean
+}
+
+/** What is to be said of it; null for one that is on, and complete enough. */
+function standingOf({ lang, isShort, wasOn, on }: Standing) {
+  if (lang === DEFAULT_LANG) return 'english'
+  if (wasOn && !on) return 'goesOff'
+  if (!wasOn && on) return 'goesOn'
+  if (isShort) return on ? 'gaps' : 'short'
+  return on ? null : 'ready'
+}

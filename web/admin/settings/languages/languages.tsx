@@ -1,0 +1,44 @@
+import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
+import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
+import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { EditForm } from '../edit-form.tsx'
+import { useShopSettings } from '../shop-settings.ts'
+import { useEdit } from '../use-edit.ts'
+import { formatPercent } from './format-percent.ts'
+import { LanguageRow } from './language-row.tsx'
+
+const ENGLISH: Lang[] = ['en']
+
+/** Which languages visitors may choose. */
+export function Languages() {
+  const { t } = useTranslation('dashboard')
+  const { lang: read } = useLang()
+  const { settings, completion, save, reload } = useShopSettings()
+  const known = settings.liveLanguages ?? ENGLISH
+  const edit = useEdit({
+    known,
+    reload,
+    under: 'changes.liveLanguages',
+    save: (liveLanguages) => save({ liveLanguages }),
+  })
+  const { draft } = edit
+  const turn = (lang: Lang, on: boolean) =>
+    edit.change(LANGS.filter((each) => (each === lang ? on : draft.includes(each))))
+  const intro = t('languages.intro', { percent: formatPercent(read, LIVE_FROM_PERCENT) })
+  return (
+    <EditForm title={t('settings.sections.languages')} intro={intro} edit={edit}>
+      <div className="max-w-3xl border-t border-line">
+        {LANGS.map((lang) => (
+          <LanguageRow
+            key={lang}
+            lang={lang}
+            percent={completion[lang] ?? 0}
+            wasOn={known.includes(lang)}
+            on={draft.includes(lang)}
+            onChange={(on) => turn(lang, on)}
+          />
+        ))}
+      </div>
+    </EditForm>
+  )
+}
