@@ -18,7 +18,11 @@ const revision = z.int().min(0).nullable().openapi({
 const entrySchema = z
   .object({
     key: z.string(),
-    english: z.string().nullable().openapi({ description: 'Of English itself: what was shipped' }),
+    english: z.string().nullable().openapi({ description: 'What English says now' }),
+    original: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What came with the shop in English: a text names what it names' }),
     value: z.string().nullable(),
     shipped: z.string().nullable(),
     status: z.enum([...reviewStatus.options, 'missing']),

@@ -2,14 +2,17 @@ import { DEFAULT_LANG } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { shownKeys } from './check-key.ts'
 import { englishOf, keysIn } from './plural-forms.ts'
+import { measureOf } from './refusals.ts'
 import { wordsVersion } from './read-overrides.ts'
 import type { ReviewStatus } from './tables.ts'
 import { type File, type WordsAt, wordsAt } from './words-at.ts'
 
 export interface Entry {
   key: string
-  /** What English says now; of English itself what was shipped: what a text at that key is measured by. */
+  /** What English says now. */
   english: string | null
+  /** What a text is measured by there: it names what the shop fills in. */
+  original: string | null
   value: string | null
   shipped: string | null
   status: ReviewStatus | 'missing'
@@ -30,16 +33,23 @@ export async function listEntries(db: Db, file: File): Promise<{ version: number
   const shown = shownKeys(file.lang, at.shippedEnglish)
   const needed = keysIn(file.lang, at.english)
   const keys = new Set([...needed, ...at.words.keys()])
-  return { version, entries: [...keys].map((key) => entryOf(file, key, at, shown)) }
+  const measure = measureOf(at)
+  return { version, entries: [...keys].map((key) => entryOf(file, key, at, { shown, measure })) }
 }
 
-function entryOf(file: File, key: string, at: WordsAt, shown: ReadonlySet<string>): Entry {
+function entryOf(
+  file: File,
+  key: string,
+  at: WordsAt,
+  { shown, measure }: { shown: ReadonlySet<string>; measure: ReadonlyMap<string, string> },
+): Entry {
   const kept = at.overrides.get(key)
   const value = at.words.get(key) ?? null
   const englishBefore = outdatedBy(file, key, at)
   return {
     key,
-    english: englishOf(key, file.lang === DEFAULT_LANG ? at.shippedEnglish : at.english),
+    english: englishOf(key, at.english),
+    original: englishOf(key, measure),
     value,
     shipped: at.shipped.get(key) ?? null,
     status: value === null ? 'missing' : (kept?.status ?? 'approved'),

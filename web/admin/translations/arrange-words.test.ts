@@ -5,6 +5,7 @@ import type { Word } from './staff-words.ts'
 const word = (key: string, part: Partial<Word> = {}): Word => ({
   key,
   english: 'English',
+  original: 'English',
   value: 'Italiano',
   shipped: null,
   status: 'approved',

@@ -6,6 +6,7 @@ const word = (key: string, value: string | null): Word => ({
   key,
   value,
   english: 'English',
+  original: 'English',
   shipped: null,
   status: value === null ? 'missing' : 'approved',
   outdated: false,

@@ -32,7 +32,7 @@ export function WordEditor(props: WordEditorProps) {
   const first = word.value ?? ''
   const [text, setText] = useState(first)
   const [busy, setBusy] = useState(false)
-  const { refused, doubted } = checkText(word.key, text, measureOf(lang, words))
+  const { refused, doubted } = checkText(word.key, text, measureOf(words))
   // An empty field says for itself what it lacks.
   const faults = text === '' ? [] : refused
   const maySave = refused.length === 0 && !busy
@@ -166,12 +166,8 @@ export function WordEditor(props: WordEditorProps) {
   )
 }
 
-/** English itself is measured by what was shipped: that is what the shop's code fills in. */
-function measureOf(lang: Lang, words: Word[]): ReadonlyMap<string, string> {
+function measureOf(words: Word[]): ReadonlyMap<string, string> {
   return new Map(
-    words.flatMap(({ key, english, shipped }): [string, string][] => {
-      const original = lang === DEFAULT_LANG ? shipped : english
-      return original === null ? [] : [[key, original]]
-    }),
+    words.flatMap(({ key, original }): [string, string][] => (original === null ? [] : [[key, original]])),
   )
 }
