@@ -9,8 +9,16 @@ const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country',
 const BEHIND_THE_LOGIN =
   /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|use-polling)\.)|\/shop\/localization\/language-names\./
 
+/** Drawn on no page of a visitor's. */
+const ICONS_BEHIND_THE_LOGIN =
+  /lucide-react\/dist\/esm\/icons\/(cloud-off|search-x|inbox|eye-off|hourglass|circle-dashed|circle-x|copy|rotate-ccw|triangle-exclamation-point)\./
+
 /** Comes with the menu, toast or tabs that need it. */
 const WHEN_NEEDED = /node_modules\/@radix-ui\//
+
+function isBehindTheLogin(id: string): boolean {
+  return BEHIND_THE_LOGIN.test(id) || ICONS_BEHIND_THE_LOGIN.test(id)
+}
 
 /**
  * What no page does without, and what many routes share, travels as two files: dozens of small ones compress worse
@@ -26,11 +34,11 @@ const CHUNKS = {
     // Without what only staff and account owners load: a visitor of the shop waits for none of it.
     {
       name: 'shared',
-      test: (id: string) => !BEHIND_THE_LOGIN.test(id) && !WHEN_NEEDED.test(id),
+      test: (id: string) => !isBehindTheLogin(id) && !WHEN_NEEDED.test(id),
       minShareCount: 5,
       priority: 1,
     },
-    { name: 'account', test: BEHIND_THE_LOGIN, minShareCount: 5, priority: 0 },
+    { name: 'account', test: isBehindTheLogin, minShareCount: 5, priority: 0 },
   ],
 }
 
