@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { whereShown } from './where-shown.ts'
+import { NAMESPACES } from '../../../shop/localization/namespaces.ts'
+import { CUSTOMERS_WORDS } from '../../account/customers-words.ts'
+import { PAGES, whereShown } from './where-shown.ts'
 
 const LIVE = ['en', 'ar', 'es'] as const
 
@@ -16,4 +19,20 @@ it('leads to the page of a text, in its language when that is live', () => {
 it('leads nowhere where an address alone shows nothing of it', () => {
   expect(whereShown({ lang: 'es', namespace: 'checkout', key: 'heading' }, LIVE)).toBeNull()
   expect(whereShown({ lang: 'es', namespace: 'common', key: 'problems.not_found' }, LIVE)).toBeNull()
+})
+
+const groupsOf = (namespace: string) =>
+  Object.keys(JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8')))
+
+it.each(NAMESPACES)('names only groups of %s that there are', (namespace) => {
+  const groups = groupsOf(namespace)
+  expect(Object.keys(PAGES[namespace].parts ?? {}).filter((part) => !groups.includes(part))).toEqual([])
+})
+
+it('knows the screen of every group of the staff’s words, and that no page shows those of mails', () => {
+  const staffs = groupsOf('dashboard').filter((group) => !CUSTOMERS_WORDS.includes(`dashboard:${group}`))
+  expect(staffs.filter((group) => !PAGES.dashboard.parts?.[group])).toEqual([])
+  for (const namespace of NAMESPACES.filter((name) => groupsOf(name).includes('mail'))) {
+    expect(whereShown({ lang: 'en', namespace, key: 'mail.subject' }, LIVE), namespace).toBeNull()
+  }
 })

@@ -5,7 +5,9 @@ import type { Namespace } from '../../../shop/localization/namespaces.ts'
  * The page that shows the texts of a namespace, by the first part of their keys; null where no address alone leads to
  * them: what needs an order, a link from a mail, a failure or something to buy.
  */
-const PAGES: { [Name in Namespace]: { otherwise: string | null; parts?: Record<string, string | null> } } = {
+export const PAGES: {
+  [Name in Namespace]: { otherwise: string | null; parts?: Record<string, string | null> }
+} = {
   common: {
     otherwise: '/',
     parts: {
@@ -17,14 +19,14 @@ const PAGES: { [Name in Namespace]: { otherwise: string | null; parts?: Record<s
       tryAgain: null,
       priceWas: null,
       charged: null,
-      words: null,
+      mail: null,
     },
   },
   home: { otherwise: '/' },
   services: { otherwise: '/services' },
   footer: { otherwise: '/', parts: { lastUpdated: '/terms', onThisPage: '/terms' } },
   about: { otherwise: '/about' },
-  contact: { otherwise: '/contact' },
+  contact: { otherwise: '/contact', parts: { mail: null, refundSubject: null } },
   faq: { otherwise: '/faq' },
   checkout: { otherwise: null },
   auth: {
@@ -76,12 +78,13 @@ const PAGES: { [Name in Namespace]: { otherwise: string | null; parts?: Record<s
       setupDone: null,
       accessDenied: null,
       accessDeniedText: null,
+      mail: null,
     },
   },
   cart: { otherwise: '/cart' },
   orders: {
     otherwise: '/orders',
-    parts: { one: null, events: null, receipt: null, refund: null, progress: null },
+    parts: { one: null, events: null, receipt: null, refund: null, progress: null, mail: null },
   },
   dashboard: {
     otherwise: '/dashboard',
@@ -94,11 +97,10 @@ const PAGES: { [Name in Namespace]: { otherwise: string | null; parts?: Record<s
       shelf: '/admin/packages',
       orderDesk: '/admin/orders',
       settings: '/settings',
-      live: '/settings/languages',
+      fx: '/settings/rates',
+      languages: '/settings/languages',
       words: '/translations',
-      mails: '/admin/mails',
       choices: '/analytics',
-      rates: null,
     },
   },
 }
