@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectNoSidewaysScroll, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
+import { begin, expect, expectNoSidewaysScroll, haveAccount, test, untilAlive } from './person.ts'
 
 test('one’s own account: renamed, logged out elsewhere, taken home, deleted', async ({
   page,
@@ -8,12 +8,11 @@ test('one’s own account: renamed, logged out elsewhere, taken home, deleted', 
   quiet,
 }) => {
   quiet.expect(/401|422/)
-  await page.goto('/login?from=/dashboard')
-  const email = await registerAndLogIn(page, 'Salma')
+  const email = await haveAccount(page, 'Salma')
+  await page.goto('/dashboard')
   const phone = await (await browser.newContext()).newPage()
-  await phone.goto('/login?from=/orders')
-  await untilAlive(phone)
-  await logIn(phone, email, 'secret1')
+  await begin(phone, { email, password: 'secret1' })
+  await phone.goto('/orders')
 
   await page.locator('main').getByRole('link', { name: 'Account settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible()
@@ -65,8 +64,8 @@ test('one’s own account: renamed, logged out elsewhere, taken home, deleted', 
 
 test('on a phone, in Arabic, all of it fits', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/login?from=/account&lang=ar')
-  await registerAndLogIn(page, 'Huda')
+  await haveAccount(page, 'Huda')
+  await page.goto('/account?lang=ar')
   await expect(page.locator('#delete')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })

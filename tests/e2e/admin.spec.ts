@@ -1,5 +1,5 @@
 import { OWNER } from '../../playwright.config.ts'
-import { expect, logIn, payAtDemoGateway, registerAndLogIn, test, untilAlive } from './person.ts'
+import { begin, expect, payAtDemoGateway, registerAndLogIn, test } from './person.ts'
 
 test('an admin finds a paid order, starts and completes it; its buyer sees each step', async ({
   page,
@@ -17,9 +17,8 @@ test('an admin finds a paid order, starts and completes it; its buyer sees each 
   await payAtDemoGateway(page)
 
   const office = await (await browser.newContext()).newPage()
-  await office.goto('/login?from=/admin/orders')
-  await untilAlive(office)
-  await logIn(office, OWNER.email, OWNER.password)
+  await begin(office, OWNER)
+  await office.goto('/admin/orders')
   const row = office.locator('tr[data-order]', { hasText: email })
   await expect(row).toContainText('Paid, waiting to start')
   await row.getByRole('button', { name: 'Start' }).click()
@@ -51,8 +50,8 @@ test('a message from the contact page reaches the admin screen', async ({ page }
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('button', { name: 'Enviar otro mensaje' })).toBeVisible()
 
-  await page.goto('/login?from=/admin/orders&lang=en')
-  await logIn(page, OWNER.email, OWNER.password)
+  await begin(page, OWNER)
+  await page.goto('/admin/orders?lang=en')
   await page.getByRole('link', { name: 'Messages' }).click()
   const message = page.locator('[data-message]', { hasText: subject })
   await expect(message).toContainText('¿Pueden entregar 50.000?')

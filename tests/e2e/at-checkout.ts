@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, registerAndLogIn } from './person.ts'
+import { expect, haveAccount } from './person.ts'
 
-/** By a visitor who registers on the way: a checkout with everything filled in, in a document of another page. */
+/** By somebody with a new account: a checkout with everything filled in, in a document of another page. */
 export async function fillCheckout(page: Page, { origin = '', lang = 'en' } = {}): Promise<void> {
+  await haveAccount(page, 'Kim', origin)
   await page.goto(`${origin}/services?lang=${lang}`)
   await page.locator('[data-package=followers-1000] button').first().click()
-  await registerAndLogIn(page, 'Kim')
   await page.waitForURL(/\/checkout/)
   await page.locator('[name=tiktokUsername]').fill('@kim.shop')
   await page.locator('[name=niche]').selectOption('Travel')

@@ -1,6 +1,6 @@
 import { OWNER } from '../../playwright.config.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, expectNoSidewaysScroll, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
+import { begin, expect, expectNoSidewaysScroll, haveAccount, test } from './person.ts'
 
 test('what waits is on the dashboard; a message is marked as answered, taken back, and both are in the log', async ({
   page,
@@ -9,9 +9,8 @@ test('what waits is on the dashboard; a message is marked as answered, taken bac
   await page.request.post('/api/contact/submit', {
     data: { name: 'Layla', email: 'layla@example.com', subject, message: 'Is that possible?' },
   })
-  await page.goto('/login?from=/admin')
-  await logIn(page, OWNER.email, OWNER.password)
-  await untilAlive(page)
+  await begin(page, OWNER)
+  await page.goto('/admin')
   const figure = (name: string) => page.locator(`[data-figure=${name}]`)
   await expect(figure('revenue')).toContainText('£')
   await expect(figure('users')).toContainText(/\d/)
@@ -63,8 +62,8 @@ test('the dashboard and the log hold on a phone, in Arabic, in dark, for a scree
 }) => {
   quiet.expect(/500|call failed/)
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto('/login?from=/admin&lang=ar')
-  await logIn(page, OWNER.email, OWNER.password)
+  await begin(page, OWNER)
+  await page.goto('/admin?lang=ar')
   await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'dashboard ar')
@@ -85,8 +84,8 @@ test('the dashboard and the log hold on a phone, in Arabic, in dark, for a scree
 })
 
 test('who is no admin is turned away from the dashboard and the log', async ({ page }) => {
-  await page.goto('/login?from=/admin')
-  await registerAndLogIn(page, 'Eve')
+  await haveAccount(page, 'Eve')
+  await page.goto('/admin')
   await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/admin/audit')

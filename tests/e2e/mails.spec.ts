@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../playwright.config.ts'
-import { expect, expectNoSidewaysScroll, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
+import { begin, expect, expectNoSidewaysScroll, registerAndLogIn, test } from './person.ts'
 
 /** What the browser says of the test's own scripts in the frame: a mail has none. */
 const TOOLS_IN_FRAME = /Blocked script execution in 'about:srcdoc'/
@@ -11,9 +11,8 @@ const TAB = { en: 'Mails', ar: 'البريد الصادر', es: 'Correos' } as c
 async function welcomeMail(page: Page, lang: keyof typeof TAB) {
   await page.goto('/login?from=/orders&lang=ar')
   const email = await registerAndLogIn(page, 'Noura')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`/login?from=/admin/orders&lang=${lang}`)
-  await logIn(page, OWNER.email, OWNER.password)
+  await begin(page, OWNER)
+  await page.goto(`/admin/orders?lang=${lang}`)
   await page.getByRole('link', { name: TAB[lang], exact: true }).click()
   return page.locator('[data-mail]', { hasText: email })
 }
@@ -70,9 +69,8 @@ test('a mail given up says why and is sent again', async ({ page }) => {
   await page.route(`**/api/admin/mails/${failed.id}/send`, (route) =>
     route.fulfill({ json: { ...failed, state: 'waiting', attempts: 0, error: null } }),
   )
-  await page.goto('/login?from=/admin/orders')
-  await logIn(page, OWNER.email, OWNER.password)
-  await untilAlive(page)
+  await begin(page, OWNER)
+  await page.goto('/admin/orders')
   await page.getByRole('link', { name: 'Mails' }).click()
   const mail = page.locator('[data-mail]')
   await expect(mail).toContainText('Not sent · Tried 10 times.')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, IN_ONE } from './accessible.ts'
 import { buy, openDesk } from './desk.ts'
-import { expect, expectNoSidewaysScroll, registerAndLogIn, test, untilAlive } from './person.ts'
+import { expect, expectNoSidewaysScroll, haveAccount, registerAndLogIn, test, untilAlive } from './person.ts'
 
 /** The owner's table, at this order. */
 async function atTheDesk(browser: Browser, id: string) {
@@ -121,7 +121,7 @@ test('an order has a page, and a sheet of paper', async ({ page, quiet }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Currency' }).click()
   await page.getByRole('button', { name: /USD/ }).click()
-  const id = await buy(page, { name: 'Paula' })
+  const id = await buy(page, { name: 'Paula', currency: 'USD' })
   await page.getByRole('link', { name: 'View order' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
   await expect(page.locator('h1')).toHaveText(`Order ${id.slice(-8)}`)
@@ -206,8 +206,7 @@ test('what an account sees holds at 360 px, in both directions, light and dark',
 })
 
 test('an order that came by the API without a niche asks for it', async ({ page }) => {
-  await page.goto('/login')
-  await registerAndLogIn(page, 'Nico')
+  await haveAccount(page, 'Nico')
   const id = await page.evaluate(async () => {
     const headers = {
       'content-type': 'application/json',

@@ -62,10 +62,42 @@ export async function untilAlive(page: Page): Promise<void> {
 
 let registered = 0
 
+function newAddress(name: string): string {
+  registered += 1
+  return `${name.toLowerCase()}-${Date.now()}-${registered}-${process.pid}@example.com`
+}
+
+/** Logged in without the screens for it, on a page of the shop that shows nothing. */
+export async function begin(
+  page: Page,
+  account: { email: string; password: string },
+  origin = '',
+): Promise<void> {
+  const answered = await page.request.post(`${origin}/api/auth/login`, { data: account })
+  const { token, user } = await answered.json()
+  expect(token, await answered.text()).toBeTruthy()
+  await page.goto(`${origin}/healthz`)
+  await page.evaluate(
+    ([bearer, kept]) => {
+      localStorage.setItem('token', bearer)
+      localStorage.setItem('user', kept)
+    },
+    [token, JSON.stringify(user)],
+  )
+}
+
+/** Somebody new, logged in. */
+export async function haveAccount(page: Page, name: string, origin = ''): Promise<string> {
+  const account = { name, email: newAddress(name), password: 'secret1' }
+  const answered = await page.request.post(`${origin}/api/auth/register`, { data: account })
+  expect(answered.ok(), await answered.text()).toBe(true)
+  await begin(page, account, origin)
+  return account.email
+}
+
 /** Fills the registration and the login that follows, from the page where "register" is a link. */
 export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<string> {
-  registered += 1
-  const email = `${name.toLowerCase()}-${Date.now()}-${registered}-${process.pid}@example.com`
+  const email = newAddress(name)
   await page.locator('main a[href^="/register"]').click()
   await page.locator('[name=name]').fill(name)
   await page.locator('[name=email]').fill(email)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../playwright.config.ts'
-import { expect, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
+import { begin, expect, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
 
 async function choose(page: Page, password: string, again = password): Promise<void> {
   await page.locator('[name=password]').fill(password)
@@ -37,9 +37,8 @@ test('a forgotten password: from the login to a new one, by way of the link that
 
   const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const office = await desk.newPage()
-  await office.goto('/login?from=/admin/orders')
-  await untilAlive(office)
-  await logIn(office, OWNER.email, OWNER.password)
+  await begin(office, OWNER)
+  await office.goto('/admin/orders')
   const openMails = async () => {
     await office.getByRole('link', { name: 'Mails', exact: true }).click()
     return office.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })

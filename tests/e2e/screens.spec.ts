@@ -29,12 +29,11 @@ for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
 
 test('no screen jumps on a desk either', async ({ page }) => {
   await watchShifts(page)
-  for (const path of [...PUBLIC, '/login', '/cart']) {
-    for (const lang of ['en', 'ar']) {
-      await page.goto(`${path}?lang=${lang}`)
-      await expectNoShift(page, `${path} ${lang}`)
-      await expectNoSidewaysScroll(page)
-    }
+  for (const [index, path] of [...PUBLIC, '/login', '/cart'].entries()) {
+    const lang = index % 2 === 0 ? 'en' : 'ar'
+    await page.goto(`${path}?lang=${lang}`)
+    await expectNoShift(page, `${path} ${lang}`)
+    await expectNoSidewaysScroll(page)
   }
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '../../playwright.config.ts'
 import { codeOf } from '../authenticator.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, logIn, registerAndLogIn, test } from './person.ts'
+import { expect, haveAccount, logIn, test } from './person.ts'
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/login?from=/account')
@@ -21,8 +21,8 @@ test('a second factor: turned on, asked for at the log in, stood in for by a rec
   quiet,
 }) => {
   quiet.expect(/401|422/)
-  await page.goto('/login?from=/account')
-  const email = await registerAndLogIn(page, 'Salma')
+  const email = await haveAccount(page, 'Salma')
+  await page.goto('/account')
   const section = page.locator('#second-factor')
   await section.getByRole('button', { name: 'Turn on' }).click()
   await section.locator('[name=password]').fill('wrong')
@@ -83,8 +83,7 @@ test('a second factor: turned on, asked for at the log in, stood in for by a rec
 })
 
 test('who has a temporary password chooses their own before anything else', async ({ page }) => {
-  await page.goto('/login?from=/orders')
-  await registerAndLogIn(page, 'Temp')
+  await haveAccount(page, 'Temp')
   // As the log in answers it for an account that staff have made.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}')
