@@ -15,7 +15,7 @@ test('a new shop sells the built-in list, in every language', async () => {
   for (const lang of SHIPPED_LANGS) expect(await listPackages(db, lang)).toEqual(builtinCatalog(lang))
 })
 
-test('what is archived or has no text in the language is not shown; other types come last', async () => {
+test('what is archived, or has a text neither in the language nor in English, is not shown; other types come last', async () => {
   const { db } = await freshDatabase()
   await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.type, 'likes'))
   await db.insert(packages).values({ id: 'shout-out', type: 'others', quantity: 1, price: 2_500 })
@@ -47,4 +47,16 @@ test('a change shows two seconds later', async () => {
   expect(await priceNow()).toBe(3.15)
   vi.advanceTimersByTime(2_000)
   expect(await priceNow()).toBe(4)
+})
+
+test('a language without a text of its own sells it in English’s, each package for itself', async () => {
+  const { db } = await freshDatabase()
+  expect(await listPackages(db, 'fr')).toEqual(builtinCatalog('en'))
+  const text = { name: '1 000 J’aime', description: 'Pour une vidéo.', features: ['Rapide'] }
+  await db.insert(packageTexts).values({ packageId: 'likes-1000', lang: 'fr', ...text })
+  const { likes } = await listPackages(db, 'de')
+  expect(likes).toEqual(builtinCatalog('en').likes)
+  vi.useFakeTimers({ now: Date.now() + 3_000, toFake: ['Date'] })
+  const french = (await listPackages(db, 'fr')).likes
+  expect(french.map(({ name }) => name)).toEqual(['1 000 J’aime', '3,000 Likes', '6,000 Likes'])
 })

@@ -10,7 +10,7 @@ import { EmailField, Field, PasswordField, SelectField } from '../../ui/field.ts
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { Refused } from '../refused.tsx'
-import { useLiveNow } from '../use-live-now.ts'
+import { useLiveNow } from '../staffs-languages.ts'
 import { knownRole, type Viewer } from './listed-users.ts'
 
 const WAYS = ['password', 'invitation'] as const

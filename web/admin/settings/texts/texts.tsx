@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useWritableLanguages } from '../../use-live-now.ts'
+import { useWritableLanguages } from '../../staffs-languages.ts'
 import { PartEditor } from './part-editor.tsx'
 import { useWrittenTexts } from './written-texts.ts'
 

@@ -14,8 +14,15 @@ export function useLiveNow(): Lang[] {
   return known ?? told.map(({ code }) => code)
 }
 
-/** Those with words of the shop's own, and those that went live: what its operator may write texts in. */
+/** Those of which something is translated, live or not. */
+async function fetchBegun(): Promise<Lang[]> {
+  const { languages } = await answer(api.translations.stats.$get())
+  return LANGS.filter((lang) => languages[lang].translated_count > 0)
+}
+
+/** What the operator may write texts in: also a language that is being prepared, before anybody may choose it. */
 export function useWritableLanguages(): Lang[] {
   const live = useLiveNow()
-  return LANGS.filter((lang) => shippedLang(lang) === lang || live.includes(lang))
+  const { known: begun } = useLoaded(fetchBegun)
+  return LANGS.filter((lang) => shippedLang(lang) === lang || live.includes(lang) || begun?.includes(lang))
 }
