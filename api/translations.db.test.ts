@@ -296,3 +296,14 @@ test('a text like any comes out as it was written', async () => {
   }
   expect(await (await app.request('/locales/es/common.json')).json()).toMatchObject({ own: written })
 })
+
+test('what the operator’s English names beyond what the shop fills in, no other language has to', async () => {
+  const { save } = await openTool()
+  expect((await save('en/common', 'login', 'Log in, {{stranger}} <b>now</b>')).status).toBe(200)
+  expect((await save('es/common', 'login', 'Entrar')).status).toBe(200)
+  expect((await save('es/common', 'login', '</b>Entrar<b>')).status).toBe(200)
+  expect((await save('en/about', 'intro', 'By {{shop}} and {{friends}}')).status).toBe(200)
+  expect((await save('es/about', 'intro', 'Por {{friends}}')).body.errors).toMatchObject([
+    { path: 'value', message: expect.stringContaining('{{shop}}') },
+  ])
+})
