@@ -71,7 +71,7 @@ async function expectOnlyText(page: Page, origin: string, path: string, lang: st
 }
 
 test('markup in any word of any language is text on every screen', async ({ page }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(everywhere ? 300_000 : 90_000)
   const shop = await ShopProcess.start({ RATES_URL: 'off' })
   try {
     await makeHostile(shop)
