@@ -65,24 +65,25 @@ export function openWords(db: Db): Words {
 function bookOf(version: number, all: ReadonlyMap<string, Overrides>, live: readonly Lang[]): Book {
   const ownOf = (lang: Lang, namespace: Namespace) =>
     wordsOver(shippedWords(lang, namespace), overridesOf(all, lang, namespace))
-  const wordsOf = (lang: Lang, namespace: Namespace) =>
-    nestedWords(completeWords(lang, ownOf(lang, namespace), ownOf(DEFAULT_LANG, namespace)))
-  const file = kept((name: `${Lang}/${Namespace}`) => {
+  const wordsOf = kept((name: `${Lang}/${Namespace}`) => {
     const [lang, namespace] = name.split('/') as [Lang, Namespace]
-    const json = JSON.stringify(wordsOf(lang, namespace))
+    return nestedWords(completeWords(lang, ownOf(lang, namespace), ownOf(DEFAULT_LANG, namespace)))
+  })
+  const file = kept((name: `${Lang}/${Namespace}`) => {
+    const json = JSON.stringify(wordsOf(name))
     const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
     return { json, etag }
   })
   const inPage = kept((name: `${Lang}/${Namespace}/${string}`) => {
     const [lang, namespace, parts] = name.split('/') as [Lang, Namespace, string]
-    const { json } = file(`${lang}/${namespace}`)
-    const words = Object.entries(JSON.parse(json))
-    const shown = words.filter(([key]) => (parts ? parts.split(',').includes(key) : key !== OF_MAILS))
-    return shown.length === words.length ? json : JSON.stringify(Object.fromEntries(shown))
+    const shown = Object.entries(wordsOf(`${lang}/${namespace}`)).filter(([key]) =>
+      parts ? parts.split(',').includes(key) : key !== OF_MAILS,
+    )
+    return JSON.stringify(Object.fromEntries(shown))
   })
   const i18nOf = kept((lang: Lang) => {
     const resources = Object.fromEntries(
-      NAMESPACES.map((namespace) => [namespace, JSON.parse(file(`${lang}/${namespace}`).json)]),
+      NAMESPACES.map((namespace) => [namespace, wordsOf(`${lang}/${namespace}`)]),
     )
     const instance = i18next.createInstance()
     instance.init({
