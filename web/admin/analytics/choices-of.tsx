@@ -1,8 +1,9 @@
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { isLang } from '../../../shop/localization/languages.ts'
 import { formatCount, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { Cell, Ledger, LedgerRow } from '../dashboard/ledger.tsx'
+import { formatPercent } from '../format-percent.ts'
 import { DayBars } from './day-bars.tsx'
 import type { ChoicesOfKind } from './fetch-choices.ts'
 
@@ -30,7 +31,7 @@ export function ChoicesOf({ kind, choices, all }: ChoicesOfProps) {
         <>
           <p className="figures mt-1 text-muted">
             {counted('changes', changes)} · {counted('browsers', sessions)} ·{' '}
-            {t('choices.share', { share: isolated(percent(lang, sessions / all)) })}
+            {t('choices.share', { share: isolated(formatPercent(lang, Math.round((100 * sessions) / all))) })}
           </p>
           <DayBars days={days} />
           <h4 className="mt-6 text-sm text-muted">{t('choices.to')}</h4>
@@ -39,7 +40,9 @@ export function ChoicesOf({ kind, choices, all }: ChoicesOfProps) {
               <li key={one.to}>
                 <span className="flex justify-between gap-4">
                   <Name code={one.to} />
-                  <bdi className="figures">{percent(lang, one.sessions / sessions)}</bdi>
+                  <bdi className="figures">
+                    {formatPercent(lang, Math.round((100 * one.sessions) / sessions))}
+                  </bdi>
                 </span>
                 <span className="mt-1 block h-1 rounded-full bg-line" aria-hidden="true">
                   <span
@@ -79,8 +82,4 @@ export function ChoicesOf({ kind, choices, all }: ChoicesOfProps) {
 /** A language by its own name, a currency by its code. */
 function Name({ code }: { code: string }) {
   return isLang(code) ? <bdi lang={code}>{LANGUAGES[code].nativeName}</bdi> : <bdi>{code}</bdi>
-}
-
-function percent(lang: Lang, share: number): string {
-  return new Intl.NumberFormat(intlTag(lang), { style: 'percent' }).format(share)
 }

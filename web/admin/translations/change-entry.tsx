@@ -30,7 +30,11 @@ export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">
           <span className="font-semibold text-ink">{t(`words.changes.kinds.${change.kind}`)}</span>
-          {isMany && <bdi className="figures ms-1.5">×{formatCount(lang, batchSize)}</bdi>}
+          {isMany && (
+            <span className="figures ms-1.5">
+              <bdi>×{formatCount(lang, batchSize)}</bdi>
+            </span>
+          )}
           {' · '}
           <bdi>{change.who ?? t('words.changes.somebody')}</bdi>
           {' · '}

@@ -26,7 +26,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
   const read = useCallback(
     async (before: string | undefined) => {
       const { rows, next } = await fetchChanges(of, before)
-      return { rows: rows.map((change) => ({ id: String(change.id), change })), next }
+      return { rows: rows.map((change) => ({ id: change.id, change })), next }
     },
     [of],
   )

@@ -10,12 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { formatPercent } from '../format-percent.ts'
+import { LanguageName } from '../language-name.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { fetchCompletion, type LanguageStats } from './staff-words.ts'
 import { wayToWords } from './words-address.ts'
 
 /** How far each language is, over all or in one namespace. */
-export function Comparison({ live }: { live: Lang[] | null }) {
+export function Comparison({ live }: { live: readonly Lang[] }) {
   const { t } = useTranslation('dashboard')
   const [namespace, setNamespace] = useState<Namespace | null>(null)
   return (
@@ -34,12 +36,12 @@ export function Comparison({ live }: { live: Lang[] | null }) {
           ))}
         </SelectField>
       </div>
-      <Compared key={namespace} namespace={namespace} live={live ?? []} />
+      <Compared key={namespace} namespace={namespace} live={live} />
     </>
   )
 }
 
-function Compared({ namespace, live }: { namespace: Namespace | null; live: Lang[] }) {
+function Compared({ namespace, live }: { namespace: Namespace | null; live: readonly Lang[] }) {
   const { t } = useTranslation('dashboard')
   const read = useCallback(() => fetchCompletion(namespace), [namespace])
   const { known, failed, reload } = useLoaded(read)
@@ -95,7 +97,7 @@ interface LanguageRowProps {
 function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
   const { t } = useTranslation('dashboard')
   const { lang: shown } = useLang()
-  const { name, nativeName } = LANGUAGES[lang]
+  const { nativeName } = LANGUAGES[lang]
   const { completion_percentage: percent, translated_count, total_keys, missing_count } = stats
   const count = (number: number) => formatCount(shown, number)
   const missing = <bdi className="figures">{count(missing_count)}</bdi>
@@ -105,8 +107,7 @@ function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
       data-language={lang}
     >
       <th scope="row" className="py-3 pe-4 text-start font-medium max-sm:py-0">
-        <bdi lang={lang}>{nativeName}</bdi>
-        {name !== nativeName && <span className="ms-2 font-normal text-muted">{name}</span>}
+        <LanguageName lang={lang} />
         {isLive && (
           <span className="ms-2 rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-success">
             {t('words.comparison.live')}
@@ -121,7 +122,7 @@ function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
               style={{ inlineSize: `${percent}%` }}
             />
           </span>
-          <bdi className="figures w-14 text-end">{count(percent)}%</bdi>
+          <bdi className="figures w-16 text-end">{formatPercent(shown, percent)}</bdi>
         </span>
       </td>
       <td className="pe-4 text-end max-sm:pe-0">

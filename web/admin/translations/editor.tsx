@@ -9,15 +9,11 @@ import type { Shown } from './arrange-words.ts'
 import { Desk } from './desk.tsx'
 import { nameOfLang, type Place } from './staff-words.ts'
 
-/** The same one each time. */
-const NONE: readonly Lang[] = []
-
 interface EditorProps {
   place: Place
   /** Which texts are shown at first. */
   first: Shown
-  /** Null until it is known. */
-  live: Lang[] | null
+  live: readonly Lang[]
   onGo: (to: { of?: string; namespace?: string }) => void
 }
 
@@ -50,7 +46,7 @@ export function Editor({ place, first, live, onGo }: EditorProps) {
           ))}
         </SelectField>
       </div>
-      {live && !live.includes(lang) && (
+      {!live.includes(lang) && (
         <p className="mt-3 text-muted" data-not-live>
           {t('words.notLive', { language: isolated(LANGUAGES[lang].nativeName) })}{' '}
           <Link to="/settings/languages" className="text-link underline underline-offset-4">
@@ -58,7 +54,7 @@ export function Editor({ place, first, live, onGo }: EditorProps) {
           </Link>
         </p>
       )}
-      <Desk key={`${lang}/${namespace}`} place={place} first={first} live={live ?? NONE} />
+      <Desk key={`${lang}/${namespace}`} place={place} first={first} live={live} />
     </>
   )
 }

@@ -77,12 +77,6 @@ export async function fetchCompletion(namespace: Namespace | null): Promise<Reco
   return (await answer(api.translations.compare[':namespace'].$get({ param: { namespace } }))).languages
 }
 
-/** The languages visitors may choose. */
-export async function fetchLive(): Promise<Lang[]> {
-  const { languages } = await answer(api.translations.languages.$get())
-  return languages.filter(({ live }) => live).map(({ code }) => code)
-}
-
 /** As its own people call it, and in English: "Français (French)". */
 export function nameOfLang(lang: Lang): string {
   const { name, nativeName } = LANGUAGES[lang]

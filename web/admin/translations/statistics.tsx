@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react'
-import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
 import { formatCount } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { LanguageName } from '../language-name.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { fetchStats } from './staff-words.ts'
 
@@ -57,13 +57,11 @@ export function Statistics() {
         </thead>
         <tbody>
           {LANGS.map((lang) => {
-            const { name, nativeName } = LANGUAGES[lang]
             const stats = known.languages[lang]
             return (
               <tr key={lang} className="border-b border-line" data-language={lang}>
                 <th scope="row" className="py-2.5 pe-4 text-start font-medium">
-                  <bdi lang={lang}>{nativeName}</bdi>
-                  {name !== nativeName && <span className="ms-2 font-normal text-muted">{name}</span>}
+                  <LanguageName lang={lang} />
                 </th>
                 <td className="pe-4 text-end">
                   <bdi className="figures">{count(stats.total_keys)}</bdi>

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Screen } from '../screen.tsx'
+import { useLiveNow } from '../staffs-languages.ts'
 import { Tabs } from '../tabs.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { Comparison } from './comparison.tsx'
 import { Editor } from './editor.tsx'
-import { fetchLive } from './staff-words.ts'
 import { Statistics } from './statistics.tsx'
 import { TABS, wordsAddressIn } from './words-address.ts'
 
@@ -13,7 +12,7 @@ import { TABS, wordsAddressIn } from './words-address.ts'
 export default function Translations() {
   const { t } = useTranslation('dashboard')
   const [address, setAddress] = useSearchParams()
-  const { known: live } = useLoaded(fetchLive)
+  const live = useLiveNow()
   const { tab, lang, namespace, shown } = wordsAddressIn(address)
   const go = (part: Record<string, string>) =>
     setAddress(

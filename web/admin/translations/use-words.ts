@@ -101,7 +101,8 @@ export function useWords(place: Place) {
         value: saved.value,
         status,
         revision,
-        own: true,
+        // Null: the shop's own text was said again, and nothing was written.
+        own: revision !== null,
         outdated: false,
         englishBefore: null,
       })

@@ -3,8 +3,9 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
 import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { formatPercent } from '../../format-percent.ts'
+import { LanguageName } from '../../language-name.tsx'
 import { Switch } from '../switch.tsx'
-import { formatPercent } from './format-percent.ts'
 
 interface LanguageRowProps {
   lang: Lang
@@ -18,20 +19,14 @@ interface LanguageRowProps {
 export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowProps) {
   const { t } = useTranslation('dashboard')
   const { lang: read } = useLang()
-  const { name, nativeName } = LANGUAGES[lang]
   const isShort = percent < LIVE_FROM_PERCENT
   const stands = standingOf({ lang, isShort, wasOn, on })
   return (
     <div data-language={lang}>
       <Switch
         label={
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <bdi lang={lang}>{nativeName}</bdi>
-            {name !== nativeName && (
-              <bdi lang="en" className="font-normal text-muted">
-                {name}
-              </bdi>
-            )}
+          <span>
+            <LanguageName lang={lang} />
           </span>
         }
         text={
@@ -44,7 +39,7 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
               <Link to={`/translations?of=${lang}`} className="text-link underline underline-offset-4">
                 {t('languages.translate')}
                 <span className="sr-only">
-                  : <bdi lang={lang}>{nativeName}</bdi>
+                  : <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
                 </span>
               </Link>
             )}

@@ -1,10 +1,10 @@
 import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
 import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { formatPercent } from '../../format-percent.ts'
 import { EditForm } from '../edit-form.tsx'
 import { useShopSettings } from '../shop-settings.ts'
 import { useEdit } from '../use-edit.ts'
-import { formatPercent } from './format-percent.ts'
 import { LanguageRow } from './language-row.tsx'
 
 const ENGLISH: Lang[] = ['en']

@@ -1,4 +1,4 @@
-import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
+import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 
 /** What is out of a hundred, with its one decimal where it has one. */
 export function formatPercent(lang: Lang, percent: number): string {
