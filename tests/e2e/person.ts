@@ -140,11 +140,9 @@ export async function addToCart(page: Page, ...packages: string[]): Promise<void
   }
 }
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen, once a screen that has just become another width is drawn in it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, screen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(content).toBeLessThanOrEqual(screen ?? 0)
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
 }
