@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatMessages, chatSessions } from '../shop/chat/tables.ts'
+import { chatMessages, chatSessions } from '../shop/conversations/tables.ts'
 import { WEEKDAYS } from '../shop/settings/opening-hours.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'

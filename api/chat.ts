@@ -1,27 +1,34 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Book } from '../locales/words.ts'
 import { isKnownSession } from '../shop/chat/is-known-session.ts'
-import { type ChatMessage, LONGEST } from '../shop/chat/message.ts'
 import { readSession } from '../shop/chat/read-session.ts'
 import { sendMessage } from '../shop/chat/send-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
+import { LONGEST, type Message } from '../shop/conversations/message.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
 import { intlTag, type Lang } from '../shop/localization/languages.ts'
 import { openingAt } from '../shop/settings/next-opening.ts'
 import { readSettings, type ShopSettings } from '../shop/settings/read-settings.ts'
+import { tokenWelcome, whoeverAsks } from './context.ts'
 import { body, email, json, NO_NUL, optional, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 export const chatMessageSchema = z
-  .object({ message: z.string(), sender: z.enum(['user', 'support']), timestamp: z.string() })
+  .object({
+    id: z.int().openapi({ description: 'Grows with every message' }),
+    message: z.string(),
+    sender: z.enum(['user', 'support']),
+    timestamp: z.string(),
+  })
   .openapi('ChatMessage')
 
 export function presentedMessage({
+  id,
   body,
   sender,
   createdAt,
-}: ChatMessage): z.infer<typeof chatMessageSchema> {
-  return { message: body, sender, timestamp: createdAt.toISOString() }
+}: Message): z.infer<typeof chatMessageSchema> {
+  return { id, message: body, sender, timestamp: createdAt.toISOString() }
 }
 
 const sentSchema = z.object({
@@ -31,6 +38,9 @@ const sentSchema = z.object({
   message: text(LONGEST.message),
   user_name: text(LONGEST.name),
   user_email: optional(email),
+  client_key: z.uuid().optional().openapi({
+    description: 'Of the sender’s making, the same for every try to send this message: it is kept once',
+  }),
 })
 
 /** Outside the hours nobody promises an answer before somebody is there again, in the shop's own time. */
@@ -57,12 +67,15 @@ export const chatRoutes = routes()
       method: 'post',
       path: '/chat/send',
       summary: 'Says something to the shop; the first message begins a conversation',
+      ...tokenWelcome,
       request: body(sentSchema),
       responses: {
         201: json(
           z.object({
             session_id: z.string(),
             auto_reply: z.string().optional().openapi({ description: 'To the first message alone' }),
+            /** What was added: the message, and what the shop answered by itself. */
+            added: z.array(chatMessageSchema),
           }),
           'Received',
         ),
@@ -72,19 +85,21 @@ export const chatRoutes = routes()
     async (c) => {
       const { db } = c.var.runtime
       const { lang } = c.var.locale
-      const { session_id, message, user_name: name, user_email } = c.req.valid('json')
+      const { session_id, message, client_key: clientKey, user_name: name, user_email } = c.req.valid('json')
       await takeFromClient(db, 'chatMessageClient', c.var.address)
       const goesOn = session_id && (await isKnownSession(db, session_id))
       if (!goesOn) await takeFromClient(db, 'chatBeginClient', c.var.address)
-      const autoReply = autoReplyIn(lang, c.var.words, await readSettings(db))
-      const visitor = { name, email: user_email || null, lang }
-      const { sessionId, began } = await sendMessage(db, {
+      const account = await whoeverAsks(c)
+      const sent = await sendMessage(db, {
         sessionId: session_id ?? null,
-        message,
-        autoReply,
-        ...visitor,
+        ...{ message, clientKey, name, lang },
+        email: user_email || null,
+        userId: account?.id ?? null,
+        autoReply: autoReplyIn(lang, c.var.words, await readSettings(db)),
       })
-      return c.json({ session_id: sessionId, ...(began && { auto_reply: autoReply }) }, 201)
+      const added = [sent.message, ...(sent.autoReply ? [sent.autoReply] : [])].map(presentedMessage)
+      const auto_reply = sent.autoReply?.body
+      return c.json({ session_id: sent.sessionId, auto_reply, added }, 201)
     },
   )
   .openapi(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditLog } from '../shop/audit/tables.ts'
-import { contactMessages } from '../shop/contact/tables.ts'
+import { contactMessages } from '../shop/conversations/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openTestShop } from '../tests/test-shop.ts'
 

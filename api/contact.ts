@@ -1,9 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listMessages } from '../shop/contact/list-messages.ts'
-import { markAnswered } from '../shop/contact/mark-answered.ts'
-import { LONGEST, SERVICE_TYPES } from '../shop/contact/message.ts'
 import { submitMessage } from '../shop/contact/submit-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
+import { LONGEST, SERVICE_TYPES } from '../shop/conversations/message.ts'
 import { isCurrency } from '../shop/currencies.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
 import { isLang } from '../shop/localization/languages.ts'
@@ -17,7 +16,7 @@ const messageSchema = z.object({
   email,
   phone: optional(text(LONGEST.phone)),
   subject: text(LONGEST.subject),
-  message: text(LONGEST.message),
+  message: text(LONGEST.letter),
   service_type: optional(z.enum(SERVICE_TYPES)),
   // A language or currency the shop does not know is no reason to lose a message.
   language: z.string().max(35).optional(),
@@ -35,7 +34,7 @@ const receivedSchema = z
     service_type: z.enum(SERVICE_TYPES).nullable(),
     language: lang,
     createdAt: z.string(),
-    answeredAt: z.string().nullable(),
+    waiting: z.boolean().openapi({ description: 'The last word is the sender’s' }),
   })
   .openapi('ContactMessage')
 
@@ -84,34 +83,18 @@ export const contactRoutes = routes()
     async (c) => {
       const { before, unanswered } = c.req.valid('query')
       const page = await listMessages(c.var.runtime.db, { before, unanswered: unanswered === '1' })
-      const messages = page.messages.map(
-        ({ serviceType, lang: language, currency: _, answeredBy: __, createdAt, answeredAt, ...sent }) => ({
-          ...sent,
-          service_type: serviceType,
-          language,
-          createdAt: createdAt.toISOString(),
-          answeredAt: answeredAt?.toISOString() ?? null,
-        }),
-      )
+      const messages = page.messages.map((sent) => ({
+        id: sent.id,
+        name: sent.name,
+        email: sent.email ?? '',
+        phone: sent.phone,
+        subject: sent.subject ?? '',
+        message: sent.message,
+        service_type: sent.serviceType,
+        language: sent.lang,
+        createdAt: sent.createdAt.toISOString(),
+        waiting: sent.waiting && sent.closedAt === null,
+      }))
       return c.json({ messages, next: page.next }, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'patch',
-      path: '/admin/messages/{id}',
-      summary: 'Says that a message is answered, or takes it back',
-      ...guarded('messages:answer'),
-      request: { params: z.object({ id: rowId }), ...body(z.object({ answered: z.boolean() })) },
-      responses: {
-        200: json(z.object({ id: z.string(), answeredAt: z.string().nullable() })),
-        ...problems,
-      },
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const { answered } = c.req.valid('json')
-      const { answeredAt } = await markAnswered(c.var.runtime.db, { id, answered, actor: c.var.actor })
-      return c.json({ id, answeredAt: answeredAt?.toISOString() ?? null }, 200)
     },
   )

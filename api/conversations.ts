@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { answerConversation } from '../shop/chat/answer-conversation.ts'
-import { listConversations } from '../shop/chat/list-conversations.ts'
-import { LONGEST } from '../shop/chat/message.ts'
-import { readSession } from '../shop/chat/read-session.ts'
+import { answerConversation } from '../shop/conversations/answer-conversation.ts'
+import { listConversations } from '../shop/conversations/list-conversations.ts'
+import { LONGEST } from '../shop/conversations/message.ts'
+import { readById } from '../shop/conversations/read-conversation.ts'
 import { chatMessageSchema, presentedMessage } from './chat.ts'
 import { guarded } from './context.ts'
-import { body, json, lang, problems, text } from './fields.ts'
+import { body, json, lang, problems, rowId, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 const visitorSchema = z.object({
@@ -46,10 +46,14 @@ export const conversationRoutes = routes()
     }),
     async (c) => {
       const { before } = c.req.valid('query')
-      const page = await listConversations(c.var.runtime.db, before ? Number(before) : undefined)
+      const page = await listConversations(c.var.runtime.db, {
+        before: before ? Number(before) : undefined,
+        channel: 'chat',
+      })
       const conversations = page.conversations.map(
-        ({ name, email, lang: language, createdAt, last, ...known }) => ({
-          ...known,
+        ({ id, waiting, name, email, lang: language, createdAt, last }) => ({
+          id,
+          waiting,
           user_name: name,
           user_email: email,
           language,
@@ -66,14 +70,14 @@ export const conversationRoutes = routes()
       path: '/admin/conversations/{id}',
       summary: 'A chat with all its messages',
       ...guarded('messages:answer'),
-      request: { params: z.object({ id: z.string() }) },
+      request: { params: z.object({ id: rowId }) },
       responses: {
         200: json(visitorSchema.extend({ messages: z.array(chatMessageSchema) })),
         ...problems,
       },
     }),
     async (c) => {
-      const session = await readSession(c.var.runtime.db, c.req.valid('param').id)
+      const session = await readById(c.var.runtime.db, c.req.valid('param').id)
       const { name: user_name, email: user_email, lang: language } = session
       return c.json(
         { user_name, user_email, language, messages: session.messages.map(presentedMessage) },
@@ -88,7 +92,7 @@ export const conversationRoutes = routes()
       summary: 'Answers in a chat',
       ...guarded('messages:answer'),
       request: {
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: rowId }),
         ...body(z.object({ message: text(LONGEST.message) })),
       },
       responses: { 201: json(chatMessageSchema, 'Answered'), ...problems },
@@ -97,7 +101,7 @@ export const conversationRoutes = routes()
       const { message } = c.req.valid('json')
       const { id } = c.req.valid('param')
       const said = await answerConversation(c.var.runtime.db, {
-        sessionId: id,
+        id,
         message,
         actor: c.var.actor,
       })

@@ -17,8 +17,9 @@ const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit', 'otpauth', 'rate-
 const DOMAINS = ['localization', 'settings', 'accounts', 'catalog', 'orders', 'payments', 'checkout']
 /** What joins every domain: what staff look at, and what the shop knows of a person. */
 const OVERVIEWS = ['desk', 'privacy']
-/** Domains no other domain knows. */
-const LEAVES = ['chat', 'contact', 'content', 'traffic', 'translations']
+/** Domains no other domain knows, but that the chat and the contact form both are ways into `conversations`. */
+const LEAVES = ['conversations', 'chat', 'contact', 'content', 'traffic', 'translations']
+const INTO_CONVERSATIONS = ['chat', 'contact']
 
 /** Domains that every domain may use. */
 const FOR_ALL = ['shop/outbox/**', 'shop/audit/**', 'shop/limits/**']
@@ -100,7 +101,13 @@ export const ARROWS: Arrow[] = [
   })),
   ...LEAVES.map((leaf) => ({
     from: insideOf(`shop/${leaf}`),
-    to: [...GROUND, 'shop/settings/**', 'shop/localization/**', ...FOR_ALL],
+    to: [
+      ...GROUND,
+      'shop/settings/**',
+      'shop/localization/**',
+      ...(INTO_CONVERSATIONS.includes(leaf) ? ['shop/conversations/**'] : []),
+      ...FOR_ALL,
+    ],
     packages: BUSINESS,
   })),
   ...OVERVIEWS.map((overview) => ({
@@ -165,8 +172,7 @@ export const IN_THE_BROWSER = [
   'shop/content/legal-text.ts',
   'shop/content/marks.ts',
   'shop/content/shape.ts',
-  'shop/contact/message.ts',
-  'shop/chat/message.ts',
+  'shop/conversations/message.ts',
   'shop/desk/work.ts',
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',

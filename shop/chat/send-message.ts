@@ -1,40 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { addMessage } from '../conversations/add-message.ts'
+import type { Message } from '../conversations/message.ts'
+import { conversationMessages, conversations } from '../conversations/tables.ts'
+import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { addMessage } from './add-message.ts'
 import { lockSession } from './lock-session.ts'
 import { newSessionId } from './session-id.ts'
-import { chatMessages, chatSessions } from './tables.ts'
 
 export interface VisitorMessage {
   sessionId: string | null
   message: string
+  /** Of the browser's making, the same for every try to send it. */
+  clientKey?: string
   /** Of the one who begins a conversation; in one that goes on they stay as they were. */
   name: string
   email: string | null
+  /** Whose account asks, when somebody is logged in. */
+  userId: string | null
   lang: Lang
   /** What the shop itself answers to the first message. */
   autoReply: string
 }
 
+export interface Sent {
+  sessionId: string
+  message: Message
+  /** To the first message of a conversation. */
+  autoReply?: Message
+}
+
 /**
- * Keeps a visitor's message. `began` when it is the first of a conversation.
+ * Keeps a visitor's message, once however often it is sent under the same key.
  *
  * An id that is not ours is not adopted, but neither is its message refused: the browser may hold the id of a
  * conversation that is gone, and its visitor would lose what they wrote. It begins a new one under an id of ours.
  */
-export async function sendMessage(
-  db: Db,
-  { sessionId, message, autoReply, ...visitor }: VisitorMessage,
-): Promise<{ sessionId: string; began: boolean }> {
+export async function sendMessage(db: Db, sent: VisitorMessage): Promise<Sent> {
+  const { sessionId, message, autoReply, clientKey, ...visitor } = sent
   return db.transaction(async (tx) => {
-    if (sessionId && (await lockSession(tx, sessionId))) {
-      await addMessage(tx, { sessionId, sender: 'user', body: message })
-      return { sessionId, began: false }
+    const goesOn = sessionId ? await lockSession(tx, sessionId) : undefined
+    const earlier = clientKey && (await sentBefore(tx, clientKey))
+    if (earlier) return earlier
+    const said = { sender: 'user' as const, body: message, clientKey }
+    if (sessionId && goesOn) {
+      return { sessionId, message: await addMessage(tx, { conversationId: goesOn.id, ...said }) }
     }
-    const id = newSessionId()
-    await tx.insert(chatSessions).values({ id, ...visitor })
-    await addMessage(tx, { sessionId: id, sender: 'user', body: message })
-    await tx.insert(chatMessages).values({ sessionId: id, sender: 'support', body: autoReply })
-    return { sessionId: id, began: true }
+    const begun = newSessionId()
+    const conversationId = newId()
+    await tx
+      .insert(conversations)
+      .values({ id: conversationId, channel: 'chat', sessionId: begun, ...visitor })
+    const first = await addMessage(tx, { conversationId, ...said })
+    const [answer] = await tx
+      .insert(conversationMessages)
+      .values({ conversationId, sender: 'support', body: autoReply })
+      .returning()
+    return { sessionId: begun, message: first, autoReply: answer }
   })
+}
+
+/** The answer to it was lost, and so was the id of the conversation it may have begun. The key is its sender's alone. */
+async function sentBefore(tx: Db, clientKey: string): Promise<Sent | undefined> {
+  // Of two tries at once the second one waits, and finds what the first has kept.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 0))`)
+  const [kept] = await tx
+    .select({ message: conversationMessages, sessionId: conversations.sessionId })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
+    .where(eq(conversationMessages.clientKey, clientKey))
+  return kept?.sessionId ? { sessionId: kept.sessionId, message: kept.message } : undefined
 }

@@ -1,23 +1,33 @@
-import { and, desc, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { pageOf } from '../page-of.ts'
 import type { Db } from '../services.ts'
-import { contactMessages } from './tables.ts'
 
 const PAGE = 50
 
-/** The newest messages first, older ones by `before` (the last id seen); on demand only those nobody has answered. */
+/** Messages of the contact page as they came, the newest first, older ones by `before` (the last id seen). */
 export async function listMessages(db: Db, filter: { before?: string; unanswered?: boolean } = {}) {
   const list = await db
     .select()
-    .from(contactMessages)
+    .from(conversations)
     .where(
       and(
-        filter.unanswered ? isNull(contactMessages.answeredAt) : undefined,
-        filter.before ? lt(contactMessages.id, filter.before) : undefined,
+        eq(conversations.channel, 'contact'),
+        eq(conversations.spam, false),
+        filter.unanswered ? and(conversations.waiting, isNull(conversations.closedAt)) : undefined,
+        filter.before ? lt(conversations.id, filter.before) : undefined,
       ),
     )
-    .orderBy(desc(contactMessages.id))
+    .orderBy(desc(conversations.id))
     .limit(PAGE + 1)
   const { rows, next } = pageOf(list, PAGE)
-  return { messages: rows, next }
+  const ids = rows.map(({ id }) => id)
+  const { conversationId, body, id } = conversationMessages
+  const first = await db
+    .selectDistinctOn([conversationId], { conversationId, body })
+    .from(conversationMessages)
+    .where(inArray(conversationId, ids))
+    .orderBy(conversationId, id)
+  const bodies = new Map(first.map((one) => [one.conversationId, one.body]))
+  return { messages: rows.map((row) => ({ ...row, message: bodies.get(row.id) ?? '' })), next }
 }

@@ -1,7 +1,7 @@
-import { eq, isNull } from 'drizzle-orm'
-import { chatMessages, chatSessions } from '../chat/tables.ts'
+import { and, eq, isNull, not } from 'drizzle-orm'
 import { inQueue, QUEUES, type Queue } from '../checkout/work-queue.ts'
-import { contactMessages } from '../contact/tables.ts'
+import type { Channel } from '../conversations/message.ts'
+import { conversations } from '../conversations/tables.ts'
 import { readRateStatus } from '../localization/rate-status.ts'
 import { orders } from '../orders/tables.ts'
 import { countMails } from '../outbox/count-mails.ts'
@@ -19,8 +19,8 @@ export async function countWork(db: Db, policy: Policy): Promise<Record<Work, nu
   )
   const [attention, messages, chats, { failed: mails }, feed] = await Promise.all([
     db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
-    db.$count(contactMessages, isNull(contactMessages.answeredAt)),
-    db.$count(waitingChats(db)),
+    waiting(db, 'contact'),
+    waiting(db, 'chat'),
     countMails(db),
     readRateStatus(db),
   ])
@@ -30,12 +30,11 @@ export async function countWork(db: Db, policy: Policy): Promise<Record<Work, nu
   return { ...queues, attention, messages, chats, mails, rates }
 }
 
-/** The last word in them is the visitor's. */
-function waitingChats(db: Db) {
-  return db
-    .select({ id: chatSessions.id })
-    .from(chatSessions)
-    .innerJoin(chatMessages, eq(chatMessages.id, chatSessions.lastMessageId))
-    .where(eq(chatMessages.sender, 'user'))
-    .as('waiting_chats')
+/** Conversations in which the last word is the customer's. */
+function waiting(db: Db, channel: Channel): Promise<number> {
+  const { waiting, closedAt, spam } = conversations
+  return db.$count(
+    conversations,
+    and(eq(conversations.channel, channel), waiting, isNull(closedAt), not(spam)),
+  )
 }

@@ -111,6 +111,8 @@ export const mails = pgTable(
     id: uuid().primaryKey(),
     kind: text().$type<MailKind>().notNull(),
     toAddress: text('to_address').notNull(),
+    /** Who gets the answer to it, where that is not the shop. */
+    replyTo: text('reply_to'),
     lang: text().$type<Lang>().notNull(),
     facts: jsonb().$type<MailFacts[MailKind]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

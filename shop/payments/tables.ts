@@ -46,6 +46,9 @@ export const payments = pgTable(
     rateAsOf: text('rate_as_of'),
     email: text().notNull(),
     lang: text().$type<Lang>().notNull(),
+    /** Where the buyer's visit came from, as the traffic tells sources and campaigns apart; null when nobody knows. */
+    source: text(),
+    campaign: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** Given when the money arrives; the numbers have no gaps. */

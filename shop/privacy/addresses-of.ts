@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { chatSessions } from '../chat/tables.ts'
-import { contactMessages } from '../contact/tables.ts'
+import { conversations } from '../conversations/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
@@ -12,13 +11,9 @@ export async function addressesOf(db: Db, user: { id: string; email: string }): 
   const found = [
     await db.selectDistinct({ email: payments.email }).from(payments).where(eq(payments.userId, user.id)),
     await db
-      .selectDistinct({ email: contactMessages.email })
-      .from(contactMessages)
-      .where(eq(sql`lower(${contactMessages.email})`, user.email)),
-    await db
-      .selectDistinct({ email: chatSessions.email })
-      .from(chatSessions)
-      .where(eq(sql`lower(${chatSessions.email})`, user.email)),
+      .selectDistinct({ email: conversations.email })
+      .from(conversations)
+      .where(eq(sql`lower(${conversations.email})`, user.email)),
   ]
   const written = found.flat().flatMap(({ email }) => email ?? [])
   return [...new Set([user.email, ...written])]

@@ -51,7 +51,7 @@ export async function eraseAccount(
     await closeUnpaid(tx, userId)
     await forgetDeliveries(tx, eq(orders.userId, userId))
     await forgetPayer(tx, userId)
-    await forgetMessages(tx, addresses)
+    await forgetMessages(tx, { userId, addresses })
     await forgetMails(tx, inArray(mails.toAddress, addresses))
     await forgetInLog(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
     for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {

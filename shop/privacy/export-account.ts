@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { secondFactors, sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
 import { addressesOf } from './addresses-of.ts'
-import { countEarlier, exportContactMessages, exportConversations, exportMails } from './export-messages.ts'
+import { countEarlier, exportConversations, exportMails } from './export-messages.ts'
 import { exportOrders, exportPayments } from './export-orders.ts'
 import { writeJson } from './write-json.ts'
 
@@ -19,7 +19,7 @@ export async function exportAccount(db: Db, userId: string): Promise<AsyncGenera
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId))
   // An address is not proven by an account under it: what was written before it may be somebody else's.
-  const writer = { addresses: await addressesOf(db, user), since: user.createdAt }
+  const writer = { userId, addresses: await addressesOf(db, user), since: user.createdAt }
   const { id, name, email, role, lang, currency, createdAt, lastSeenAt } = user
   return writeJson({
     account: {
@@ -30,8 +30,8 @@ export async function exportAccount(db: Db, userId: string): Promise<AsyncGenera
     orders: exportOrders(db, userId),
     payments: exportPayments(db, userId),
     mails: exportMails(db, writer),
-    conversations: exportConversations(db, writer),
-    messages: exportContactMessages(db, writer),
+    conversations: exportConversations(db, writer, 'chat'),
+    messages: exportConversations(db, writer, 'contact'),
     beforeTheAccount: { messages: await countEarlier(db, writer) },
   })
 }

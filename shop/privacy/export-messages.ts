@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
-import { chatMessages, chatSessions } from '../chat/tables.ts'
-import { contactMessages } from '../contact/tables.ts'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Channel } from '../conversations/message.ts'
+import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { mails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
 import { PAGE, pageByPage } from './page-by-page.ts'
 
-/** Whose messages: of these addresses, since there has been the account. */
+/** Whose messages: written logged in, or under these addresses since there has been the account. */
 export interface Writer {
+  userId: string
   addresses: string[]
   since: Date
 }
@@ -33,56 +34,52 @@ export async function* exportMails(db: Db, { addresses }: Writer): AsyncGenerato
   }
 }
 
-/** Without the ids of the conversations: who knows one may write in it. */
-export async function* exportConversations(db: Db, { addresses, since }: Writer): AsyncGenerator<object> {
-  const list = await db
-    .select()
-    .from(chatSessions)
-    .where(and(inArray(chatSessions.email, addresses), gte(chatSessions.createdAt, since)))
-    .orderBy(asc(chatSessions.createdAt))
-  for (const { id, name, email, lang, createdAt } of list) {
+/** Those of one channel, the oldest first. Without the ids of the chats: who knows one may write in it. */
+export async function* exportConversations(db: Db, writer: Writer, channel: Channel): AsyncGenerator<object> {
+  const theirs = pageByPage((after) =>
+    db
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.channel, channel),
+          writtenBy(writer),
+          after ? gt(conversations.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(conversations.id))
+      .limit(PAGE),
+  )
+  for await (const conversation of theirs) {
+    const { id, name, email, lang, subject, phone, serviceType, createdAt, closedAt } = conversation
+    const { sender, body, createdAt: at } = conversationMessages
     const said = await db
-      .select({ by: chatMessages.sender, text: chatMessages.body, at: chatMessages.createdAt })
-      .from(chatMessages)
-      .where(eq(chatMessages.sessionId, id))
-      .orderBy(asc(chatMessages.id))
-    yield { begunAt: createdAt, name, email, language: lang, messages: said }
+      .select({ by: sender, text: body, at })
+      .from(conversationMessages)
+      .where(eq(conversationMessages.conversationId, id))
+      .orderBy(asc(conversationMessages.id))
+    const form = channel === 'contact' ? { subject, phone, about: serviceType } : {}
+    yield { begunAt: createdAt, name, email, language: lang, ...form, closedAt, messages: said }
   }
 }
 
-export async function* exportContactMessages(db: Db, { addresses, since }: Writer): AsyncGenerator<object> {
-  const list = pageByPage((after) =>
-    db
-      .select()
-      .from(contactMessages)
-      .where(
-        and(
-          inArray(contactMessages.email, addresses),
-          gte(contactMessages.createdAt, since),
-          after ? gt(contactMessages.id, after) : undefined,
-        ),
-      )
-      .orderBy(asc(contactMessages.id))
-      .limit(PAGE),
+function writtenBy({ userId, addresses, since }: Writer): SQL | undefined {
+  const underTheirs = and(
+    isNull(conversations.userId),
+    inArray(conversations.email, addresses),
+    gte(conversations.createdAt, since),
   )
-  for await (const {
-    name,
-    email,
-    phone,
-    subject,
-    message,
-    serviceType,
-    lang,
-    createdAt,
-    answeredAt,
-  } of list) {
-    yield { name, email, phone, subject, message, about: serviceType, language: lang, createdAt, answeredAt }
-  }
+  return or(eq(conversations.userId, userId), underTheirs)
 }
 
 /** How many came under these addresses before the account: whether they are its owner's, nobody has shown. */
 export async function countEarlier(db: Db, { addresses, since }: Writer): Promise<number> {
-  const chats = and(inArray(chatSessions.email, addresses), lt(chatSessions.createdAt, since))
-  const sent = and(inArray(contactMessages.email, addresses), lt(contactMessages.createdAt, since))
-  return (await db.$count(chatSessions, chats)) + (await db.$count(contactMessages, sent))
+  return db.$count(
+    conversations,
+    and(
+      inArray(conversations.email, addresses),
+      lt(conversations.createdAt, since),
+      isNull(conversations.userId),
+    ),
+  )
 }

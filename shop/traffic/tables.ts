@@ -1,4 +1,17 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Device, Source } from './dimensions.ts'
 
 export const events = pgTable(
   'events',
@@ -15,3 +28,81 @@ export const events = pgTable(
   },
   (table) => [index('events_received').on(table.type, table.receivedAt)],
 )
+
+/** What a visitor's address is mixed with before it is forgotten, a day long: thrown away, it tells nobody apart any more. */
+export const trafficSalts = pgTable('traffic_salts', {
+  /** UTC, as all days of the traffic. */
+  day: date({ mode: 'string' }).primaryKey(),
+  salt: text().notNull(),
+})
+
+/** Page views of one visitor with no half hour between them. */
+export const visits = pgTable(
+  'visits',
+  {
+    id: uuid().primaryKey(),
+    /** A hash that holds for a day: of address and browser, with the salt of that day. */
+    visitor: text().notNull(),
+    /** On which it began. */
+    day: date({ mode: 'string' }).notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+    views: integer().notNull(),
+    source: text().$type<Source>().notNull(),
+    /** The host it came from. */
+    referrer: text(),
+    campaign: text(),
+    device: text().$type<Device>().notNull(),
+    country: text(),
+    /** Where they are now, or were last. */
+    path: text().notNull(),
+  },
+  (table) => [
+    index('visits_visitor').on(table.visitor, table.lastAt),
+    index('visits_last_at').on(table.lastAt),
+  ],
+)
+
+/** Each page view, kept for as long as the privacy page says. */
+export const pageViews = pgTable(
+  'page_views',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    visitId: uuid('visit_id').notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    path: text().notNull(),
+  },
+  (table) => [index('page_views_at').on(table.at)],
+)
+
+/** What is counted of a day and of something in it: of all, a source, a page. */
+const counted = () => ({
+  day: date({ mode: 'string' }).notNull(),
+  kind: text().$type<TrafficKind>().notNull(),
+  key: text().notNull(),
+  visits: integer().notNull().default(0),
+  /** Of that day: who comes on two days counts on both. */
+  visitors: integer().notNull().default(0),
+  bounces: integer().notNull().default(0),
+  views: integer().notNull().default(0),
+  /** Of a visit from its first view to its last; of a page until the next one. */
+  seconds: bigint({ mode: 'number' }).notNull().default(0),
+  /** The views of a page whose seconds are known: another came after them. */
+  timed: integer().notNull().default(0),
+  /** Paid orders, and pence: what was paid less what was given back, each on its own day. */
+  orders: integer().notNull().default(0),
+  revenue: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** Dimensions that visits are counted by; `bot` counts the views that were left out. */
+export type TrafficKind = 'all' | 'source' | 'referrer' | 'campaign' | 'device' | 'country' | 'page' | 'bot'
+
+/**
+ * By how much a day's figures changed: every view adds rows, so that no two wait for one another. A job adds them to
+ * `trafficDays`; a figure is the sum of both (as the tallies of decision 014).
+ */
+export const trafficNews = pgTable('traffic_news', counted())
+
+export const trafficDays = pgTable('traffic_days', counted(), (table) => [
+  primaryKey({ columns: [table.day, table.kind, table.key] }),
+])

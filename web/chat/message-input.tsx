@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { LONGEST } from '../../shop/chat/message.ts'
+import { LONGEST } from '../../shop/conversations/message.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { LONGEST } from '../../shop/chat/message.ts'
+import { LONGEST } from '../../shop/conversations/message.ts'
 import { session } from '../account/session.ts'
 import { useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Sender } from '../../shop/chat/message.ts'
+import type { Sender } from '../../shop/conversations/message.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { Outgoing, ThreadMessage } from './use-thread.ts'

@@ -40,15 +40,13 @@ export function useConversation(open: boolean) {
       user_name: visitor?.name ?? '',
       user_email: visitor?.email,
     }
-    const { session_id, auto_reply } = await answer(api.chat.send.$post({ json })).catch((error) => {
+    const { session_id, added } = await answer(api.chat.send.$post({ json })).catch((error) => {
       // Nothing else of it can be wrong: an address that the browser lets pass may still be none.
       if (error instanceof CallFailed && error.status === 422) setEmailRefused(true)
       throw error
     })
     chatSessionId.write(session_id)
-    const timestamp = new Date().toISOString()
-    const said: ThreadMessage[] = [{ message, sender: 'user', timestamp }]
-    return auto_reply ? [...said, { message: auto_reply, sender: 'support', timestamp }] : said
+    return added
   }
 
   const thread = useThread(read, post)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Sender } from '../../shop/chat/message.ts'
+import type { Sender } from '../../shop/conversations/message.ts'
 
 export interface ThreadMessage {
   message: string

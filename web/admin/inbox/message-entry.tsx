@@ -3,15 +3,13 @@ import { formatDate, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Message } from './contact-messages.ts'
-import { MarkAnswered } from './mark-answered.tsx'
 
 interface MessageEntryProps {
   message: Message
-  onMarked: (answeredAt: string | null) => void
 }
 
 /** One message. It is answered from the reader's own mail program. */
-export function MessageEntry({ message, onMarked }: MessageEntryProps) {
+export function MessageEntry({ message }: MessageEntryProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const reply = `mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`
@@ -42,7 +40,6 @@ export function MessageEntry({ message, onMarked }: MessageEntryProps) {
           </bdi>
         )}
       </p>
-      <MarkAnswered message={message} onMarked={onMarked} />
     </article>
   )
 }

@@ -25,13 +25,7 @@ export function MessageList() {
         <ul className="mt-4 max-w-3xl border-t border-line">
           {list.rows.map((message) => (
             <li key={message.id} className="border-b border-line py-5">
-              <MessageEntry
-                message={message}
-                // It stays where it is until the list is looked at anew, so that it can be taken back.
-                onMarked={(answeredAt) =>
-                  list.change((row) => (row.id === message.id ? { ...row, answeredAt } : row))
-                }
-              />
+              <MessageEntry message={message} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { LONGEST, SERVICE_TYPES } from '../../../shop/contact/message.ts'
+import { LONGEST, SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, SelectField, TextField } from '../../ui/field.tsx'
@@ -46,7 +46,7 @@ export function ContactForm() {
         maxLength={LONGEST.subject}
         required
       />
-      <TextField label={t('message')} name="message" rows={7} maxLength={LONGEST.message} required />
+      <TextField label={t('message')} name="message" rows={7} maxLength={LONGEST.letter} required />
       <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
         {sending ? t('sending') : t('send')}
       </Button>

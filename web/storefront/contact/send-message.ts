@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SERVICE_TYPES } from '../../../shop/contact/message.ts'
+import { SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { usePrices } from '../../localization/prices.tsx'
 import { useLang, useTranslation } from '../../localization/translation.tsx'

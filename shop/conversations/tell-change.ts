@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import type { Sender } from './message.ts'
+
+/** What the database carries the changes of conversations under, to every process. */
+export const CHANGES = 'conversations'
+
+/**
+ * What changed of a conversation. `message`: something was said. `state`: whose it is, closed, unread. `seen`: how far
+ * somebody has read. `typing`: `by` is writing, and nothing is kept of it. `here`: the visitor came or left.
+ */
+export interface Change {
+  about: 'message' | 'state' | 'seen' | 'typing' | 'here'
+  id: string
+  by?: Sender
+}
+
+/** Heard by every process that listens, once the transaction is committed. */
+export async function tellChange(tx: Db, change: Change): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANGES}, ${JSON.stringify(change)})`)
+}
