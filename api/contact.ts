@@ -8,7 +8,7 @@ import { takeFromClient } from '../shop/limits/take.ts'
 import { isLang } from '../shop/localization/languages.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { guarded } from './context.ts'
-import { body, email, json, lang, optional, problems, rowId, text } from './fields.ts'
+import { body, email, json, lang, optional, problems, text } from './fields.ts'
 import { routes } from './routes.ts'
 
 const messageSchema = z.object({
