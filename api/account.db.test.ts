@@ -138,7 +138,7 @@ test('the export holds all of a person, and nothing of others, of staff or of se
       },
     ],
     conversations: [{ messages: [{ by: 'user', text: 'Where is it?' }, { by: 'support' }] }],
-    messages: [{ subject: 'Hello', message: 'From the form' }],
+    messages: [{ subject: 'Hello', messages: [{ by: 'user', text: 'From the form' }] }],
     beforeTheAccount: { messages: 0 },
   })
   expect(body.mails.map(({ about }) => about).sort()).toEqual([

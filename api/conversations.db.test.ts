@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { conversationOf } from '../tests/conversation-of.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openTestShop, type TestShop } from '../tests/test-shop.ts'
 
@@ -10,20 +11,22 @@ interface Said {
   timestamp: string
 }
 
-/** A visitor's first message: the id of the conversation it begins. */
-async function begun({ call }: TestShop, more: object = {}, cookie = ''): Promise<string> {
+/** A visitor's first message: the conversation it begins, as its browser and as the staff know it. */
+async function begun({ call, db }: TestShop, more: object = {}, cookie = '') {
   const body = { ...hello, ...more }
-  return (await call<{ session_id: string }>('POST', '/chat/send', { body, headers: { cookie } })).body
-    .session_id
+  const sent = await call<{ session_id: string }>('POST', '/chat/send', { body, headers: { cookie } })
+  const { session_id } = sent.body
+  return { session_id, id: await conversationOf(db, session_id) }
 }
 
-const said = async ({ call }: TestShop, id: string) =>
+const said = async ({ call }: TestShop, { session_id: id }: { session_id: string }) =>
   (await call<{ messages: Said[] }>('GET', `/chat/session/${id}`)).body.messages
 
 test('staff read and answer; the visitor sees it', async () => {
   const shop = await openTestShop()
   const { call, signIn } = shop
-  const id = await begun(shop, {}, 'userLang=es')
+  const chat = await begun(shop, {}, 'userLang=es')
+  const { id } = chat
   const { token } = await signIn('manager')
   const listed = await call<{ conversations: object[]; next: null }>('GET', '/admin/conversations', { token })
   expect(listed.body).toEqual({
@@ -35,18 +38,28 @@ test('staff read and answer; the visitor sees it', async () => {
         language: 'es',
         createdAt: expect.any(String),
         waiting: true,
-        last: { message: 'Is my order\non its way?', sender: 'user', timestamp: expect.any(String) },
+        last: {
+          id: expect.any(Number),
+          message: 'Is my order\non its way?',
+          sender: 'user',
+          timestamp: expect.any(String),
+        },
       },
     ],
     next: null,
   })
-  const answer = { message: 'It is.', sender: 'support', timestamp: expect.any(String) }
+  const answer = {
+    id: expect.any(Number),
+    message: 'It is.',
+    sender: 'support',
+    timestamp: expect.any(String),
+  }
   const answered = await call('POST', `/admin/conversations/${id}/messages`, {
     token,
     body: { message: ' It is. ' },
   })
   expect(answered).toMatchObject({ status: 201, body: answer })
-  expect((await said(shop, id)).at(-1)).toEqual(answer)
+  expect((await said(shop, chat)).at(-1)).toEqual(answer)
   const thread = await call<{ messages: Said[] }>('GET', `/admin/conversations/${id}`, { token })
   expect(thread.body).toMatchObject({ user_name: 'Layla', user_email: 'layla@example.com', language: 'es' })
   expect(thread.body.messages).toHaveLength(3)
@@ -74,7 +87,8 @@ test('staff page through the conversations', async () => {
 test('nobody else does, and what is not there is not found', async () => {
   const shop = await openTestShop()
   const { call, signIn } = shop
-  const id = await begun(shop)
+  const chat = await begun(shop)
+  const { id } = chat
   const [customer, manager] = [await signIn('user'), await signIn('manager')]
   for (const [method, path, body] of [
     ['GET', '/admin/conversations', undefined],
@@ -92,5 +106,5 @@ test('nobody else does, and what is not there is not found', async () => {
   }
   const blank = await call('POST', `/admin/conversations/${id}/messages`, { token, body: { message: ' ' } })
   expect(expectProblem(blank, 422)).toEqual(['message'])
-  expect(await said(shop, id)).toHaveLength(2)
+  expect(await said(shop, chat)).toHaveLength(2)
 })

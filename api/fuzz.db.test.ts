@@ -68,7 +68,6 @@ const SOUND: Record<string, object[]> = {
   '/users/{id}/role': [{ role: 'user' }],
   '/admin/api-keys': [{ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }],
   '/admin/conversations/{id}/messages': [{ message: 'Good morning' }],
-  '/admin/messages/{id}': [{ answered: true }],
   '/admin/settings': [
     {
       changes: {

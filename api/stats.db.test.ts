@@ -6,6 +6,7 @@ import { orders } from '../shop/orders/tables.ts'
 import { queueMail } from '../shop/outbox/queue-mail.ts'
 import { mails } from '../shop/outbox/tables.ts'
 import { paymentIssues } from '../shop/payments/tables.ts'
+import { conversationOf } from '../tests/conversation-of.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
 import { SAMPLE_FACTS } from '../tests/sample-mails.ts'
@@ -123,11 +124,12 @@ test('what waits for staff is counted until it is done', async () => {
     rates: 0,
   })
 
-  await call('POST', `/admin/conversations/${begun.session_id}/messages`, { token, body: { message: 'Hi' } })
+  const chatId = await conversationOf(db, begun.session_id)
+  await call('POST', `/admin/conversations/${chatId}/messages`, { token, body: { message: 'Hi' } })
   await call('POST', `/admin/payment-issues/${issueId}/resolve`, { token, body: { resolution: 'ours' } })
   const { body: list } = await call<{ messages: { id: string }[] }>('GET', '/admin/messages', { token })
-  const marked = { token, body: { answered: true } }
-  await call('PATCH', `/admin/messages/${list.messages[0]?.id}`, marked)
+  const letter = `/admin/conversations/${list.messages[0]?.id}/messages`
+  await call('POST', letter, { token, body: { message: 'Many.' } })
   await db.update(mails).set({ sentAt: sql`now()` })
   await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })
   expect(await work()).toEqual({

@@ -6,7 +6,7 @@ import { ORIGIN } from '../../tests/test-shop.ts'
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../accounts/tables.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { auditLog } from '../audit/tables.ts'
-import { chatMessages } from '../conversations/tables.ts'
+import { conversationMessages } from '../conversations/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { mails } from '../outbox/tables.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
@@ -92,9 +92,8 @@ test('no table holds the name, the address or the user name any more but the las
     'payments',
     'refunds',
     'mails',
-    'chat_messages',
-    'chat_sessions',
-    'contact_messages',
+    'conversation_messages',
+    'conversations',
     'audit_log',
   ]) {
     expect(
@@ -211,7 +210,7 @@ test('the staff’s screens still read all of it', async () => {
     const mail = await call<{ text: string }>('GET', `/admin/mails/${id}`, { token })
     expect([kind, mail.status, mail.body.text === '']).toEqual([kind, 200, kind !== 'account_erased'])
   }
-  expect(await db.$count(chatMessages)).toBe(0)
+  expect(await db.$count(conversationMessages)).toBe(0)
 })
 
 test('what no longer holds of an account once it is locked leaves it as it is', async () => {
