@@ -27,17 +27,16 @@ test('staff read and answer; the visitor sees it', async () => {
   const { call, signIn } = shop
   const chat = await begun(shop, {}, 'userLang=es')
   const { id } = chat
-  const { token } = await signIn('manager')
+  const { token, id: managerId, name: author } = await signIn('manager')
   const listed = await call<{ conversations: object[]; next: null }>('GET', '/admin/conversations', { token })
   expect(listed.body).toEqual({
     conversations: [
       {
-        id,
-        user_name: 'Layla',
-        user_email: 'layla@example.com',
-        language: 'es',
+        ...{ id, channel: 'chat', user_name: 'Layla', user_email: 'layla@example.com', language: 'es' },
+        ...{ subject: null, closedAt: null, spam: false, assignee: null, here: false },
         createdAt: expect.any(String),
         waiting: true,
+        unread: true,
         last: {
           id: expect.any(Number),
           message: 'Is my order\non its way?',
@@ -47,6 +46,7 @@ test('staff read and answer; the visitor sees it', async () => {
       },
     ],
     next: null,
+    unread: 1,
   })
   const answer = {
     id: expect.any(Number),
@@ -58,13 +58,16 @@ test('staff read and answer; the visitor sees it', async () => {
     token,
     body: { message: ' It is. ' },
   })
-  expect(answered).toMatchObject({ status: 201, body: answer })
+  expect(answered).toMatchObject({ status: 201, body: { ...answer, author, mail: null } })
   expect((await said(shop, chat)).at(-1)).toEqual(answer)
   const thread = await call<{ messages: Said[] }>('GET', `/admin/conversations/${id}`, { token })
   expect(thread.body).toMatchObject({ user_name: 'Layla', user_email: 'layla@example.com', language: 'es' })
   expect(thread.body.messages).toHaveLength(3)
   expect((await call('GET', '/admin/conversations', { token })).body).toMatchObject({
-    conversations: [{ waiting: false, last: answer }],
+    conversations: [
+      { waiting: false, unread: false, last: answer, assignee: { id: managerId, name: author } },
+    ],
+    unread: 0,
   })
 })
 
@@ -94,6 +97,9 @@ test('nobody else does, and what is not there is not found', async () => {
     ['GET', '/admin/conversations', undefined],
     ['GET', `/admin/conversations/${id}`, undefined],
     ['POST', `/admin/conversations/${id}/messages`, { message: 'Hello' }],
+    ['PATCH', `/admin/conversations/${id}`, { closed: true }],
+    ['GET', '/admin/conversations/assignees', undefined],
+    ['GET', '/admin/canned-replies', undefined],
   ] as const) {
     expectProblem(await call(method, path, { body }), 401)
     expectProblem(await call(method, path, { body, token: customer.token }), 403)
