@@ -23,7 +23,7 @@ export interface ConversationFilter {
 
 const PAGE = 50
 
-/** What no index answers is looked for in so many rows at a time, and so many times before a page is answered empty. */
+/** What no index answers is looked for in so many rows at a time, and so many times for a page that is not full yet. */
 const LOOKED_AT = 20_000
 const ROUNDS = 5
 
@@ -35,12 +35,13 @@ const { unread, lastMessageId, closedAt, spam, channel, assigneeId, id } = conve
  * meanwhile stands at the top of a new listing, and may be left out of this one.
  */
 export async function listConversations(db: Db, filter: ConversationFilter = {}) {
-  let before = filter.before
-  for (let round = 1; ; round += 1) {
-    const page = await pageOf(db, filter, before ? readCursor(before) : null)
-    if (page.conversations.length > 0 || page.next === null || round === ROUNDS) return page
-    before = page.next
+  const page = await pageOf(db, filter, filter.before ? readCursor(filter.before) : null)
+  for (let round = 1; round < ROUNDS && page.next && page.conversations.length < PAGE; round += 1) {
+    const more = await pageOf(db, filter, readCursor(page.next))
+    page.conversations.push(...more.conversations)
+    page.next = more.next
   }
+  return page
 }
 
 async function pageOf(db: Db, filter: ConversationFilter, behind: PageCursor | null) {
