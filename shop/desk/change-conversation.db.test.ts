@@ -1,5 +1,7 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import type { Pool } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase } from '../../tests/database.ts'
 import { person } from '../../tests/person.ts'
 import { users } from '../accounts/tables.ts'
@@ -7,6 +9,7 @@ import { auditLog } from '../audit/tables.ts'
 import { addMessage } from '../conversations/add-message.ts'
 import { answerConversation } from '../conversations/answer-conversation.ts'
 import { conversations } from '../conversations/tables.ts'
+import { CHANGES, type Change, tellChange } from '../conversations/tell-change.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
 import { DEFAULT_POLICY } from '../settings/policy.ts'
@@ -37,6 +40,22 @@ async function opened() {
   return { db, staff, id, actor, now, logged }
 }
 
+/** What is told of conversations from now on, on whichever engine. */
+async function listen(db: Db): Promise<Change[]> {
+  const heard: Change[] = []
+  const { $client: client } = db as unknown as { $client: PGlite | Pool }
+  if ('listen' in client) {
+    const unlisten = await client.listen(CHANGES, (told) => heard.push(JSON.parse(told)))
+    onTestFinished(() => unlisten())
+    return heard
+  }
+  const connection = await client.connect()
+  connection.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
+  await connection.query(`listen ${CHANGES}`)
+  onTestFinished(() => connection.release(true))
+  return heard
+}
+
 const chats = async (db: Db) => (await countWork(db, DEFAULT_POLICY)).chats
 
 test('closed it is read and waits for nobody; the customer’s next word opens it; each change is logged once', async () => {
@@ -59,6 +78,17 @@ test('closed it is read and waits for nobody; the customer’s next word opens i
     ['conversation.changed', id, was, is],
     ['conversation.changed', id, { spam: false, assignee: staff.id }, { spam: true, assignee: null }],
   ])
+})
+
+test('a change is told to every process, and what is no change is not', async () => {
+  const { db, id, actor } = await opened()
+  const heard = await listen(db)
+  await changeConversation(db, { id, closed: true }, actor)
+  await changeConversation(db, { id, closed: true }, actor)
+  await changeConversation(db, { id, closed: false }, actor)
+  await tellChange(db, { about: 'seen', id })
+  const told = ['state', 'state', 'seen'].map((about) => ({ about, id }))
+  await vi.waitFor(() => expect(heard).toEqual(told))
 })
 
 test('of two changes at once none is lost', async () => {
