@@ -5,6 +5,7 @@ import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { cannedReplyRoutes } from './canned-replies.ts'
 import { chatRoutes } from './chat.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contactRoutes } from './contact.ts'
@@ -82,6 +83,7 @@ export function createApi() {
     .route('/', mailRoutes)
     .route('/', chatRoutes)
     .route('/', conversationRoutes)
+    .route('/', cannedReplyRoutes)
     .route('/', userRoutes)
     .route('/', userAccessRoutes)
     .route('/', apiKeyRoutes)

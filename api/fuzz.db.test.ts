@@ -67,7 +67,17 @@ const SOUND: Record<string, object[]> = {
   ],
   '/users/{id}/role': [{ role: 'user' }],
   '/admin/api-keys': [{ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }],
-  '/admin/conversations/{id}/messages': [{ message: 'Good morning' }],
+  '/admin/conversations/{id}/messages': [
+    { message: 'Good morning', client_key: '0b9a7c1e-2f6d-4d0e-9a43-1f0c6f0d7a11' },
+  ],
+  '/admin/conversations/{id}': [
+    { closed: true, spam: false, assignee: null },
+    { assignee: '00000000-0000-4000-8000-000000000000' },
+  ],
+  '/admin/canned-replies': [{ title: 'Greeting', texts: { en: 'Hello {{name}}', es: '' } }],
+  '/admin/canned-replies/{id}': [
+    { title: 'Greeting', texts: { ar: 'مرحبا' }, updatedAt: '2026-11-01T10:00:00Z' },
+  ],
   '/admin/settings': [
     {
       changes: {

@@ -54,6 +54,7 @@ const STATUS = {
   not_invited: 409,
   orders_underway: 409,
   changed_meanwhile: 409,
+  too_many_replies: 409,
   english_stays: 409,
   language_incomplete: 409,
   body_too_large: 413,

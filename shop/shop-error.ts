@@ -40,6 +40,7 @@ export const SHOP_ERROR_CODES = [
   'not_invited',
   'orders_underway',
   'changed_meanwhile',
+  'too_many_replies',
   'english_stays',
   'language_incomplete',
 ] as const

@@ -88,7 +88,7 @@ test('an id has 128 random bits, and only one the shop made is known', async () 
   await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the staff see who waits, the newest word first; the shop’s own answer leaves the visitor waiting', async () => {
+test('the staff see who waits, the unread first; the shop’s own answer leaves the visitor waiting', async () => {
   const { db } = await freshDatabase()
   const layla = await begun(db)
   const omar = await begun(db, { name: 'Omar', message: 'Hello?', email: null, lang: 'en' })
@@ -101,8 +101,8 @@ test('the staff see who waits, the newest word first; the shop’s own answer le
   const answered = await answerConversation(db, { id: layla.id, message: 'Yes, we do.', actor })
   expect(answered).toMatchObject({ sender: 'support', body: 'Yes, we do.' })
   expect(await listed()).toEqual([
-    [layla.id, false, 'Yes, we do.'],
     [omar.id, true, 'Hello?'],
+    [layla.id, false, 'Yes, we do.'],
   ])
   expect(await bodies(db, layla.sessionId)).toEqual([
     'Do you sell in Kuwait?',

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { addMessage } from '../conversations/add-message.ts'
 import type { Message } from '../conversations/message.ts'
+import { saidUnder } from '../conversations/said-under.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -62,12 +63,11 @@ export async function sendMessage(db: Db, sent: VisitorMessage): Promise<Sent> {
 
 /** The answer to it was lost, and so was the id of the conversation it may have begun. The key is its sender's alone. */
 async function sentBefore(tx: Db, clientKey: string): Promise<Sent | undefined> {
-  // Of two tries at once the second one waits, and finds what the first has kept.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 0))`)
-  const [kept] = await tx
-    .select({ message: conversationMessages, sessionId: conversations.sessionId })
-    .from(conversationMessages)
-    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
-    .where(eq(conversationMessages.clientKey, clientKey))
-  return kept?.sessionId ? { sessionId: kept.sessionId, message: kept.message } : undefined
+  const message = await saidUnder(tx, clientKey)
+  if (message?.sender !== 'user') return undefined
+  const [begun] = await tx
+    .select({ sessionId: conversations.sessionId })
+    .from(conversations)
+    .where(eq(conversations.id, message.conversationId))
+  return begun?.sessionId ? { sessionId: begun.sessionId, message } : undefined
 }

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
@@ -5,15 +6,40 @@ import { ShopError } from '../shop-error.ts'
 import { addMessage } from './add-message.ts'
 import { lockById } from './lock-conversation.ts'
 import type { Message } from './message.ts'
+import { saidUnder } from './said-under.ts'
+import { conversations } from './tables.ts'
 
-/** An answer of the staff's. Throws `not_found`. */
+interface Answer {
+  id: string
+  message: string
+  /** Of the browser's making, the same for every try to send it. */
+  clientKey?: string
+  actor: Actor
+}
+
+/**
+ * An answer of the staff's, kept once however often it is sent under the same key. A conversation that nobody has is its
+ * author's from then on. Throws `not_found`, and `idempotency_key_reused` for the key of another message.
+ */
 export async function answerConversation(
   db: Db,
-  { id, message, actor }: { id: string; message: string; actor: Actor },
+  { id, message, clientKey, actor }: Answer,
 ): Promise<Message> {
   return db.transaction(async (tx) => {
-    if (!(await lockById(tx, id))) throw new ShopError('not_found')
+    const conversation = await lockById(tx, id)
+    if (!conversation) throw new ShopError('not_found')
+    const earlier = clientKey && (await saidUnder(tx, clientKey))
+    if (earlier && (earlier.conversationId !== id || earlier.authorId !== actor.userId))
+      throw new ShopError('idempotency_key_reused')
+    if (earlier) return earlier
     await recordAction(tx, { actor, action: 'conversation.answered', subjectId: id })
-    return addMessage(tx, { conversationId: id, sender: 'support', body: message, authorId: actor.userId })
+    await tx
+      .update(conversations)
+      .set({ assigneeId: actor.userId })
+      .where(and(eq(conversations.id, id), isNull(conversations.assigneeId)))
+    const answer = { conversationId: id, body: message, authorId: actor.userId, clientKey }
+    const said = await addMessage(tx, { ...answer, sender: 'support' })
+    // What follows an answer, its mail, belongs here: in the same transaction.
+    return said
   })
 }

@@ -1,26 +1,104 @@
-import { and, desc, eq, lt, not } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
+import { meantBy } from './meant-by.ts'
 import type { Channel } from './message.ts'
-import { conversationMessages, conversations } from './tables.ts'
+import { type PageCursor, readCursor, writeCursor } from './page-cursor.ts'
+import { type Summary, summariesOf } from './summary.ts'
+import { conversations } from './tables.ts'
+
+export const CONVERSATION_STATES = ['open', 'closed', 'spam', 'all'] as const
+
+export type ConversationState = (typeof CONVERSATION_STATES)[number]
+
+export interface ConversationFilter {
+  /** Left out: those that are open, and of a search all. */
+  state?: ConversationState
+  channel?: Channel
+  /** Null: nobody's. */
+  assigneeId?: string | null
+  search?: string
+  /** The `next` of the page before. */
+  before?: string
+}
 
 const PAGE = 50
 
-/** Those with the newest word first, older ones by `before` (the `next` of the page before). */
-export async function listConversations(db: Db, filter: { before?: number; channel?: Channel } = {}) {
-  const { id, sender, body, createdAt } = conversationMessages
-  const list = await db
-    .select({ conversation: conversations, last: { id, sender, body, createdAt } })
-    .from(conversations)
-    .innerJoin(conversationMessages, eq(id, conversations.lastMessageId))
-    .where(
-      and(
-        not(conversations.spam),
-        filter.channel && eq(conversations.channel, filter.channel),
-        filter.before ? lt(conversations.lastMessageId, filter.before) : undefined,
-      ),
-    )
-    .orderBy(desc(conversations.lastMessageId))
-    .limit(PAGE + 1)
-  const page = list.slice(0, PAGE).map(({ conversation, last }) => ({ ...conversation, last }))
-  return { conversations: page, next: list.length > PAGE ? (page.at(-1)?.last.id ?? null) : null }
+/** What no index answers is looked for in so many rows at a time, and so many times for a page that is not full yet. */
+const LOOKED_AT = 20_000
+const ROUNDS = 5
+
+const { unread, lastMessageId, closedAt, spam, channel, assigneeId, id } = conversations
+
+/**
+ * Conversations as staff see them. Open ones: the unread first, of each group the newest word first; others by their
+ * newest word. However they move while somebody pages, a listing shows each at most once; one in which something is said
+ * meanwhile stands at the top of a new listing, and may be left out of this one.
+ */
+export async function listConversations(db: Db, filter: ConversationFilter = {}) {
+  const page = await pageOf(db, filter, filter.before ? readCursor(filter.before) : null)
+  for (let round = 1; round < ROUNDS && page.next && page.conversations.length < PAGE; round += 1) {
+    const more = await pageOf(db, filter, readCursor(page.next))
+    page.conversations.push(...more.conversations)
+    page.next = more.next
+  }
+  return page
+}
+
+async function pageOf(db: Db, filter: ConversationFilter, behind: PageCursor | null) {
+  const state = filter.state ?? (filter.search ? 'all' : 'open')
+  const isOpen = state === 'open'
+  const by = isOpen ? [desc(unread), desc(lastMessageId)] : [desc(lastMessageId)]
+  const sorted = sql.join(by, sql`, `)
+  // What an index answers, and what is looked for among its rows.
+  const driven = and(
+    isOpen ? isIn('open') : isNotNull(lastMessageId),
+    behind ? follows(behind, isOpen) : undefined,
+  )
+  const left = and(isOpen ? undefined : isIn(state), isAmong(filter))
+  const most = left ? LOOKED_AT : PAGE + 1
+  const looked = sql`(select * from ${conversations} where ${driven} order by ${sorted} limit ${most})`
+  const found = sql`
+    select ${id} from ${looked} as ${conversations}
+    where ${left ?? sql`true`} order by ${sorted} limit ${PAGE + 1}`
+  const list = await summariesOf(db, sql`${id} = any(array(${found}))`).orderBy(...by)
+  const page = list.slice(0, PAGE)
+  const end = list.length > PAGE ? page.at(-1) : left && (await lastLookedAt(db, looked, sorted))
+  return { conversations: page, next: end ? writeCursor(behindOf(end, page, behind, isOpen)) : null }
+}
+
+/** The last of as many rows as are looked at, where there are so many: what comes behind nobody has seen. */
+async function lastLookedAt(db: Db, looked: SQL, sorted: SQL) {
+  const kept = sql`(select ${id} from ${looked} as ${conversations} order by ${sorted} offset ${LOOKED_AT - 1})`
+  const [end] = await summariesOf(db, sql`${id} = ${kept}`)
+  return end
+}
+
+function behindOf(end: Summary, page: Summary[], behind: PageCursor | null, isOpen: boolean): PageCursor {
+  const asUnread = page.filter(({ unread }) => unread).map(({ last }) => last.id)
+  return {
+    unread: isOpen && end.unread,
+    last: end.last.id,
+    newest: behind?.newest ?? end.newest,
+    shown: isOpen ? [...(behind?.shown ?? []), ...asUnread] : [],
+  }
+}
+
+function follows({ unread: group, last, newest, shown }: PageCursor, isOpen: boolean): SQL | undefined {
+  if (!isOpen) return lt(lastMessageId, last)
+  const notShown = and(lte(lastMessageId, newest), notInArray(lastMessageId, shown))
+  return and(sql`(${unread}, ${lastMessageId}) < (${group}, ${last}::bigint)`, or(unread, notShown))
+}
+
+function isIn(state: ConversationState): SQL | undefined {
+  if (state === 'all') return undefined
+  if (state === 'spam') return eq(spam, true)
+  return and(state === 'open' ? isNull(closedAt) : isNotNull(closedAt), not(spam))
+}
+
+function isAmong({ channel: through, assigneeId: by, search }: ConversationFilter): SQL | undefined {
+  return and(
+    through && eq(channel, through),
+    by === undefined ? undefined : by === null ? isNull(assigneeId) : eq(assigneeId, by),
+    search ? meantBy(search) : undefined,
+  )
 }

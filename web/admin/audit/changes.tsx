@@ -19,6 +19,10 @@ const NAMED = [
   'startCount',
   'note',
   'quantity',
+  'closed',
+  'assignee',
+  'spam',
+  'title',
 ] as const
 
 /** A row for each field that differs: as it was, as it is. Of what was made or done, only as it is. */

@@ -25,7 +25,7 @@ export function Conversation({ conversation, onAnswered, onClose }: Conversation
   const [draft, setDraft] = useState('')
   const call = api.admin.conversations[':id']
   const thread = useThread(
-    async () => (await answer(call.$get({ param: { id } }))).messages,
+    async () => (await answer(call.$get({ param: { id }, query: {} }))).messages,
     async (message) => {
       const said = await answer(call.messages.$post({ param: { id }, json: { message } }))
       onAnswered()

@@ -11,7 +11,9 @@ import { Conversation } from './conversation.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 
 async function fetchConversations(before: string | undefined) {
-  const { conversations, next } = await answer(api.admin.conversations.$get({ query: { before } }))
+  const { conversations, next } = await answer(
+    api.admin.conversations.$get({ query: { before, channel: 'chat' } }),
+  )
   return { rows: conversations, next }
 }
 
