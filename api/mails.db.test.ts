@@ -61,6 +61,7 @@ describe('who reads which mails', () => {
           id: reset.id,
           kind: 'reset_link',
           to: maria.email,
+          replyTo: null,
           language: 'ar',
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           sentAt: null,
