@@ -19,7 +19,10 @@ const mailSchema = z
     id: z.string(),
     kind: z.enum(MAIL_KINDS),
     to: z.string(),
-    replyTo: z.string().nullable().openapi({ description: 'Who gets the answer, where that is not the shop' }),
+    replyTo: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Who gets the answer, where that is not the shop' }),
     language: lang,
     createdAt: z.string(),
     sentAt: z.string().nullable(),

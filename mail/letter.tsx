@@ -94,7 +94,6 @@ export function Quote({ children, quiet }: { children: string; quiet?: boolean }
   return (
     <Text className={quiet ? 'muted rule' : 'ink rule'} style={quiet ? LOOKS.quietQuote : LOOKS.quote}>
       {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Lines never move, and may be alike.
         <Fragment key={place}>
           {place > 0 && <br />}
           {line && isolated(line)}

@@ -16,7 +16,6 @@ export function supportReply({ facts, lang, t, shop }: Telling<'support_reply'>)
         <Hello t={t} name={name} />
         <Say>{t('contact:mail.supportReply.text', { shop: isolated(shop.shopName) })}</Say>
         {messages.map((message, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: They never move, and may be alike.
           <Quote key={place}>{message}</Quote>
         ))}
         {isChat ? (

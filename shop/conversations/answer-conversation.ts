@@ -1,8 +1,10 @@
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { ShopError } from '../shop-error.ts'
 import { addMessage } from './add-message.ts'
+import { carryAnswer } from './carry-answer.ts'
 import { lockById } from './lock-conversation.ts'
 import type { Message } from './message.ts'
 
@@ -11,9 +13,14 @@ export async function answerConversation(
   db: Db,
   { id, message, actor }: { id: string; message: string; actor: Actor },
 ): Promise<Message> {
+  const { supportEmail } = await readSettings(db)
   return db.transaction(async (tx) => {
-    if (!(await lockById(tx, id))) throw new ShopError('not_found')
+    const conversation = await lockById(tx, id)
+    if (!conversation) throw new ShopError('not_found')
     await recordAction(tx, { actor, action: 'conversation.answered', subjectId: id })
-    return addMessage(tx, { conversationId: id, sender: 'support', body: message, authorId: actor.userId })
+    const said = { sender: 'support' as const, body: message, authorId: actor.userId }
+    const added = await addMessage(tx, { conversationId: id, ...said })
+    await carryAnswer(tx, conversation, supportEmail)
+    return added
   })
 }
