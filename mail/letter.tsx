@@ -89,16 +89,19 @@ export function Say({ children, quiet }: { children: ReactNode; quiet?: boolean 
 }
 
 /** What somebody has written, line by line: each keeps its own direction, and leaves the mail its own. */
+export function Lines({ children }: { children: string }) {
+  return linesOf(children).map((line, place) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line && isolated(line)}
+    </Fragment>
+  ))
+}
+
 export function Quote({ children, quiet }: { children: string; quiet?: boolean }) {
-  const lines = linesOf(children)
   return (
     <Text className={quiet ? 'muted rule' : 'ink rule'} style={quiet ? LOOKS.quietQuote : LOOKS.quote}>
-      {lines.map((line, place) => (
-        <Fragment key={place}>
-          {place > 0 && <br />}
-          {line && isolated(line)}
-        </Fragment>
-      ))}
+      <Lines>{children}</Lines>
     </Text>
   )
 }

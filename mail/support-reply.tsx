@@ -1,4 +1,4 @@
-import { Action, Hello, Quote, Say } from './letter.tsx'
+import { Action, Hello, Lines, Quote, Say } from './letter.tsx'
 import { beginningOf, isolated } from './one-line.ts'
 import type { Telling, Told } from './telling.ts'
 
@@ -16,7 +16,9 @@ export function supportReply({ facts, lang, t, shop }: Telling<'support_reply'>)
         <Hello t={t} name={name} />
         <Say>{t('contact:mail.supportReply.text', { shop: isolated(shop.shopName) })}</Say>
         {messages.map((message, place) => (
-          <Quote key={place}>{message}</Quote>
+          <Say key={place}>
+            <Lines>{message}</Lines>
+          </Say>
         ))}
         {isChat ? (
           <Action href={`${shop.origin}/contact?lang=${lang}#chat`}>
