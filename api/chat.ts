@@ -93,7 +93,7 @@ export const chatRoutes = routes()
       const sent = await sendMessage(db, {
         sessionId: session_id ?? null,
         ...{ message, clientKey, name, lang },
-        email: user_email || null,
+        email: user_email || account?.email || null,
         userId: account?.id ?? null,
         autoReply: autoReplyIn(lang, c.var.words, await readSettings(db)),
       })

@@ -35,6 +35,18 @@ const SOUND: Record<string, object[]> = {
       metadata: { rate: 1 },
     },
   ],
+  '/contact/submit': [
+    {
+      name: 'Maria',
+      email: 'maria@example.com',
+      subject: 'Hello',
+      message: 'How are you?',
+      language: 'es',
+      currency: 'EUR',
+      website: '',
+      seconds: 20,
+    },
+  ],
   '/stripe/checkout/session': [
     {
       items: [

@@ -14,6 +14,7 @@ interface Mail {
   kind: string
   to: string
   state: string
+  replyTo: string | null
   link: string | null
 }
 
@@ -61,6 +62,7 @@ describe('who reads which mails', () => {
           id: reset.id,
           kind: 'reset_link',
           to: maria.email,
+          replyTo: null,
           language: 'ar',
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           sentAt: null,
@@ -112,6 +114,18 @@ test('a mail is read as its recipient reads it, in its language', async () => {
   }
 })
 
+test('a mail says who gets the answer to it', async () => {
+  const { call, signIn } = await openTestShop()
+  const body = { name: 'Carla', email: 'carla@example.com', subject: 'Más', message: '¿50.000?' }
+  await call('POST', '/contact/submit', { body })
+  const { token } = await signIn('admin')
+  const { body: list } = await call<{ mails: Mail[] }>('GET', '/admin/mails', { token })
+  expect(list.mails.map(({ kind, replyTo }) => [kind, replyTo])).toEqual([
+    ['contact_acknowledged', null],
+    ['contact_received', 'carla@example.com'],
+  ])
+})
+
 test('with a mail server mails wait; one given up says why, and is sent again when asked for', async () => {
   const { shop, call, db, signIn, receipt } = await twoMails({ mailer: anyMailer })
   const { token } = await signIn('admin')
@@ -151,7 +165,7 @@ test('who writes to the shop is told that it has arrived, and by when it is answ
     language: 'es',
   }
   expect((await call('POST', '/contact/submit', { body })).status).toBe(201)
-  const queued = await db.select().from(mails)
+  const queued = await db.select().from(mails).where(eq(mails.toAddress, body.email))
   // Anybody's address may stand in the form: nothing of what was typed goes there.
   expect(JSON.stringify(queued)).not.toContain('50.000')
   expect(queued).toMatchObject([

@@ -19,6 +19,10 @@ const mailSchema = z
     id: z.string(),
     kind: z.enum(MAIL_KINDS),
     to: z.string(),
+    replyTo: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Who gets the answer, where that is not the shop' }),
     language: lang,
     createdAt: z.string(),
     sentAt: z.string().nullable(),
@@ -116,6 +120,7 @@ function present({ environment, services }: Runtime, mail: StoredMail): z.infer<
     id,
     kind,
     to: mail.toAddress,
+    replyTo: mail.replyTo,
     language: mail.lang,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { oneTimeTokens, sessions, users } from '../shop/accounts/tables.ts'
+import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
 import { firstIdAt, newId } from '../shop/id.ts'
 import { preferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
@@ -230,4 +231,37 @@ test('what browsers chose and told is deleted after a year; what an account chos
   expect(await shop.db.$count(events)).toBe(1)
   const [user] = await shop.db.select().from(users).where(eq(users.id, id))
   expect(user).toMatchObject({ lang: 'es', currency: 'EUR' })
+})
+
+test('conversations are deleted two years after their last word, and what mails said of them', async () => {
+  const shop = await openTestShop()
+  const { db, call } = shop
+  const { token } = await shop.signIn('manager')
+  const write = (name: string) =>
+    call('POST', '/contact/submit', {
+      body: { name, email: `${name}@example.com`, subject: 'Hello', message: `From ${name}` },
+    })
+  for (const name of ['old', 'young', 'answered']) await write(name)
+  const [old, young, answered] = await db.select().from(conversations).orderBy(conversations.id)
+  const ago = (text: string) => sql`now() - ${sql.raw(`interval '${text}'`)}`
+  const answer = (id = '') =>
+    call('POST', `/admin/conversations/${id}/messages`, { token, body: { message: 'A word of ours' } })
+  await answer(old?.id)
+  await db.update(conversationMessages).set({ createdAt: ago('2 years 1 day') })
+  await answer(answered?.id)
+  const isYoung = eq(conversationMessages.conversationId, young?.id ?? '')
+  await db
+    .update(conversationMessages)
+    .set({ createdAt: ago('1 year 11 months') })
+    .where(isYoung)
+  await Promise.all([run(shop), run(shop)])
+  const left = await db.select().from(conversations).orderBy(conversations.id)
+  expect(left.map(({ name }) => name)).toEqual(['young', 'answered'])
+  expect(await db.$count(conversationMessages)).toBe(3)
+  // Of the acknowledgment nothing but the name and address is known; it goes with the other mails.
+  const said = (await db.select().from(mails)).map((mail) => JSON.stringify([mail.replyTo, mail.facts]))
+  expect(said.filter((text) => text.includes('From old') || text.includes('old@'))).toEqual([])
+  expect(said.filter((text) => text.includes('From young'))).toHaveLength(1)
+  expect(said.filter((text) => text.includes('A word of ours'))).toHaveLength(1)
+  expect(shop.logged.filter((line) => line.includes('"conversations":1'))).toHaveLength(1)
 })

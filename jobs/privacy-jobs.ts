@@ -3,6 +3,7 @@ import { deleteExpired } from '../shop/privacy/delete-expired.ts'
 import { eraseInactive } from '../shop/privacy/erase-inactive.ts'
 import { flagInactive } from '../shop/privacy/flag-inactive.ts'
 import { forgetOldChoices } from '../shop/privacy/forget-old-choices.ts'
+import { forgetOldConversations } from '../shop/privacy/forget-old-conversations.ts'
 import { forgetOldMails } from '../shop/privacy/forget-old-mails.ts'
 import { forgetOldOrders } from '../shop/privacy/forget-old-orders.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
@@ -20,6 +21,7 @@ export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): P
     told: () => flagInactive(db, policy, AT_ONCE),
     orders: () => forgetOldOrders(db, policy, AT_ONCE),
     mails: () => forgetOldMails(db, policy, AT_ONCE),
+    conversations: () => forgetOldConversations(db, AT_ONCE),
     expired: () => deleteExpired(db, AT_ONCE),
     choices: () => forgetOldChoices(db, CHOICES_AT_ONCE),
   }

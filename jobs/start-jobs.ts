@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime.ts'
+import { followUpChats } from './conversation-jobs.ts'
 import { compactTotals } from './desk-jobs.ts'
 import { every, type Repeated } from './every.ts'
 import { forgetOldTries } from './limit-jobs.ts'
@@ -19,6 +20,7 @@ const JOBS: Job[] = [
   { name: 'apply payment notices', everySeconds: 1, run: applyInbox },
   { name: 'reconcile payments', everySeconds: 20, run: reconcile },
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
+  { name: 'follow up chats', everySeconds: 20, run: followUpChats },
   { name: 'compact running totals', everySeconds: 10, run: compactTotals },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
   { name: 'read new rates', everySeconds: 10, run: readNewRates },

@@ -5,6 +5,7 @@ import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountInactive } from './account-inactive.tsx'
 import { contactAcknowledged } from './contact-acknowledged.tsx'
+import { contactReceived } from './contact-received.tsx'
 import { invitation } from './invitation.tsx'
 import { Letter } from './letter.tsx'
 import { oneLine, unbroken } from './one-line.ts'
@@ -15,6 +16,7 @@ import { paymentConfirmed } from './payment-confirmed.tsx'
 import { refunded } from './refunded.tsx'
 import { resetLink } from './reset-link.tsx'
 import { secondFactorChanged } from './second-factor-changed.tsx'
+import { supportReply } from './support-reply.tsx'
 import type { MailShop, Telling, Told } from './telling.ts'
 import { welcome } from './welcome.tsx'
 
@@ -29,6 +31,8 @@ const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   order_ended: orderEnded,
   refunded,
   contact_acknowledged: contactAcknowledged,
+  contact_received: contactReceived,
+  support_reply: supportReply,
   account_inactive: accountInactive,
   account_erased: accountErased,
 }

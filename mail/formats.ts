@@ -5,6 +5,10 @@ export function formatCount(lang: Lang, count: number): string {
   return leftToRight(new Intl.NumberFormat(intlTag(lang), { useGrouping: true }).format(count))
 }
 
+export function formatLanguage(lang: Lang, language: Lang): string {
+  return new Intl.DisplayNames(intlTag(lang), { type: 'language' }).of(language) ?? language
+}
+
 /** Of a date without a time, which no time zone moves. */
 export function formatDay(lang: Lang, date: string): string {
   return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))

@@ -10,7 +10,7 @@ import {
   Section,
   Text,
 } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { directionOf, type Lang } from '../shop/localization/languages.ts'
 import { DARK, LOOKS } from './looks.ts'
 import { greetable, isolated, linesOf } from './one-line.ts'
@@ -84,6 +84,24 @@ export function Say({ children, quiet }: { children: ReactNode; quiet?: boolean 
   return (
     <Text className={quiet ? 'muted' : 'ink'} style={quiet ? LOOKS.quiet : LOOKS.text}>
       {children}
+    </Text>
+  )
+}
+
+/** What somebody has written, line by line: each keeps its own direction, and leaves the mail its own. */
+export function Lines({ children }: { children: string }) {
+  return linesOf(children).map((line, place) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line && isolated(line)}
+    </Fragment>
+  ))
+}
+
+export function Quote({ children, quiet }: { children: string; quiet?: boolean }) {
+  return (
+    <Text className={quiet ? 'muted rule' : 'ink rule'} style={quiet ? LOOKS.quietQuote : LOOKS.quote}>
+      <Lines>{children}</Lines>
     </Text>
   )
 }

@@ -9,6 +9,13 @@ const LINE = '#E3E0D6'
 const cell = { padding: '10px 0', borderTop: `1px solid ${LINE}`, fontSize: 15, lineHeight: '22px' }
 const bold = { fontWeight: 600, color: INK }
 
+const quoted = {
+  margin: '8px 0 16px',
+  paddingInlineStart: 16,
+  borderInlineStart: `3px solid ${LINE}`,
+  overflowWrap: 'anywhere',
+} as const
+
 /** Mail programs know styles on the element, and little else. */
 export const LOOKS = {
   paper: { margin: 0, padding: '32px 12px', backgroundColor: '#FBFAF7', fontFamily: FONT },
@@ -25,6 +32,8 @@ export const LOOKS = {
   title: { margin: '0 0 20px', fontSize: 24, lineHeight: '32px', fontWeight: 700, color: INK },
   text: { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: INK },
   quiet: { margin: '16px 0', fontSize: 14, lineHeight: '22px', color: MUTED },
+  quote: { ...quoted, fontSize: 16, lineHeight: '26px', color: INK },
+  quietQuote: { ...quoted, fontSize: 14, lineHeight: '22px', color: MUTED },
   action: { margin: '24px 0 8px' },
   button: {
     padding: '13px 24px',

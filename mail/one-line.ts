@@ -23,7 +23,12 @@ export function isolated(text: string): string {
   return `\u2068${oneLine(text)}\u2069`
 }
 
-/** As above, for amounts, numbers and user names: always read from left to right, and not broken in two. */
+/** The first words of a longer text, isolated: what cuts it later would cut off the end of that. */
+export function beginningOf(text: string): string {
+  return isolated([...text.slice(0, 200)].slice(0, 100).join(''))
+}
+
+/** As `isolated`, for amounts, numbers and user names: always read from left to right, and not broken in two. */
 export function leftToRight(text: string): string {
   return `\u2066${oneLine(text).replaceAll(' ', '\u00a0')}\u2069`
 }

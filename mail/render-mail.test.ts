@@ -7,6 +7,12 @@ import { renderMail } from './render-mail.ts'
 
 const EVIL = '<b>Eve</b>\r\n\nTotal paid: £0.00\u2028https://evil.test\u202e\u2069'
 
+/** What people write; the numbers are messages in a list of them. */
+const WRITTEN = [
+  ...['name', 'packageName', 'tiktokUsername', 'email', 'phone', 'subject', 'message', 'question'],
+  ...['0', '1'],
+]
+
 function rendered<Kind extends MailKind>(kind: Kind, lang: Lang, more: Partial<MailFacts[Kind]> = {}) {
   return renderMail({ ...sampleMail(kind, more), lang }, SAMPLE_SHOP, SHIPPED_WORDS)
 }
@@ -41,7 +47,7 @@ describe.each(each)('%s in %s', (kind, lang) => {
   test('what others wrote is text, and stays in its line', async () => {
     const { facts } = sampleMail(kind)
     const evil = JSON.parse(JSON.stringify(facts), (key, value) =>
-      ['name', 'packageName', 'tiktokUsername'].includes(key) ? EVIL : value,
+      typeof value === 'string' && WRITTEN.includes(key) ? EVIL : value,
     )
     const { subject, text, html } = await renderMail({ kind, facts: evil, lang }, SAMPLE_SHOP, SHIPPED_WORDS)
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
@@ -147,6 +153,44 @@ test('a reset link that is not kept any more leaves a note in its place', async 
   const without = await rendered('reset_link', 'en', { link: '' })
   expect(without.text).toContain('[The link stood here. It is not kept.]')
   expect(without.html).not.toContain('reset-password')
+})
+
+describe('what was written from the contact page', () => {
+  test('goes to support with all that the form says, and leads to the inbox', async () => {
+    const { subject, text, html } = await rendered('contact_received', 'en')
+    expect(bareOf(subject)).toBe('New message: A larger order')
+    const bare = bareOf(text)
+    for (const said of [
+      'Can you do 50,000?\n\nAnd how long would that take?',
+      ...['Email: maria@example.com', 'Phone: +44 20 7946 0000', 'About: Custom Package'],
+      ...['Reads in: Arabic', 'Currency: USD'],
+    ]) {
+      expect(bare).toContain(said)
+    }
+    expect(html).toContain('href="https://shop.test/admin/inbox/019a0000-0000-7000-8000-00000000000c"')
+    const few = await rendered('contact_received', 'en', { phone: null, serviceType: null })
+    expect(few.text).not.toMatch(/Phone|About:/)
+  })
+
+  test('is answered under its subject, with what was asked below', async () => {
+    const { subject, text, html } = await rendered('support_reply', 'en')
+    expect(bareOf(subject)).toBe('Re: A larger order')
+    const bare = bareOf(text)
+    expect(bare).toContain('Yes, we can.\nIt takes a week.\n\nShall we begin on Monday?')
+    expect(bare.indexOf('Can you do 50,000?')).toBeGreaterThan(bare.indexOf('What you wrote:'))
+    expect(html).not.toContain('#chat')
+    const chat = await rendered('support_reply', 'es', { channel: 'chat', subject: null })
+    expect(bareOf(chat.subject)).toBe('Crescendo te ha respondido')
+    expect(chat.text).toContain('https://shop.test/contact?lang=es#chat')
+  })
+
+  test('a long text is whole, and its beginning stands beside the subject', async () => {
+    const long = `${'😀 Hello '.repeat(600)}the end`
+    const { text, html } = await rendered('contact_received', 'ar', { message: long })
+    expect(text).toContain('the end')
+    expect(html.match(/[\u2066-\u2068]/g)?.length).toBe(html.match(/\u2069/g)?.length)
+    expect(html.isWellFormed()).toBe(true)
+  })
 })
 
 test('who calls themselves by an address is greeted without it', async () => {

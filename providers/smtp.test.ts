@@ -6,6 +6,7 @@ import { smtpMailer } from './smtp.ts'
 const MAIL = {
   id: '019a0000-0000-7000-8000-000000000001',
   to: 'noura@example.com',
+  replyTo: null,
   subject: 'الإيصال R-000123 من متجر له اسم طويل جدًا لا يتسع له سطر واحد من سطور الرسالة',
   text: 'مرحبًا نورة،\n.\nشكرًا لك.',
   html: '<p>مرحبًا <b>نورة</b> £5.59</p>',
@@ -81,6 +82,7 @@ test('a mail arrives whole: subject, both parts, from whom, to whom', async () =
   const raw = mail?.raw ?? ''
   expect(header(raw, 'Subject')).toBe(MAIL.subject)
   expect(header(raw, 'From')).toBe('Crescendo <shop@crescendo.test>')
+  expect(header(raw, 'Reply-To')).toBe('')
   expect(header(raw, 'Auto-Submitted')).toBe('auto-generated')
   expect(part(raw, 'text/plain')).toBe(MAIL.text)
   expect(part(raw, 'text/html')).toBe(MAIL.html)
@@ -118,6 +120,28 @@ test('an address names one recipient, whatever it holds', async () => {
   for (const { to, raw } of arrived) {
     expect(to.length).toBe(1)
     expect(header(raw, 'Bcc')).toBe('')
+  }
+})
+
+test('the answer goes to one address, whatever it holds', async () => {
+  const { arrived, url } = await mailServer()
+  const mailer = smtpMailer({ url, from: 'shop@crescendo.test' })
+  await mailer.send({ ...MAIL, replyTo: 'layla@example.com' })
+  expect(header(arrived[0]?.raw ?? '', 'Reply-To')).toBe('layla@example.com')
+  for (const replyTo of [
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com\n\nBuy now',
+    'Eve <b@example.com>, a@example.com',
+  ]) {
+    await mailer.send({ ...MAIL, replyTo }).catch(() => {})
+  }
+  for (const { to, raw } of arrived) {
+    expect(to).toEqual([MAIL.to])
+    expect(header(raw, 'Bcc')).toBe('')
+    expect(part(raw, 'text/plain')).toBe(MAIL.text)
+    const bare = header(raw, 'Reply-To').replace(/"(?:[^"\\]|\\.)*"/g, '')
+    expect(bare.split(',').length).toBe(1)
   }
 })
 

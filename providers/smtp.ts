@@ -32,13 +32,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     })
   }
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, replyTo, subject, text, html }) {
       opening ??= open()
       const transport = await opening
       await transport.sendMail({
         from,
-        // As a list of one address: a comma or a name in it addresses nobody else.
-        to: [{ name: '', address: to }],
+        to: oneAddress(to),
+        ...(replyTo !== null && { replyTo: oneAddress(replyTo) }),
         subject,
         text,
         html,
@@ -49,6 +49,11 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       })
     },
   }
+}
+
+/** As a list of one: a comma or a name in it addresses nobody else. */
+function oneAddress(address: string) {
+  return [{ name: '', address }]
 }
 
 function domainOf(from: string): string {

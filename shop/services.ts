@@ -114,6 +114,8 @@ export interface OutgoingMail {
   /** The same for every try to send it. */
   id: string
   to: string
+  /** One address; null when an answer goes to the sender. */
+  replyTo: string | null
   subject: string
   text: string
   html: string

@@ -1,43 +1,51 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { addMessage } from '../conversations/add-message.ts'
-import type { ServiceType } from '../conversations/message.ts'
-import { conversations } from '../conversations/tables.ts'
-import type { CurrencyCode } from '../currencies.ts'
+import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { newId } from '../id.ts'
-import type { Lang } from '../localization/languages.ts'
-import { queueMail } from '../outbox/queue-mail.ts'
+import { take } from '../limits/take.ts'
 import type { Db } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { ShopError } from '../shop-error.ts'
+import { isRepeated } from './is-repeated.ts'
+import { type ContactMessage, tellByMail } from './tell-by-mail.ts'
 
-export interface ContactMessage {
-  name: string
-  email: string
-  phone: string | null
-  subject: string
-  message: string
-  serviceType: ServiceType | null
-  lang: Lang
-  currency: CurrencyCode
+/**
+ * Keeps a message from the contact form, and tells its sender and support so. What is taken for spam is kept apart,
+ * and told to nobody.
+ */
+export async function submitMessage(db: Db, sent: ContactMessage & { automatic: boolean }): Promise<void> {
+  const { message, automatic, ...about } = sent
+  const conversation = { id: newId(), channel: 'contact' as const, ...about }
+  const settings = await readSettings(db)
+  const acknowledged = !automatic && (await mayBeAcknowledged(db, sent.email))
+  await db.transaction(async (tx) => {
+    const spam = automatic || (await isRepeated(tx, message))
+    await tx.insert(conversations).values({ ...conversation, spam })
+    if (spam) return keepQuietly(tx, conversation.id, message)
+    await addMessage(tx, { conversationId: conversation.id, sender: 'user', body: message })
+    await tellByMail(tx, { ...conversation, message }, { ...settings, acknowledged })
+  })
 }
 
-/** Keeps a message from the contact form, and tells its sender so. Answers with its id. */
-export async function submitMessage(db: Db, sent: ContactMessage): Promise<string> {
-  const id = newId()
-  const { message, ...about } = sent
-  const { email: toAddress, lang, name } = sent
-  const { policy } = await readSettings(db)
-  await db.transaction(async (tx) => {
-    await tx.insert(conversations).values({ id, channel: 'contact', ...about })
-    await addMessage(tx, { conversationId: id, sender: 'user', body: message })
-    const facts = { name, replyHours: policy.replyHours }
-    await queueMail(tx, {
-      kind: 'contact_acknowledged',
-      toAddress,
-      lang,
-      facts,
-      // Later it would only puzzle.
-      expiresAt: sql`now() + interval '3 days'`,
-    })
-  })
-  return id
+/** Anybody's address may stand in the form. Beyond the limit the message is kept all the same. */
+async function mayBeAcknowledged(db: Db, email: string): Promise<boolean> {
+  try {
+    await take(db, 'contactAddress', email.toLowerCase())
+    return true
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
+/** Without a word to the staff who watch the inbox, and nothing for them to look at. */
+async function keepQuietly(tx: Db, conversationId: string, body: string): Promise<void> {
+  const [kept] = await tx
+    .insert(conversationMessages)
+    .values({ conversationId, sender: 'user', body })
+    .returning({ id: conversationMessages.id })
+  await tx
+    .update(conversations)
+    .set({ lastMessageId: kept?.id, visitorSeenId: kept?.id, unread: false })
+    .where(eq(conversations.id, conversationId))
 }

@@ -1,5 +1,5 @@
 import { intlTag, type Lang } from '../localization/languages.ts'
-import { NOTICE_DAYS, type Span } from '../settings/policy.ts'
+import { CONVERSATIONS_KEPT_YEARS, NOTICE_DAYS, type Span } from '../settings/policy.ts'
 import type { ShopSettings } from '../settings/read-settings.ts'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
@@ -28,6 +28,7 @@ const FIGURES = {
   ordersKept: ['years', ({ policy }) => policy.ordersKeptYears],
   inactive: ['years', ({ policy }) => policy.inactiveYears],
   notice: ['days', () => NOTICE_DAYS],
+  messagesKept: ['years', () => CONVERSATIONS_KEPT_YEARS],
   delivery: ['hours', ({ claims }) => claims.deliveryHours],
   satisfaction: ['percent', ({ claims }) => claims.satisfactionPercent],
   countries: ['bare', ({ claims }) => claims.countries],

@@ -2,8 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { ShopError } from '../shop-error.ts'
 import { addMessage } from './add-message.ts'
+import { carryAnswer } from './carry-answer.ts'
 import { lockById } from './lock-conversation.ts'
 import type { Message } from './message.ts'
 import { saidUnder } from './said-under.ts'
@@ -25,6 +27,7 @@ export async function answerConversation(
   db: Db,
   { id, message, clientKey, actor }: Answer,
 ): Promise<Message> {
+  const { supportEmail } = await readSettings(db)
   return db.transaction(async (tx) => {
     const conversation = await lockById(tx, id)
     if (!conversation) throw new ShopError('not_found')
@@ -39,7 +42,7 @@ export async function answerConversation(
       .where(and(eq(conversations.id, id), isNull(conversations.assigneeId)))
     const answer = { conversationId: id, body: message, authorId: actor.userId, clientKey }
     const said = await addMessage(tx, { ...answer, sender: 'support' })
-    // What follows an answer, its mail, belongs here: in the same transaction.
+    await carryAnswer(tx, conversation, supportEmail)
     return said
   })
 }

@@ -27,6 +27,8 @@ export const RULES = {
   registerClient: { points: 30, minutes: 60 },
   resetClient: { points: 20, minutes: 60 },
   contactClient: { points: 10, minutes: 60 },
+  /** Acknowledgments to one address: nobody's mailbox is filled from here. The message is kept without. */
+  contactAddress: { points: 5, minutes: 1_440 },
   /** Faster than anybody types for long. */
   chatMessageClient: { points: 60, minutes: 10 },
   chatBeginClient: { points: 15, minutes: 60 },

@@ -6,8 +6,12 @@ import type { Db } from '../services.ts'
 import { type MailFacts, type MailKind, mails } from './tables.ts'
 
 export interface Mail<Kind extends MailKind> {
+  /** Of what it tells of, where that has to find it again. */
+  id?: string
   kind: Kind
   toAddress: string
+  /** Who gets the answer to it, where that is not the shop. */
+  replyTo?: string
   /** What it is written in. */
   lang: Lang
   facts: MailFacts[Kind]
@@ -17,9 +21,11 @@ export interface Mail<Kind extends MailKind> {
 
 /**
  * Called with the transaction of what the mail tells. Sending is nobody's wait: a job does it afterwards. What happens
- * to the order of who deleted their account is told to nobody.
+ * to the order of who deleted their account is told to nobody. Answers with the mail's id, null when there is none.
  */
-export async function queueMail<Kind extends MailKind>(db: Db, mail: Mail<Kind>): Promise<void> {
-  if (isErasedAddress(mail.toAddress)) return
-  await db.insert(mails).values({ id: newId(), ...mail })
+export async function queueMail<Kind extends MailKind>(db: Db, mail: Mail<Kind>): Promise<string | null> {
+  if (isErasedAddress(mail.toAddress)) return null
+  const id = mail.id ?? newId()
+  await db.insert(mails).values({ ...mail, id })
+  return id
 }

@@ -59,7 +59,8 @@ test('what is due is sent once, as it is drawn', async () => {
   const tried = await sendDueMails(db, mailer, render)
   expect(tried.map(({ error }) => error)).toEqual([null])
   const mail = await onlyMail(db)
-  expect(sent).toEqual([{ id: mail.id, to: 'maria@example.com', subject: 'welcome', text: '', html: '' }])
+  const drawn = { subject: 'welcome', text: '', html: '' }
+  expect(sent).toEqual([{ id: mail.id, to: 'maria@example.com', replyTo: null, ...drawn }])
   expect(mail).toMatchObject({ state: 'sent', sentAt: expect.any(Date), attempts: 1, lastError: null })
   await dueNow(db)
   expect(await sendDueMails(db, mailer, render)).toEqual([])

@@ -38,7 +38,8 @@ export async function sendDueMails(db: Db, mailer: Mailer, render: RenderMail, l
 async function sendOne(db: Db, mailer: Mailer, render: RenderMail, mail: QueuedMail): Promise<Tried> {
   const isThis = eq(mails.id, mail.id)
   try {
-    await mailer.send({ id: mail.id, to: mail.toAddress, ...(await render(mail)) })
+    const { id, toAddress: to, replyTo } = mail
+    await mailer.send({ id, to, replyTo, ...(await render(mail)) })
   } catch (thrown) {
     const error = shortly(thrown)
     await db.update(mails).set({ lastError: error }).where(isThis)

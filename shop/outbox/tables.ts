@@ -76,6 +76,31 @@ export interface MailFacts {
     /** Answered within so many hours. */
     replyHours: number
   }
+  /** To support: what somebody has sent from the contact page. */
+  contact_received: {
+    conversationId: string
+    /** Of who has sent it. */
+    name: string
+    email: string
+    phone: string | null
+    subject: string
+    message: string
+    /** As the call names it, in English. */
+    serviceType: string | null
+    /** What they read in. */
+    language: Lang
+    currency: CurrencyCode
+  }
+  /** What staff have answered, to who was not there to read it. */
+  support_reply: Person & {
+    channel: 'chat' | 'contact'
+    /** Of a message from the contact page. */
+    subject: string | null
+    /** In the order they were written. */
+    messages: string[]
+    /** What they answer. */
+    question: string
+  }
   /** That the account is about to be erased, for nobody uses it. */
   account_inactive: Person & {
     /** Unused for so long. */
@@ -100,6 +125,8 @@ export const MAIL_KINDS = [
   'order_ended',
   'refunded',
   'contact_acknowledged',
+  'contact_received',
+  'support_reply',
   'account_inactive',
   'account_erased',
 ] as const satisfies MailKind[]

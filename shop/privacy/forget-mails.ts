@@ -9,6 +9,7 @@ export async function forgetMails(tx: Db, which: SQL | undefined): Promise<numbe
     .update(mails)
     .set({
       toAddress: ERASED_ADDRESS,
+      replyTo: null,
       facts: sql`'{}'::jsonb`,
       lastError: null,
       expiresAt: sql`case when ${mails.sentAt} is null then least(${mails.expiresAt}, now()) else ${mails.expiresAt} end`,

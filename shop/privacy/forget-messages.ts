@@ -1,6 +1,9 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
+import { isOneOf } from '../due.ts'
+import { mails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
+import { forgetMails } from './forget-mails.ts'
 
 /** Deletes what somebody wrote to the shop, logged in or under these addresses, with its answers. */
 export async function forgetMessages(
@@ -8,7 +11,20 @@ export async function forgetMessages(
   { userId, addresses }: { userId: string; addresses: string[] },
 ): Promise<void> {
   const theirs = or(inArray(conversations.email, addresses), eq(conversations.userId, userId))
-  const ids = tx.select({ id: conversations.id }).from(conversations).where(theirs)
-  await tx.delete(conversationMessages).where(inArray(conversationMessages.conversationId, ids))
-  await tx.delete(conversations).where(theirs)
+  await forgetConversations(tx, theirs)
+}
+
+/** Deletes conversations, and empties the mails that carried their words: to support, and to the customer. */
+export async function forgetConversations(tx: Db, which: SQL | undefined): Promise<void> {
+  const ids = tx.select({ id: conversations.id }).from(conversations).where(which)
+  const { conversationId, mailId } = conversationMessages
+  const carriers = tx
+    .select({ id: mailId })
+    .from(conversationMessages)
+    .where(and(inArray(conversationId, ids), isNotNull(mailId)))
+  await forgetMails(tx, isOneOf(mails.id, carriers))
+  // A message that support was told of by mail: that mail bears its id.
+  await forgetMails(tx, isOneOf(mails.id, ids))
+  await tx.delete(conversationMessages).where(inArray(conversationId, ids))
+  await tx.delete(conversations).where(which)
 }

@@ -33,6 +33,9 @@ export interface Policy {
 /** Between the mail that says so and the end of an unused account. No figure to turn: it is promised, and told by then. */
 export const NOTICE_DAYS = 30
 
+/** After its last word, a chat or a message is kept for so long. No figure to turn either. */
+export const CONVERSATIONS_KEPT_YEARS = 2
+
 export const DEFAULT_POLICY: Policy = {
   startHours: 24,
   deliveryHours: {

@@ -65,7 +65,10 @@ test('a file of words that fails is read in English', async ({ page, quiet }) =>
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a message that cannot be sent says so, and what was typed stays', async ({ page, quiet }) => {
+test('a message that cannot be sent says so, and what was typed stays, also across a reload', async ({
+  page,
+  quiet,
+}) => {
   quiet.expect(LOGGED)
   await fail(page, '**/api/contact/submit')
   await page.goto('/contact')
@@ -78,6 +81,24 @@ test('a message that cannot be sent says so, and what was typed stays', async ({
     'Failed to send message. Please try again.',
   )
   await expect(page.locator('[name=message]')).toHaveValue('A question')
+  await page.reload()
+  const typed = { name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'A question' }
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+  }
+  await page.unroute('**/api/contact/submit')
+  // What the browser lets through and the shop does not is said where it stands.
+  await page.locator('[name=email]').fill('ana@localhost')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.locator('[name=email]')).toBeFocused()
+  await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Invalid email address')
+  await page.locator('[name=email]').fill('ana@example.com')
+  const request = page.waitForRequest('**/api/contact/submit')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ website: '', seconds: expect.any(Number) })
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
+  await page.reload()
+  await expect(page.locator('[name=message]')).toHaveValue('')
 })
 
 test('login and registration say that they failed', async ({ page, quiet }) => {

@@ -51,7 +51,11 @@ export function Field({ label, hint, error, className = '', ...rest }: Described
   )
 }
 
-export function EmailField({ label, defaultValue }: { label: string; defaultValue?: string }) {
+export function EmailField({
+  label,
+  error,
+  defaultValue,
+}: Pick<Described, 'label' | 'error'> & { defaultValue?: string }) {
   return (
     <Field
       label={label}
@@ -61,6 +65,7 @@ export function EmailField({ label, defaultValue }: { label: string; defaultValu
       className="rtl:text-right"
       autoComplete="email"
       defaultValue={defaultValue}
+      error={error}
       required
     />
   )

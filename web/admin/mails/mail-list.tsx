@@ -49,6 +49,9 @@ function MailEntry({ listed }: { listed: Mail }) {
         {' · '}
         <span lang={mail.language}>{isolated(LANGUAGES[mail.language].nativeName)}</span>
       </p>
+      {mail.replyTo && (
+        <p className="text-sm text-muted">{t('admin.mailReplyTo', { email: isolated(mail.replyTo) })}</p>
+      )}
       <h2 className="type-heading mt-1">{t(`admin.mailKinds.${mail.kind}`)}</h2>
       <MailState mail={mail} />
       {mail.link && <CopyLink label={t('admin.mailLink', { email })} link={mail.link} />}

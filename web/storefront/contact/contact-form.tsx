@@ -5,22 +5,41 @@ import { LONGEST, SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, SelectField, TextField } from '../../ui/field.tsx'
+import { keepDraft, restoreDraft } from './contact-draft.ts'
+import { ForNoPerson } from './for-no-person.tsx'
 import { useSendMessage } from './send-message.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
   const wish = useWish()
-  const { send, sending, received, again } = useSendMessage()
+  const { send, sending, received, refusals, again } = useSendMessage()
+  const form = useFirstRefused(refusals)
+  const isOpen = received === null
+  useEffect(() => {
+    if (isOpen && form.current) restoreDraft(form.current)
+  }, [isOpen, form])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(event.currentTarget)
   }
-  if (received !== null) return <ThankYou text={received} onAgain={again} />
+  if (!isOpen) return <ThankYou text={received} onAgain={again} />
   return (
-    <form onSubmit={submit} className="max-w-2xl space-y-5">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={(event) => keepDraft(event.currentTarget)}
+      className="relative max-w-2xl space-y-5"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('name')} name="name" autoComplete="name" maxLength={LONGEST.name} required />
-        <EmailField label={t('email')} />
+        <Field
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          maxLength={LONGEST.name}
+          error={refusals.name}
+          required
+        />
+        <EmailField label={t('email')} error={refusals.email} />
         <Field
           label={t('phone')}
           name="phone"
@@ -29,8 +48,14 @@ export function ContactForm() {
           className="rtl:text-right"
           autoComplete="tel"
           maxLength={LONGEST.phone}
+          error={refusals.phone}
         />
-        <SelectField label={t('serviceType')} name="service_type" defaultValue={wish.type}>
+        <SelectField
+          label={t('serviceType')}
+          name="service_type"
+          defaultValue={wish.type}
+          error={refusals.service_type}
+        >
           <option value="">{t('choose')}</option>
           {SERVICE_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -44,14 +69,33 @@ export function ContactForm() {
         name="subject"
         defaultValue={wish.subject}
         maxLength={LONGEST.subject}
+        error={refusals.subject}
         required
       />
-      <TextField label={t('message')} name="message" rows={7} maxLength={LONGEST.letter} required />
+      <TextField
+        label={t('message')}
+        name="message"
+        rows={7}
+        maxLength={LONGEST.letter}
+        error={refusals.message}
+        required
+      />
+      <ForNoPerson />
       <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
         {sending ? t('sending') : t('send')}
       </Button>
     </form>
   )
+}
+
+/** The form; what of it was refused first has the focus. */
+function useFirstRefused(refusals: object) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(refusals).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusals])
+  return form
 }
 
 /** Who comes from an order to ask for its money finds that said already. */

@@ -73,8 +73,8 @@ export const privacy: LegalText<'privacy'> = {
               'Until you delete it. If it is not used for {{inactive}}, it may be deleted: we write to you {{notice}} before, and a log-in keeps it',
             ],
             [
-              'Messages',
-              'As long as it takes to answer you and to settle what they are about, and no longer than your account',
+              'Messages and chats',
+              'What you write in the contact form or the chat, with our answers, for {{messagesKept}} after the last word of the conversation, and no longer than your account. An answer may also come by email, to the address you gave',
             ],
             ['Log-ins', 'Until you log out or no longer use them'],
             [

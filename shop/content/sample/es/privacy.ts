@@ -72,7 +72,10 @@ export const privacy: LegalText<'privacy'> = {
               'Cuenta',
               'Hasta que la elimines. Si no se usa durante {{inactive}}, puede eliminarse: te escribimos {{notice}} antes, y basta con iniciar sesión para conservarla',
             ],
-            ['Mensajes', 'Lo necesario para responderte y resolver el asunto, y no más que tu cuenta'],
+            [
+              'Mensajes y chats',
+              'Lo que escribes en el formulario de contacto o en el chat, con nuestras respuestas, durante {{messagesKept}} desde la última palabra de la conversación, y no más que tu cuenta. La respuesta también puede llegarte por correo, a la dirección que diste',
+            ],
             ['Sesiones', 'Hasta que las cierres o dejes de usarlas'],
             [
               'Preferencias de idioma y moneda',

@@ -32,8 +32,8 @@ it.each(SHIPPED_LANGS)('feeds a sentence in %s with every figure of the policy',
 it('has a field for every figure there is', () => {
   const policy = POLICY_FIELDS.flatMap((group) => group.fields)
   const named = [...policy, ...CLAIM_FIELDS].flatMap((field) => ('figure' in field ? field.figure : []))
-  // How long a notice runs is not the operator's choice.
-  expect([...named, 'notice'].toSorted()).toEqual(FIGURE_NAMES.toSorted())
+  // How long a notice runs and messages are kept is not the operator's choice.
+  expect([...named, 'notice', 'messagesKept'].toSorted()).toEqual(FIGURE_NAMES.toSorted())
   const figuresOf = (limits: object, paths: string[]) =>
     paths.flatMap((path) => {
       const limit = atPath(limits, path) as object

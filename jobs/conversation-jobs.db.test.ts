@@ -1,0 +1,202 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
+import { mails } from '../shop/outbox/tables.ts'
+import { openTestShop } from '../tests/test-shop.ts'
+import { followUpChats } from './conversation-jobs.ts'
+
+const { signal } = new AbortController()
+
+/** A shop with a manager who answers. */
+async function openDesk() {
+  const shop = await openTestShop()
+  const { db, call, runtime } = shop
+  const { token, id: managerId } = await shop.signIn('manager')
+  const idOf = async (isThis = sql`true`) => {
+    const [newest] = await db
+      .select()
+      .from(conversations)
+      .where(isThis)
+      .orderBy(sql`${conversations.id} desc`)
+    if (!newest) throw new Error('no conversation')
+    return newest.id
+  }
+  return {
+    ...shop,
+    managerId,
+    run: () => followUpChats(runtime, signal),
+    async chat(more: object = {}) {
+      const body = { message: 'Do you sell in Kuwait?', user_name: 'Layla', user_email: 'layla@example.com' }
+      const { body: sent } = await call<{ session_id: string }>('POST', '/chat/send?lang=ar', {
+        body: { ...body, ...more },
+      })
+      return { id: await idOf(eq(conversations.sessionId, sent.session_id)), session: sent.session_id }
+    },
+    async letter(more: object = {}) {
+      const body = { name: 'Carla', email: 'carla@example.com', subject: 'Más', message: '¿50.000?' }
+      await call('POST', '/contact/submit', { body: { ...body, language: 'es', ...more } })
+      await db.delete(mails)
+      return idOf()
+    },
+    async answer(id: string, message: string) {
+      const { status } = await call('POST', `/admin/conversations/${id}/messages`, {
+        token,
+        body: { message },
+      })
+      expect(status).toBe(201)
+    },
+    /** As if so much more time had passed. */
+    pass: (time: string) =>
+      db.update(conversations).set({
+        followUpAt: sql`${conversations.followUpAt} - ${sql.raw(`interval '${time}'`)}`,
+        visitorHereUntil: sql`${conversations.visitorHereUntil} - ${sql.raw(`interval '${time}'`)}`,
+      }),
+    of: async (id: string) => {
+      const [conversation] = await db.select().from(conversations).where(eq(conversations.id, id))
+      return conversation
+    },
+    /** Which mail carries each message of the staff's. */
+    carriers: async (id: string) => {
+      const said = await db
+        .select()
+        .from(conversationMessages)
+        .where(eq(conversationMessages.conversationId, id))
+        .orderBy(asc(conversationMessages.id))
+      return said.filter(({ authorId }) => authorId).map(({ mailId }) => mailId)
+    },
+    sent: () => db.select().from(mails).orderBy(mails.id),
+  }
+}
+
+test('an answer to a message of the contact page goes by mail at once, in its language, each once', async () => {
+  const { letter, answer, sent, carriers, call, of, run, pass } = await openDesk()
+  const id = await letter()
+  await answer(id, 'Sí.\n¿Cuándo?')
+  await answer(id, '<b>Otra cosa</b>')
+  const [first, second, ...more] = await sent()
+  expect(more).toEqual([])
+  const facts = { name: 'Carla', channel: 'contact', subject: 'Más', question: '¿50.000?' }
+  const mail = { kind: 'support_reply', toAddress: 'carla@example.com', replyTo: 'support@example.com' }
+  expect(first).toMatchObject({ ...mail, lang: 'es', facts: { ...facts, messages: ['Sí.\n¿Cuándo?'] } })
+  expect(second).toMatchObject({ ...mail, lang: 'es', facts: { ...facts, messages: ['<b>Otra cosa</b>'] } })
+  expect(await carriers(id)).toEqual([first?.id, second?.id])
+  expect((await of(id))?.followUpAt).toBeNull()
+  await pass('6 minutes')
+  await run()
+  expect(await sent()).toHaveLength(2)
+  expect((await call('GET', '/chat/session/x')).status).toBe(404)
+})
+
+test('what is spam is answered by no mail', async () => {
+  const { letter, chat, answer, sent, run, pass, db } = await openDesk()
+  await answer(await letter({ website: 'x' }), 'No')
+  const { id } = await chat()
+  await answer(id, 'No')
+  await db.update(conversations).set({ spam: true })
+  await pass('6 minutes')
+  await run()
+  expect(await sent()).toEqual([])
+  expect((await db.select().from(conversations)).map(({ followUpAt }) => followUpAt)).toEqual([null, null])
+})
+
+test('who has left the chat reads every answer they have not seen in one mail, once', async () => {
+  const { chat, answer, sent, run, pass, carriers, of } = await openDesk()
+  const { id, session } = await chat()
+  await answer(id, 'Yes, we do.')
+  const due = (await of(id))?.followUpAt
+  expect(due).not.toBeNull()
+  await answer(id, 'And in Oman.')
+  // Counted from the first they have not seen.
+  expect((await of(id))?.followUpAt).toEqual(due)
+  await pass('4 minutes')
+  await run()
+  expect(await sent()).toEqual([])
+  await pass('2 minutes')
+  await Promise.all([run(), run(), run()])
+  const [mail, ...more] = await sent()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    kind: 'support_reply',
+    toAddress: 'layla@example.com',
+    replyTo: 'support@example.com',
+    lang: 'ar',
+    facts: {
+      name: 'Layla',
+      channel: 'chat',
+      subject: null,
+      messages: ['Yes, we do.', 'And in Oman.'],
+      question: 'Do you sell in Kuwait?',
+    },
+  })
+  // Whoever reads their mails could write in their name.
+  expect(JSON.stringify(mail)).not.toContain(session)
+  expect(await carriers(id)).toEqual([mail?.id, mail?.id])
+  expect((await of(id))?.followUpAt).toBeNull()
+  await answer(id, 'One more thing.')
+  await pass('6 minutes')
+  await run()
+  expect((await sent()).map(({ facts }) => 'messages' in facts && facts.messages)).toEqual([
+    ['Yes, we do.', 'And in Oman.'],
+    ['One more thing.'],
+  ])
+})
+
+test('who is there is not written to before they leave; who has seen it, and who gave no address, never', async () => {
+  const { chat, answer, sent, run, pass, of, db } = await openDesk()
+  const { id } = await chat()
+  const nameless = await chat({ user_email: '' })
+  await answer(nameless.id, 'Yes.')
+  expect((await of(nameless.id))?.followUpAt).toBeNull()
+  await answer(id, 'Yes, we do.')
+  const isThis = eq(conversations.id, id)
+  await db.update(conversations).set({ visitorHereUntil: sql`now() + interval '7 minutes'` }).where(isThis)
+  await pass('6 minutes')
+  await run()
+  expect(await sent()).toEqual([])
+  const [waits] = await db
+    .select({ waits: sql<boolean>`${conversations.followUpAt} > now() + interval '4 minutes'` })
+    .from(conversations)
+    .where(isThis)
+  expect(waits).toEqual({ waits: true })
+  await pass('6 minutes')
+  const unseen = (await of(id))?.visitorSeenId ?? 0
+  await db
+    .update(conversations)
+    .set({ visitorSeenId: sql`${conversations.lastMessageId}` })
+    .where(isThis)
+  await run()
+  expect(await sent()).toEqual([])
+  expect((await of(id))?.followUpAt).toBeNull()
+  // The same, had they not.
+  const isDue = { visitorSeenId: unseen, followUpAt: sql`now()` }
+  await db.update(conversations).set(isDue).where(isThis)
+  await run()
+  expect(await sent()).toHaveLength(1)
+})
+
+test('a visitor who writes again is there, and the shop’s own first answer is worth no mail', async () => {
+  const { chat, call, answer, sent, run, pass, of, db } = await openDesk()
+  const { id, session } = await chat()
+  await answer(id, 'Yes, we do.')
+  const again = { session_id: session, message: 'Thank you!', user_name: 'Layla' }
+  await call('POST', '/chat/send', { body: again })
+  expect((await of(id))?.followUpAt).toBeNull()
+  await db.update(conversations).set({ followUpAt: sql`now()`, visitorSeenId: null })
+  await db.update(conversationMessages).set({ authorId: null })
+  await pass('1 minute')
+  await run()
+  expect(await sent()).toEqual([])
+})
+
+test('many that are due are all mailed in one run, by two processes, each once', async () => {
+  const { chat, answer, sent, run, pass } = await openDesk()
+  const people = Array.from({ length: 45 }, (_, number) => number)
+  for (const number of people) {
+    const { id } = await chat({ user_email: `person${number}@example.com` })
+    await answer(id, 'Yes.')
+  }
+  await pass('6 minutes')
+  await Promise.all([run(), run()])
+  expect(new Set((await sent()).map(({ toAddress }) => toAddress)).size).toBe(45)
+  expect(await sent()).toHaveLength(45)
+})

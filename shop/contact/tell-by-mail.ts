@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { ServiceType } from '../conversations/message.ts'
+import type { CurrencyCode } from '../currencies.ts'
+import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
+import type { Db } from '../services.ts'
+import type { ShopSettings } from '../settings/read-settings.ts'
+
+export interface ContactMessage {
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  serviceType: ServiceType | null
+  lang: Lang
+  currency: CurrencyCode
+  /** Whose account sends it, when somebody is logged in. */
+  userId: string | null
+}
+
+/** Support reads it with all that the form says; its sender reads that it has arrived, unless they were told too often. */
+export async function tellByMail(
+  tx: Db,
+  { id, ...sent }: ContactMessage & { id: string },
+  {
+    supportEmail,
+    policy,
+    acknowledged,
+  }: Pick<ShopSettings, 'supportEmail' | 'policy'> & { acknowledged: boolean },
+): Promise<void> {
+  const { name, email, phone, subject, message, serviceType, lang, currency } = sent
+  await queueMail(tx, {
+    // By this it is found again when what was written is to be forgotten.
+    id,
+    kind: 'contact_received',
+    toAddress: supportEmail,
+    replyTo: email,
+    lang: DEFAULT_LANG,
+    facts: {
+      conversationId: id,
+      name,
+      email,
+      phone,
+      subject,
+      message,
+      serviceType,
+      language: lang,
+      currency,
+    },
+  })
+  if (!acknowledged) return
+  await queueMail(tx, {
+    kind: 'contact_acknowledged',
+    toAddress: email,
+    lang,
+    facts: { name, replyHours: policy.replyHours },
+    // Later it would only puzzle.
+    expiresAt: sql`now() + interval '3 days'`,
+  })
+}

@@ -1,0 +1,37 @@
+import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { mailAnswers } from './mail-answers.ts'
+import { conversations } from './tables.ts'
+import { tellChange } from './tell-change.ts'
+
+/**
+ * Mails what was answered to visitors who have left without seeing it, at most to `limit`. Each is mailed once,
+ * however many processes look: who is being written to is locked, and the next one looks past them. Answers with how
+ * many were due.
+ */
+export async function sendFollowUps(db: Db, limit: number): Promise<number> {
+  const { supportEmail } = await readSettings(db)
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        ...getTableColumns(conversations),
+        isHere: sql<boolean>`coalesce(${conversations.visitorHereUntil} > now(), false)`,
+      })
+      .from(conversations)
+      .where(lte(conversations.followUpAt, sql`now()`))
+      .orderBy(asc(conversations.followUpAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    for (const { isHere, ...conversation } of due) {
+      const { id, spam } = conversation
+      // Whose page is open may still look at it.
+      const followUpAt = isHere && !spam ? sql`now() + interval '5 minutes'` : sql`null`
+      await tx.update(conversations).set({ followUpAt }).where(eq(conversations.id, id))
+      if (isHere || spam) continue
+      // Staff see that it goes by mail.
+      if (await mailAnswers(tx, conversation, supportEmail)) await tellChange(tx, { about: 'state', id })
+    }
+    return due.length
+  })
+}
