@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
@@ -21,7 +21,7 @@ interface Answer {
 
 /**
  * An answer of the staff's, kept once however often it is sent under the same key. A conversation that nobody has is its
- * author's from then on. Throws `not_found`, and `idempotency_key_reused` for the key of another message.
+ * author's from then on, and one that was taken for spam is none. Throws `not_found`, and `idempotency_key_reused` for the key of another message.
  */
 export async function answerConversation(
   db: Db,
@@ -38,11 +38,11 @@ export async function answerConversation(
     await recordAction(tx, { actor, action: 'conversation.answered', subjectId: id })
     await tx
       .update(conversations)
-      .set({ assigneeId: actor.userId })
-      .where(and(eq(conversations.id, id), isNull(conversations.assigneeId)))
+      .set({ spam: false, assigneeId: sql`coalesce(${conversations.assigneeId}, ${actor.userId}::uuid)` })
+      .where(eq(conversations.id, id))
     const answer = { conversationId: id, body: message, authorId: actor.userId, clientKey }
     const said = await addMessage(tx, { ...answer, sender: 'support' })
-    await carryAnswer(tx, conversation, supportEmail)
+    await carryAnswer(tx, { ...conversation, spam: false }, supportEmail)
     return said
   })
 }
