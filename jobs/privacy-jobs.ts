@@ -5,12 +5,15 @@ import { flagInactive } from '../shop/privacy/flag-inactive.ts'
 import { forgetOldChoices } from '../shop/privacy/forget-old-choices.ts'
 import { forgetOldMails } from '../shop/privacy/forget-old-mails.ts'
 import { forgetOldOrders } from '../shop/privacy/forget-old-orders.ts'
+import { forgetOldVisits } from '../shop/privacy/forget-old-visits.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 
 /** Of each an hour, by each process. What is left waits for the next. */
 const AT_ONCE = 100
 /** There are more of these than of people, and each is a row and nothing else. */
 const CHOICES_AT_ONCE = 5_000
+/** Of these a busy shop has hundreds of thousands a day: as many as there are, so many in a statement. */
+const VISITS_AT_ONCE = 5_000
 
 /** Keeps what the privacy page promises: nothing of a person is kept longer than it says. */
 export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): Promise<void> {
@@ -22,10 +25,17 @@ export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): P
     mails: () => forgetOldMails(db, policy, AT_ONCE),
     expired: () => deleteExpired(db, AT_ONCE),
     choices: () => forgetOldChoices(db, CHOICES_AT_ONCE),
+    visits: () => untilNone(ending, () => forgetOldVisits(db, VISITS_AT_ONCE)),
   }
   const done: Record<string, number> = {}
   for (const [name, step] of Object.entries(steps)) {
     if (!ending.aborted) done[name] = await step()
   }
   if (Object.values(done).some((count) => count > 0)) log.info(done, 'what is kept no longer')
+}
+
+async function untilNone(ending: AbortSignal, step: () => Promise<number>): Promise<number> {
+  let done = 0
+  for (let last = -1; last !== 0 && !ending.aborted; done += last) last = await step()
+  return done
 }

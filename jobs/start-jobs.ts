@@ -6,6 +6,7 @@ import { forgetOldLinks, sendMails } from './mail-jobs.ts'
 import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
 import { readNewRates } from './rate-jobs.ts'
+import { foldTraffic, mergeTraffic } from './traffic-jobs.ts'
 
 interface Job {
   name: string
@@ -20,6 +21,8 @@ const JOBS: Job[] = [
   { name: 'reconcile payments', everySeconds: 20, run: reconcile },
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'compact running totals', everySeconds: 10, run: compactTotals },
+  { name: 'merge traffic', everySeconds: 10, run: mergeTraffic },
+  { name: 'fold traffic', everySeconds: 3_600, run: foldTraffic },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
   { name: 'read new rates', everySeconds: 10, run: readNewRates },
   { name: 'keep no longer', everySeconds: 3_600, run: keepNoLonger },
