@@ -45,7 +45,8 @@ function sourceOfLink(name: string, medium: string, campaign: string | null): So
 }
 
 function said(mark: string | null | undefined): string {
-  return (mark ?? '').toWellFormed().trim().toLowerCase()
+  // PostgreSQL stores no NUL.
+  return (mark ?? '').toWellFormed().replaceAll('\0', '').trim().toLowerCase()
 }
 
 /** Lower case, without `www.`; null for what is no address of a website or an app. */
