@@ -1,8 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { isOneOf } from '../due.ts'
 import type { Db } from '../services.ts'
-import { RAW_VIEWS_KEPT_DAYS } from '../traffic/raw-kept.ts'
-import { pageViews, visits } from '../traffic/tables.ts'
+import { pageViews, RAW_VIEWS_KEPT_DAYS, visits } from '../traffic/tables.ts'
 
 /**
  * Deletes what is known of single visits once they are as old as the privacy page says, at most `limit` views and as
