@@ -5,7 +5,8 @@ import { flagInactive } from '../shop/privacy/flag-inactive.ts'
 import { forgetOldChoices } from '../shop/privacy/forget-old-choices.ts'
 import { forgetOldMails } from '../shop/privacy/forget-old-mails.ts'
 import { forgetOldOrders } from '../shop/privacy/forget-old-orders.ts'
-import { forgetOldVisits } from '../shop/privacy/forget-old-visits.ts'
+import { clearAfterVisits, forgetOldVisits } from '../shop/privacy/forget-old-visits.ts'
+import type { Db } from '../shop/services.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 
 /** Of each an hour, by each process. What is left waits for the next. */
@@ -25,7 +26,7 @@ export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): P
     mails: () => forgetOldMails(db, policy, AT_ONCE),
     expired: () => deleteExpired(db, AT_ONCE),
     choices: () => forgetOldChoices(db, CHOICES_AT_ONCE),
-    visits: () => untilNone(ending, () => forgetOldVisits(db, VISITS_AT_ONCE)),
+    visits: () => forgetVisits(db, ending),
   }
   const done: Record<string, number> = {}
   for (const [name, step] of Object.entries(steps)) {
@@ -34,8 +35,11 @@ export async function keepNoLonger({ db, log }: Runtime, ending: AbortSignal): P
   if (Object.values(done).some((count) => count > 0)) log.info(done, 'what is kept no longer')
 }
 
-async function untilNone(ending: AbortSignal, step: () => Promise<number>): Promise<number> {
-  let done = 0
-  for (let last = -1; last !== 0 && !ending.aborted; done += last) last = await step()
-  return done
+async function forgetVisits(db: Db, ending: AbortSignal): Promise<number> {
+  let gone = 0
+  for (let last = -1; last !== 0 && !ending.aborted; gone += last) {
+    last = await forgetOldVisits(db, VISITS_AT_ONCE)
+  }
+  if (gone > 0) await clearAfterVisits(db)
+  return gone
 }

@@ -29,3 +29,11 @@ export async function forgetOldVisits(db: Db, limit: number): Promise<number> {
   ]
   return gone.flat().length
 }
+
+/**
+ * Makes the room of what is gone free again: the embedded engine does not by itself, and a visit is written anew with
+ * each view. Not within a transaction.
+ */
+export async function clearAfterVisits(db: Db): Promise<void> {
+  await db.execute(sql`vacuum (skip_locked) ${visits}, ${pageViews}`)
+}

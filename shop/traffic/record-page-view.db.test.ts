@@ -189,6 +189,21 @@ describe('a visit', () => {
     expect(whole).toMatchObject({ visits: 1, visitors: 1, bounces: 0, views: 24 })
   })
 
+  test('goes on over midnight also where views of both days come at once', async () => {
+    const { db } = await freshDatabase()
+    // Somebody else has begun the next day.
+    await look(db, { who, at: '2026-11-02T23:50:00Z' }, { who: '203.0.113.21', at: '2026-11-03T00:00:00Z' })
+    const times = ['2026-11-02T23:59:59Z', '2026-11-03T00:00:01Z']
+    await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        recordPageView(db, viewOf({ who }), new Date(times[place % 2] ?? '')),
+      ),
+    )
+    const [visit, ...others] = await db.select().from(visits).where(eq(visits.day, '2026-11-02'))
+    expect(others).toEqual([])
+    expect(visit).toMatchObject({ views: 21, lastAt: new Date('2026-11-03T00:00:01Z') })
+  })
+
   test('of a program is none, nor of who does not say what they are', async () => {
     const { db } = await freshDatabase()
     await look(db, { who, at: AT, userAgent: GOOGLEBOT }, { who, at: AT, userAgent: '' })
