@@ -134,6 +134,7 @@ test('the export holds all of a person, and nothing of others, of staff or of se
         amount: 5.59,
         currency: 'GBP',
         receipt: 'R-000001',
+        cameFrom: { source: null, campaign: null },
         refunds: [{ amount: 1, creditNote: 'C-000001' }],
       },
     ],

@@ -14,6 +14,7 @@ import type { ApiEnv } from './context.ts'
 import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { editTranslationRoutes } from './edit-translations.ts'
+import { eventRoutes } from './events.ts'
 import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
@@ -64,6 +65,7 @@ export function createApi() {
     .route('/', packageRoutes)
     .route('/', staffPackageRoutes)
     .route('/', localizationRoutes)
+    .route('/', eventRoutes)
     .route('/', authRoutes)
     .route('/', passwordResetRoutes)
     .route('/', accountRoutes)

@@ -61,6 +61,9 @@ export function json<Schema extends z.ZodType>(schema: Schema, description = 'OK
   return { description, content: { 'application/json': { schema } } }
 }
 
+/** It is done, and there is nothing to say of it. */
+export const done = json(z.object({ ok: z.literal(true) }))
+
 export function body<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } }
 }

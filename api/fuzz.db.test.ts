@@ -34,6 +34,13 @@ const SOUND: Record<string, object[]> = {
       timestamp: '2026-11-01T10:00:00Z',
       metadata: { rate: 1 },
     },
+    {
+      eventType: 'PAGE_VIEW',
+      toValue: '/services',
+      sessionId,
+      timestamp: '2026-11-01T10:00:00Z',
+      metadata: { referrer: 'https://t.co/x', title: 'Services', utm: { source: 'ig', campaign: 'June' } },
+    },
   ],
   '/contact/submit': [
     {
@@ -170,6 +177,7 @@ const segment = fc.oneof(
 )
 const query = fc.oneof(
   fc.webQueryParameters({ size: 'small' }),
+  fc.constantFrom('from=2026-11-01&to=2026-11-02', 'table=pages&from=0000-01-01', 'table=days&to=9999-12-31'),
   fc.constantFrom('lang=es', 'base=%00', 'before=%00', 'status=pending', 'status=failed&status=', '%=%&&='),
 )
 const json = { weight: 9, arbitrary: fc.constant('application/json') }

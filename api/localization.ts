@@ -7,14 +7,10 @@ import { readRates } from '../shop/localization/rates.ts'
 import { savePreference } from '../shop/localization/save-preference.ts'
 import { quoteIn } from '../shop/money.ts'
 import { ShopError } from '../shop/shop-error.ts'
-import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
 import { tokenWelcome, whoeverAsks } from './context.ts'
-import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
+import { body, currency, done, json, lang, problems, sessionId } from './fields.ts'
 import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
-
-const done = json(z.object({ ok: z.literal(true) }))
-const value = z.string().max(40).regex(NO_NUL).nullable().default(null)
 
 export const localizationRoutes = routes()
   .openapi(
@@ -73,31 +69,6 @@ export const localizationRoutes = routes()
       const account = await whoeverAsks(c)
       const { lang, currency } = preference
       if (account) await changeProfile(db, { userId: account.id, lang, currency })
-      return c.json({ ok: true } as const, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/events',
-      request: body(
-        z.object({
-          eventType: z.enum(EVENT_TYPES),
-          fromValue: value,
-          toValue: value,
-          sessionId,
-          timestamp: moment,
-          metadata: z
-            .object({ rate: z.number().optional(), base: z.literal(BASE_CURRENCY).optional() })
-            .default({}),
-        }),
-      ),
-      responses: { 200: done, ...problems },
-    }),
-    async (c) => {
-      const { eventType, timestamp, ...event } = c.req.valid('json')
-      await takeFromClient(c.var.runtime.db, 'eventClient', c.var.address)
-      await recordEvent(c.var.runtime.db, { ...event, type: eventType, happenedAt: new Date(timestamp) })
       return c.json({ ok: true } as const, 200)
     },
   )

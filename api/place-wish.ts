@@ -11,6 +11,8 @@ import { providerOf } from '../shop/payments/offered-methods.ts'
 import { startPayment } from '../shop/payments/start-payment.ts'
 import type { PaymentSession } from '../shop/services.ts'
 import { ShopError } from '../shop/shop-error.ts'
+import { sourceOfBuyer } from '../shop/traffic/source-of-buyer.ts'
+import { browserOf } from './browser-of.ts'
 import type { SignedInEnv } from './context.ts'
 import { idempotencyKey, lang, NO_NUL, optional, text } from './fields.ts'
 
@@ -85,6 +87,7 @@ export async function placeWish(
     // A page that is older than the settings may ask in a language that is no longer live.
     lang: c.var.words.live.find((lang) => lang === wish.lang) ?? c.var.locale.lang,
     expectedTotal: wish.expected_total === undefined ? undefined : gbp(wish.expected_total).amount,
+    cameFrom: await sourceOfBuyer(db, browserOf(c)),
   })
   if (!placed.ok) throw new ShopError(placed.reason)
   const walletToken = method === 'applepay' ? wish.payment_method : undefined

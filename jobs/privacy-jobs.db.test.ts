@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { oneTimeTokens, sessions, users } from '../shop/accounts/tables.ts'
+import { SAMPLE } from '../shop/content/sample/sample.ts'
 import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
 import { firstIdAt, newId } from '../shop/id.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { preferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { mails } from '../shop/outbox/tables.ts'
 import { payments } from '../shop/payments/tables.ts'
-import { events } from '../shop/traffic/tables.ts'
+import { events, pageViews, RAW_VIEWS_KEPT_DAYS, visits } from '../shop/traffic/tables.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
 import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+import { figures, look } from '../tests/visits.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
 
 const YEAR = 365 * 86_400_000
@@ -264,4 +267,21 @@ test('conversations are deleted two years after their last word, and what mails 
   expect(said.filter((text) => text.includes('From young'))).toHaveLength(1)
   expect(said.filter((text) => text.includes('A word of ours'))).toHaveLength(1)
   expect(shop.logged.filter((line) => line.includes('"conversations":1'))).toHaveLength(1)
+})
+
+test('single visits and views are deleted after the days the privacy page says, and their counts stay', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const before = RAW_VIEWS_KEPT_DAYS + 1
+  await look(db, { who: '203.0.113.1', at: daysAgo(before) }, { who: '203.0.113.2', at: daysAgo(before) })
+  await look(db, { who: '203.0.113.1', at: daysAgo(RAW_VIEWS_KEPT_DAYS - 1) })
+  const counted = await figures(db)
+  await Promise.all([run(shop), run(shop)])
+  expect([await db.$count(visits), await db.$count(pageViews)]).toEqual([1, 1])
+  expect(await figures(db)).toEqual(counted)
+  for (const lang of SHIPPED_LANGS) {
+    const { retention } = SAMPLE[lang].privacy.sections
+    expect(JSON.stringify(retention)).toMatch(new RegExp(`"${RAW_VIEWS_KEPT_DAYS} (days|días|يوم)`))
+  }
 })

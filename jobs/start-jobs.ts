@@ -7,6 +7,7 @@ import { forgetOldLinks, sendMails } from './mail-jobs.ts'
 import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
 import { readNewRates } from './rate-jobs.ts'
+import { foldTraffic, mergeTraffic } from './traffic-jobs.ts'
 
 interface Job {
   name: string
@@ -22,6 +23,8 @@ const JOBS: Job[] = [
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'follow up chats', everySeconds: 20, run: followUpChats },
   { name: 'compact running totals', everySeconds: 10, run: compactTotals },
+  { name: 'merge traffic', everySeconds: 10, run: mergeTraffic },
+  { name: 'fold traffic', everySeconds: 3_600, run: foldTraffic },
   { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
   { name: 'read new rates', everySeconds: 10, run: readNewRates },
   { name: 'keep no longer', everySeconds: 3_600, run: keepNoLonger },

@@ -1,6 +1,6 @@
 /**
- * `npm run seed:demo -- --orders 1000000`: fills the shop's database with the customers and orders of three years,
- * to see it as it is when it has been sold in. Refuses where something was sold already, unless `--more`. Beside a
+ * `npm run seed:demo -- --orders 1000000`: fills the shop's database with the customers, orders and visits of three
+ * years, to see it as it is when it has been sold in; `--views` says how many pages were looked at. Refuses where something was sold already, unless `--more`. Beside a
  * running shop this needs PostgreSQL.
  */
 import { randomBytes } from 'node:crypto'
@@ -12,6 +12,7 @@ import { seed } from '../db/seed.ts'
 import { parseEnvironment } from '../environment.ts'
 import { hashPassword } from '../shop/accounts/password.ts'
 import { compactTallies, shrinkTallies } from '../shop/desk/compact-tallies.ts'
+import { mergeNews, shrinkNews } from '../shop/traffic/merge-news.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 
@@ -36,6 +37,7 @@ try {
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
   const made = await fillDemo(db, {
     orders: wish.orders,
+    views: wish.views,
     // Of a password that nobody knows: these accounts are nobody's.
     passwordHash: await hashPassword(randomBytes(32).toString('base64')),
     onProgress: (orders) =>
@@ -45,6 +47,8 @@ try {
   })
   while ((await compactTallies(db)) > 0);
   await shrinkTallies(db)
+  while ((await mergeNews(db)) > 0);
+  await shrinkNews(db)
   await db.execute(sql`vacuum analyze`)
   await close()
   console.log(
@@ -56,13 +60,21 @@ try {
   process.exit(1)
 }
 
-function readWish(): { orders: number; more: boolean } {
+function readWish(): { orders: number; views: number; more: boolean } {
   const { values } = parseArgs({
-    options: { orders: { type: 'string', default: '2000' }, more: { type: 'boolean', default: false } },
+    options: {
+      orders: { type: 'string', default: '2000' },
+      views: { type: 'string' },
+      more: { type: 'boolean', default: false },
+    },
   })
   const orders = Number(values.orders)
   if (!Number.isInteger(orders) || orders < 1 || orders > 10_000_000) {
     throw new Error(`--orders ${values.orders}: not a number from 1 to 10,000,000`)
   }
-  return { orders, more: values.more }
+  const views = Number(values.views ?? orders * 10)
+  if (!Number.isInteger(views) || views < 0 || views > 100_000_000) {
+    throw new Error(`--views ${values.views}: not a number from 0 to 100,000,000`)
+  }
+  return { orders, views, more: values.more }
 }

@@ -11,7 +11,7 @@ interface Arrow {
 
 /** What every domain stands on: money, ids, the outside world as types. */
 const GROUND = ['shop/*.ts']
-const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit', 'otpauth', 'rate-limiter-flexible']
+const BUSINESS = ['drizzle-orm', '@node-rs/argon2', 'p-limit', 'otpauth', 'rate-limiter-flexible', 'isbot']
 
 /** A domain may use those before it. */
 const DOMAINS = ['localization', 'settings', 'accounts', 'catalog', 'orders', 'payments', 'checkout']
@@ -176,6 +176,7 @@ export const IN_THE_BROWSER = [
   'shop/desk/work.ts',
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
+  'shop/traffic/dimensions.ts',
   'shop/translations/live-from.ts',
   'locales/i18next-options.ts',
   // What the operator writes is checked while it is written.

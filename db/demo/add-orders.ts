@@ -3,10 +3,10 @@ import { users } from '../../shop/accounts/tables.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { numberSeries, payments, refunds } from '../../shop/payments/tables.ts'
 import type { Db } from '../../shop/services.ts'
+import { ORIGINS, oneOf } from './visitors.ts'
 
 /** The payments, orders, refunds and histories of the drawn batch, oldest first. */
 export async function addOrders(tx: Db): Promise<void> {
-  await addPayments(tx)
   await tx.execute(sql`
     insert into ${orders} (id, user_id, payment_id, line, package_id, package_name, package_type, quantity, units,
       price, tiktok_username, video_url, niche, status, paid_at, start_count, delivered, policy_version, created_at,
@@ -21,6 +21,8 @@ export async function addOrders(tx: Db): Promise<void> {
       paid_at, case when started_at is not null then floor(power(pace, 4) * 90000)::int end, delivered, 'demo', at,
       started_at, ended_at
     from demo_batch order by number`)
+  // After their orders: what was sold is counted when its payment comes.
+  await addPayments(tx)
   await addRefunds(tx)
   await addHistory(tx)
 }
@@ -28,10 +30,12 @@ export async function addOrders(tx: Db): Promise<void> {
 /** At the demo gateway, where no money has moved. */
 async function addPayments(tx: Db): Promise<void> {
   const receipts = await lastNumber(tx, 'receipt')
+  // Of some nobody knows where their buyer came from.
+  const origin = sql`case when number % 12 > 0 then hashtext(b.payment_id::text) end`
   await tx.execute(sql`
     insert into ${payments} (id, user_id, idempotency_key, fingerprint, method, provider, session_id, charge_id,
-      status, amount, currency, display_currency, display_rate, email, lang, created_at, paid_at, receipt_number,
-      settled_at)
+      status, amount, currency, display_currency, display_rate, email, lang, source, campaign, created_at, paid_at,
+      receipt_number, settled_at)
     select b.payment_id, b.user_id, 'demo-' || b.payment_id, '',
       (array['stripe', 'stripe', 'stripe', 'applepay', 'paypal'])[1 + number % 5],
       case when outcome <> 'unpaid' then 'demo' end,
@@ -40,7 +44,8 @@ async function addPayments(tx: Db): Promise<void> {
       case when outcome = 'unpaid' then 'pending' when outcome = 'cancelled' then 'failed'
         when outcome = 'refunded' then 'refunded' when ${isPartlyBack()} then 'partially_refunded'
         else 'completed' end,
-      price, 'GBP', 'GBP', 1, u.email, u.lang, at, b.paid_at,
+      price, 'GBP', 'GBP', 1, u.email, u.lang, ${oneOf(ORIGINS.source, origin)}, ${oneOf(ORIGINS.campaign, origin)},
+      at, b.paid_at,
       case when b.paid_at is not null
         then ${receipts}::int + count(b.paid_at) over (order by number rows unbounded preceding) end,
       coalesce(b.paid_at, ended_at)

@@ -3,6 +3,7 @@ import { orders } from '../../shop/orders/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { addOrders } from './add-orders.ts'
 import { addUsers } from './add-users.ts'
+import { addVisits } from './add-visits.ts'
 import { drawBatch } from './draw-batch.ts'
 import type { DemoPlan } from './plan.ts'
 
@@ -13,6 +14,10 @@ export interface DemoWish {
   orders: number
   /** Of a password nobody knows. */
   passwordHash: string
+  /** Of pages, about; ten an order unless said otherwise. */
+  views?: number
+  /** Every single view, for measuring; else those of the last days alone, as a shop keeps them. */
+  everyView?: boolean
   /** Called with how many there are, now and then. */
   onProgress?: (made: number) => void
 }
@@ -29,7 +34,7 @@ export async function hasOrders(db: Db): Promise<boolean> {
 
 /**
  * Customers who have bought for three years, by statements that each write thousands of rows: nearly all that
- * was ordered is delivered, what was ordered in the last days is being worked on.
+ * was ordered is delivered, what was ordered in the last days is being worked on. The shop was looked at all the while, and the traffic is counted.
  */
 export async function fillDemo(db: Db, wish: DemoWish): Promise<DemoMade> {
   const plan: DemoPlan = {
@@ -39,6 +44,8 @@ export async function fillDemo(db: Db, wish: DemoWish): Promise<DemoMade> {
     // Else a second run would make the same people.
     run: Math.random().toString(36).slice(2, 8),
     passwordHash: wish.passwordHash,
+    views: wish.views ?? wish.orders * 10,
+    everyView: wish.everyView ?? false,
   }
   for (let from = 1; from <= plan.orders; from += AT_ONCE) {
     const to = Math.min(plan.orders, from + AT_ONCE - 1)
@@ -50,5 +57,6 @@ export async function fillDemo(db: Db, wish: DemoWish): Promise<DemoMade> {
     })
     wish.onProgress?.(to)
   }
+  await addVisits(db, plan)
   return { orders: plan.orders, users: plan.users }
 }

@@ -8,6 +8,10 @@ export interface DemoPlan {
   /** Makes the people of one run others than those of the next. */
   run: string
   passwordHash: string
+  /** Of pages, about. */
+  views: number
+  /** Also what a shop would have forgotten by now, as if it had all been lately. */
+  everyView: boolean
 }
 
 export interface Batch {
@@ -17,7 +21,7 @@ export interface Batch {
 }
 
 /** When the so-manieth order was placed. A shop that grows: half of all that is sold in the last third of the time. */
-export function placedAt({ orders, until }: DemoPlan, number: SQL): SQL {
+export function placedAt({ orders, until }: Pick<DemoPlan, 'orders' | 'until'>, number: SQL): SQL {
   const untilEnd = sql`interval '3 years' * (1 - sqrt((${number}) / ${orders}::float8))`
   return sql`(${until}::timestamptz - ${untilEnd})`
 }

@@ -28,6 +28,8 @@ export interface Checkout {
   lang: Lang
   /** Pence, as the buyer was shown: more than that is not charged. */
   expectedTotal?: number
+  /** Where the buyer's visit came from, as the traffic says it; nothing when nobody knows. */
+  cameFrom?: { source: string; campaign: string | null } | null
 }
 
 /** Pence: eight digits are as many as a provider takes, and an order's amounts as the database's integers hold. */
@@ -90,6 +92,8 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
         rateAsOf: rates.asOf,
         email: checkout.user.email,
         lang: checkout.lang,
+        source: checkout.cameFrom?.source,
+        campaign: checkout.cameFrom?.campaign,
         nextAttemptAt: FIRST_ASKED,
       })
       .onConflictDoNothing({ target: [payments.userId, payments.idempotencyKey] })

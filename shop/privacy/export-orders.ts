@@ -81,6 +81,7 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
       shown: { currency: payment.displayCurrency, rate: Number(displayRate), asOf: payment.rateAsOf },
       email: payment.email,
       language: payment.lang,
+      cameFrom: { source: payment.source, campaign: payment.campaign },
       createdAt: payment.createdAt,
       paidAt: payment.paidAt,
       receipt: receiptNumber === null ? null : documentNumber('R', receiptNumber),

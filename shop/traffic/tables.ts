@@ -63,7 +63,10 @@ export const visits = pgTable(
   ],
 )
 
-/** Each page view, kept for as long as the privacy page says. */
+/** Days that single visits and views are kept, as the privacy page says; what was counted of them stays. */
+export const RAW_VIEWS_KEPT_DAYS = 30
+
+/** Each page view. */
 export const pageViews = pgTable(
   'page_views',
   {

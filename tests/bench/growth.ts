@@ -1,6 +1,6 @@
 /**
- * What a shop that has sold much pays for it: the time of calls on a database of a million orders over that on one
- * of ten thousand, both on PostgreSQL. The aim is twice, for what is asked for often must not grow with what was sold.
+ * What a shop that has sold much pays for it: the time of calls on a database of a million orders and ten million
+ * page views over that on one of ten thousand of both, both on PostgreSQL. The aim is twice, for what is asked for often must not grow with what was sold.
  */
 import { eq, sql } from 'drizzle-orm'
 import { fillDemo } from '../../db/demo/fill-demo.ts'
@@ -13,11 +13,17 @@ import { compactTallies, shrinkTallies } from '../../shop/desk/compact-tallies.t
 import { readStats } from '../../shop/desk/read-stats.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import type { Db } from '../../shop/services.ts'
+import { rangeOf } from '../../shop/traffic/days.ts'
+import { mergeNews, shrinkNews } from '../../shop/traffic/merge-news.ts'
+import { readAnalytics } from '../../shop/traffic/read-analytics.ts'
+import { readLive } from '../../shop/traffic/read-live.ts'
 import type { Cluster } from '../engines/throw-away-cluster.ts'
 
 const AIM = 2
 const SMALL = 10_000
 const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+const SMALL_VIEWS = 10_000
+const LARGE_VIEWS = Number(process.env.BENCH_VIEWS ?? 10_000_000)
 
 /** Of each database: somebody who has bought about as often, and an order in the middle. */
 interface Sample {
@@ -41,6 +47,17 @@ const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
   'search by short id': (db, { shortId }) => listStaffOrders(db, { search: shortId }),
   'search by e-mail': (db, { email }) => listStaffOrders(db, { search: email }),
   'admin statistics': (db) => readStats(db),
+  analytics: (db) => analyticsOf(db, 30),
+  'analytics, a year': (db) => analyticsOf(db, 365),
+  'live visitors': (db) => readLive(db),
+}
+
+/** As the screen asks for it: up to today, beside as many days before. */
+function analyticsOf(db: Db, days: number) {
+  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const range = rangeOf(dayOf(0), { from: dayOf(days - 1) })
+  if ('fault' in range) throw new Error(range.fault)
+  return readAnalytics(db, range)
 }
 
 const ROUNDS = 60
@@ -53,8 +70,8 @@ export interface Growth {
 
 /** Median milliseconds of each call on both. */
 export async function measureGrowth(cluster: Cluster): Promise<Growth[]> {
-  const small = await filled(cluster, SMALL)
-  const large = await filled(cluster, LARGE)
+  const small = await filled(cluster, SMALL, SMALL_VIEWS)
+  const large = await filled(cluster, LARGE, LARGE_VIEWS)
   const figures: Growth[] = []
   for (const [what, call] of Object.entries(CALLS)) {
     const times = { small: [] as number[], large: [] as number[] }
@@ -70,7 +87,7 @@ export async function measureGrowth(cluster: Cluster): Promise<Growth[]> {
   return figures
 }
 
-async function filled(cluster: Cluster, number: number) {
+async function filled(cluster: Cluster, number: number, views: number) {
   const name = `grown_${number}`
   await cluster.create(name)
   const opened = await openPostgres({
@@ -81,11 +98,15 @@ async function filled(cluster: Cluster, number: number) {
   const { db, close } = opened
   await seed(db)
   const began = performance.now()
-  await fillDemo(db, { orders: number, passwordHash: 'unusable' })
+  await fillDemo(db, { orders: number, views, everyView: true, passwordHash: 'unusable' })
   while ((await compactTallies(db)) > 0);
   await shrinkTallies(db)
+  while ((await mergeNews(db)) > 0);
+  await shrinkNews(db)
   const seconds = (performance.now() - began) / 1000
-  console.log(`${number.toLocaleString('en')} orders made in ${seconds.toFixed(1)} s`)
+  console.log(
+    `${number.toLocaleString('en')} orders and ${views.toLocaleString('en')} views made in ${seconds.toFixed(1)} s`,
+  )
   // As a server does by itself, that is not thrown away.
   await db.execute(sql`vacuum analyze`)
   return { db, close, sample: await sampleOf(db) }

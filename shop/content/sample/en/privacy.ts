@@ -24,6 +24,7 @@ export const privacy: LegalText<'privacy'> = {
             'Your payments: amount, time, method and the payment provider’s reference. Card numbers go to the provider directly and never reach us.',
             'Your messages: what you enter in the contact form or the chat, or write to us, and which emails we sent you.',
             'Your choices of language and currency: with your account, and with a random identifier of your browser, under which we also note when they changed.',
+            'Your visits: which pages are looked at and when, the website or campaign a visit came from, the kind of device and the country, without a cookie and without your IP address. A code made of address and browser tells visits apart; its key is deleted within two days, and the code then leads to nobody. An order keeps where its visit came from.',
             'Technical records: which pages and calls were answered, when and with what result, so that we can find faults and stop abuse.',
           ],
         },
@@ -77,6 +78,7 @@ export const privacy: LegalText<'privacy'> = {
               'What you write in the contact form or the chat, with our answers, for {{messagesKept}} after the last word of the conversation, and no longer than your account. An answer may also come by email, to the address you gave',
             ],
             ['Log-ins', 'Until you log out or no longer use them'],
+            ['Visits', '30 days. Then only counts of each day stay, with nothing personal in them'],
             [
               'Choices of language and currency',
               'With your account, for as long as you have it; under the identifier of your browser, a year',

@@ -24,6 +24,7 @@ export const privacy: LegalText<'privacy'> = {
             'Tus pagos: importe, momento, método y la referencia del proveedor de pagos. Los números de tarjeta van directamente al proveedor y nunca nos llegan.',
             'Tus mensajes: lo que escribes en el formulario de contacto o en el chat, o nos envías, y qué correos te mandamos.',
             'Tus preferencias de idioma y moneda: con tu cuenta, y con un identificador aleatorio de tu navegador, con el que anotamos también cuándo cambiaron.',
+            'Tus visitas: qué páginas se ven y cuándo, el sitio web o la campaña de la que viene una visita, el tipo de dispositivo y el país, sin cookies y sin tu dirección IP. Un código hecho con la dirección y el navegador distingue las visitas; su clave se borra en un plazo de dos días y entonces el código no lleva a nadie. Un pedido conserva de dónde vino su visita.',
             'Registros técnicos: qué páginas y llamadas se respondieron, cuándo y con qué resultado, para encontrar fallos y frenar abusos.',
           ],
         },
@@ -77,6 +78,7 @@ export const privacy: LegalText<'privacy'> = {
               'Lo que escribes en el formulario de contacto o en el chat, con nuestras respuestas, durante {{messagesKept}} desde la última palabra de la conversación, y no más que tu cuenta. La respuesta también puede llegarte por correo, a la dirección que diste',
             ],
             ['Sesiones', 'Hasta que las cierres o dejes de usarlas'],
+            ['Visitas', '30 días. Después solo quedan los recuentos de cada día, sin nada personal en ellos'],
             [
               'Preferencias de idioma y moneda',
               'Con tu cuenta, mientras la tengas; con el identificador de tu navegador, un año',

@@ -1,0 +1,44 @@
+import { OTHER } from './dimensions.ts'
+
+/** The screens whose views are counted, by the path they are counted under. A test compares them with the routes. */
+const COUNTED = new Set([
+  '/',
+  '/services',
+  '/about',
+  '/faq',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/refund',
+  '/cart',
+  '/checkout',
+  '/payment-processing',
+  '/payment-success',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/change-password',
+  '/account',
+  '/setup',
+  '/dashboard',
+  '/orders',
+])
+
+/** Whose last part is somebody's: which one is nobody's business. */
+const OF_ONE = ['/orders', '/receipts']
+
+/** Where staff work: their own views would be most of what a small shop counts. */
+const OF_STAFF = ['/admin', '/users-teams', '/translations', '/analytics', '/settings']
+
+/** What a view of that address is counted under; null when it is not counted. */
+export function pageOf(address: string): string | null {
+  const [path = ''] = address.split(/[?#]/)
+  const bare = path.replace(/\/+$/, '') || '/'
+  if (OF_STAFF.some((area) => bare === area || bare.startsWith(`${area}/`))) return null
+  if (COUNTED.has(bare)) return bare
+  const listed = OF_ONE.find(
+    (list) => bare.startsWith(`${list}/`) && !bare.slice(list.length + 1).includes('/'),
+  )
+  return listed ? `${listed}/:id` : OTHER
+}
