@@ -24,8 +24,9 @@ export function reportView(pathname: string): void {
 
 /** A page that the browser draws ahead is looked at once it is shown. */
 export function reportOnceShown(pathname: string): void {
-  if (!isPrerendering()) return reportView(pathname)
-  document.addEventListener('prerenderingchange', () => reportView(pathname), { once: true })
+  if (isPrerendering())
+    document.addEventListener('prerenderingchange', () => reportView(pathname), { once: true })
+  else reportView(pathname)
 }
 
 addEventListener('pageshow', ({ persisted }) => {
