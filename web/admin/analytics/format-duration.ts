@@ -16,7 +16,7 @@ export function formatDuration(
 function parts(seconds: number): [string, number][] {
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return [['second', seconds]]
-  const [larger, smaller]: [string, number][] =
+  const [larger, smaller]: [[string, number], [string, number]] =
     minutes < 60
       ? [
           ['minute', minutes],

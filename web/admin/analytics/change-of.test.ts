@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, verdictOn } from './change.ts'
+import { changeOf, verdictOn } from './change-of.ts'
 
 test('a change is a share of what was before, with one decimal', () => {
   expect(changeOf(112, 100)).toBe(12)

@@ -1,0 +1,58 @@
+import { Info } from 'lucide-react'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { PopoverButton } from '../../ui/popover-button.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { formatPercent } from '../format-percent.ts'
+import { Change } from './change.tsx'
+import type { Overview } from './fetch-traffic.ts'
+import { formatDuration } from './format-duration.ts'
+
+/** Each figure under its name, in the order of the cards, and how it is said. */
+const CARDS = [
+  { name: 'totalVisits', say: formatCount },
+  { name: 'uniqueVisitors', say: formatCount },
+  { name: 'pageViews', say: formatCount },
+  { name: 'bounceRate', say: formatPercent, lessIsBetter: true },
+  { name: 'avgSessionDuration', say: formatDuration },
+] as const
+
+/** How much the shop is visited, against the period before; what each figure counts is said beside it. */
+export function Summary({ now, before }: { now: Overview; before: Overview }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  return (
+    <dl className="mt-4 grid grid-cols-2 border-t border-line md:grid-cols-3 xl:grid-cols-5">
+      {CARDS.map(({ name, say, ...card }) => (
+        <div
+          key={name}
+          data-card={name}
+          className="flex flex-col border-b border-line py-4 pe-3 max-md:first:col-span-2"
+        >
+          <dt className="flex items-start justify-between gap-1 text-[0.95rem] text-muted">
+            {t(`traffic.cards.${name}`)}
+            <PopoverButton
+              label={t('traffic.about', { name: t(`traffic.cards.${name}`) })}
+              face={<Info className="size-4" aria-hidden="true" />}
+              className="-my-2 text-muted"
+            >
+              {() => <p className="p-3 text-[0.95rem]">{t(`traffic.meanings.${name}`)}</p>}
+            </PopoverButton>
+          </dt>
+          <dd className="mt-auto pt-1">
+            <Amount
+              text={say(lang, now[name])}
+              className="block font-display text-3xl font-bold tracking-tight rtl:text-right"
+            />
+            <Change
+              now={now[name]}
+              before={before[name]}
+              said={say(lang, before[name])}
+              lessIsBetter={'lessIsBetter' in card}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
