@@ -15,10 +15,7 @@ export function Floating() {
   useEffect(() => {
     // Once the page stands: what only leads on to another is not looked at.
     const timer = setTimeout(
-      () =>
-        import('./report-view.ts')
-          .then(({ reportOnceShown }) => reportOnceShown(pathname))
-          .catch(console.debug),
+      () => import('./report-view.ts').then((report) => report.onceShown(pathname), console.debug),
       1000,
     )
     return () => clearTimeout(timer)

@@ -11,7 +11,7 @@ let shown: string | null = null
  * Tells the shop that a page is looked at, from whom it cannot say: no id is made up or kept. Nobody waits for it, and
  * nothing of it may be noticed.
  */
-export function reportView(pathname: string): void {
+function reportView(pathname: string): void {
   shown = pathname
   if (isUnwanted()) return
   const seen: PageSeen = { pathname, title: document.title }
@@ -23,7 +23,7 @@ export function reportView(pathname: string): void {
 }
 
 /** A page that the browser draws ahead is looked at once it is shown. */
-export function reportOnceShown(pathname: string): void {
+export function onceShown(pathname: string): void {
   if (isPrerendering())
     document.addEventListener('prerenderingchange', () => reportView(pathname), { once: true })
   else reportView(pathname)

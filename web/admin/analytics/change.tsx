@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { Equal, MoveDown, MoveUp } from 'lucide-react'
 import { isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { formatPercent } from '../format-percent.ts'
@@ -19,7 +19,7 @@ export function Change({ now, before, said, lessIsBetter = false }: ChangeProps)
   const change = changeOf(now, before)
   if (change === null) return <p className="mt-1 text-sm text-muted">{t('traffic.change.unknown')}</p>
   const verdict = verdictOn(change, lessIsBetter)
-  const Arrow = change === 0 ? Equal : change > 0 ? ArrowUp : ArrowDown
+  const Arrow = change === 0 ? Equal : change > 0 ? MoveUp : MoveDown
   const way = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (

@@ -6,7 +6,7 @@ import { formatPercent } from '../format-percent.ts'
 import { BarTable } from './bar-table.tsx'
 import { Part } from './part.tsx'
 import { ShareBar } from './share-bar.tsx'
-import type { TabProps } from './traffic-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
 
 const LOOKS: Record<Device, { icon: LucideIcon; color: string }> = {
   mobile: { icon: Smartphone, color: 'var(--color-accent)' },

@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { formatPercent } from '../format-percent.ts'
 import { BarTable } from './bar-table.tsx'
 import { Part } from './part.tsx'
-import type { TabProps } from './traffic-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** In which countries visitors are. */
 export function Geography({ traffic: { topCountries }, files }: TabProps) {

@@ -7,7 +7,7 @@ import { BarTable } from './bar-table.tsx'
 import { Change } from './change.tsx'
 import { Part } from './part.tsx'
 import { ShareBar } from './share-bar.tsx'
-import type { TabProps } from './traffic-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** Where visits come from, and what comes of them. */
 export function Sources({ traffic, files }: TabProps) {

@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import { CircleQuestionMark } from 'lucide-react'
 import { formatCount } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { PopoverButton } from '../../ui/popover-button.tsx'
@@ -33,7 +33,7 @@ export function Summary({ now, before }: { now: Overview; before: Overview }) {
             {t(`traffic.cards.${name}`)}
             <PopoverButton
               label={t('traffic.about', { name: t(`traffic.cards.${name}`) })}
-              face={<Info className="size-4" aria-hidden="true" />}
+              face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
               className="-my-2 text-muted"
             >
               {() => <p className="p-3 text-[0.95rem]">{t(`traffic.meanings.${name}`)}</p>}

@@ -4,7 +4,7 @@ import { BarTable } from './bar-table.tsx'
 import { formatDuration } from './format-duration.ts'
 import { Part } from './part.tsx'
 import { Outside } from './sources.tsx'
-import type { TabProps } from './traffic-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** What visitors look at, and how long. */
 export function TopPages({ traffic: { topPages }, files }: TabProps) {

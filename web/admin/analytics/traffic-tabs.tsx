@@ -2,17 +2,10 @@ import { useSearchParams } from 'react-router'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Devices } from './devices.tsx'
-import type { Traffic } from './fetch-traffic.ts'
 import { Geography } from './geography.tsx'
-import type { Span } from './range.ts'
 import { Sources } from './sources.tsx'
+import type { TabProps } from './tab-props.ts'
 import { TopPages } from './top-pages.tsx'
-
-export interface TabProps {
-  traffic: Traffic
-  /** Of which days there are files; null while there are none. */
-  files: Span | null
-}
 
 const TABS = { sources: Sources, devices: Devices, geography: Geography, pages: TopPages }
 
