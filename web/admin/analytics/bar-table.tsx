@@ -47,7 +47,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           >
             <th
               scope="row"
-              className={`w-full py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1' : ''}`}
+              className={`w-full py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1 max-sm:pe-0' : ''}`}
             >
               {name}
               <span className="mt-1.5 block h-1.5 rounded-full bg-line/60" aria-hidden="true">

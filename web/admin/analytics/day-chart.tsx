@@ -38,7 +38,7 @@ export function DayChart({ days }: { days: Day[] }) {
     plot.dates.map((tick) => tick.day),
   )
   return (
-    <div className="mt-2 min-h-84">
+    <div className="mt-2 min-h-78">
       <Legend />
       <div
         ref={measure}

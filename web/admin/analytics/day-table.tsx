@@ -13,7 +13,7 @@ export function DayTable({ days }: { days: Day[] }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
       tabIndex={0}
       aria-label={t('traffic.perDay')}
-      className="relative mt-2 h-84 overflow-y-auto"
+      className="relative mt-2 h-78 overflow-y-auto"
     >
       <table className="w-full text-[0.95rem]">
         <thead className="sticky top-0 bg-paper text-sm text-muted">

@@ -52,7 +52,6 @@ export function Sources({ traffic, files }: TabProps) {
           title={t('traffic.sales')}
           note={
             <div className="figures mt-1 flex flex-wrap gap-x-6">
-              {/* Counted by when they were paid, as the totals of the board are. */}
               <Total
                 words={t('traffic.orders', {
                   count: traffic.orders,
@@ -138,7 +137,7 @@ export function Outside({ text }: { text: string }) {
 function Total({ words, ...change }: { words: string; now: number; before: number; said: string }) {
   return (
     <div>
-      <p className="font-display text-xl font-bold tracking-tight">{words}</p>
+      <p className="font-display text-xl font-bold ltr:tracking-tight">{words}</p>
       <Change {...change} />
     </div>
   )

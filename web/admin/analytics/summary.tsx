@@ -2,7 +2,6 @@ import { CircleQuestionMark } from 'lucide-react'
 import { formatCount } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { PopoverButton } from '../../ui/popover-button.tsx'
-import { Amount } from '../../ui/price.tsx'
 import { formatPercent } from '../format-percent.ts'
 import { Change } from './change.tsx'
 import type { Overview } from './fetch-traffic.ts'
@@ -29,21 +28,20 @@ export function Summary({ now, before }: { now: Overview; before: Overview }) {
           data-card={name}
           className="flex flex-col border-b border-line py-4 pe-3 max-md:first:col-span-2"
         >
-          <dt className="flex items-start justify-between gap-1 text-[0.95rem] text-muted">
+          <dt className="flex items-start text-[0.95rem] text-muted">
             {t(`traffic.cards.${name}`)}
             <PopoverButton
               label={t('traffic.about', { name: t(`traffic.cards.${name}`) })}
               face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
-              className="-my-2 text-muted"
+              className="-ms-2 -me-4 -my-2 text-muted"
             >
               {() => <p className="p-3 text-[0.95rem]">{t(`traffic.meanings.${name}`)}</p>}
             </PopoverButton>
           </dt>
           <dd className="mt-auto pt-1">
-            <Amount
-              text={say(lang, now[name])}
-              className="block font-display text-3xl font-bold tracking-tight rtl:text-right"
-            />
+            <p className="figures font-display text-3xl font-bold ltr:tracking-tight">
+              <bdi>{say(lang, now[name])}</bdi>
+            </p>
             <Change
               now={now[name]}
               before={before[name]}

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import type { Span } from './range.ts'
 
-/** Days to be written below a chart: where weeks and months begin, at most about as many as there is room for. */
+/** Days to be written below a chart: where weeks and months begin, no more than there is room for. */
 export function dayTicks({ from, to }: Span, room: number): string[] {
   const ends = [new Date(from), new Date(to)]
   const days = scaleUtc()
@@ -11,7 +11,8 @@ export function dayTicks({ from, to }: Span, room: number): string[] {
     // In a short range it proposes hours.
     .filter((moment) => moment.endsWith('T00:00:00.000Z'))
     .map((moment) => moment.slice(0, 10))
-  return days.length > 0 ? days : [from]
+  const step = Math.ceil(days.length / room)
+  return days.length > 0 ? days.filter((_, place) => place % step === 0) : [from]
 }
 
 /** Whole numbers from nothing up to what all values fit below; the last is the height of the chart. */
