@@ -34,7 +34,7 @@ export function plotDays(days: Day[], width: number, dir: 'ltr' | 'rtl') {
       (day) => y(day[of]),
     ).curve(curve)(days) ?? ''
   const span = { from: days[0]?.day ?? '', to: days[last]?.day ?? '' }
-  const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 80))) : []
+  const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 72))) : []
   return {
     ...{ x, y, fromStart, floor, counts, lineOf, areaOf },
     ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],

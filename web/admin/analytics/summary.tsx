@@ -33,7 +33,7 @@ export function Summary({ now, before }: { now: Overview; before: Overview }) {
             <PopoverButton
               label={t('traffic.about', { name: t(`traffic.cards.${name}`) })}
               face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
-              className="-ms-2 -me-4 -my-2 text-muted"
+              className="-ms-1 -me-4 -my-2 text-muted"
             >
               {() => <p className="p-3 text-[0.95rem]">{t(`traffic.meanings.${name}`)}</p>}
             </PopoverButton>
