@@ -5,6 +5,7 @@ import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { HEIGHT, plotDays } from './day-plot.ts'
 import { DayTip } from './day-tip.tsx'
 import type { Day } from './fetch-traffic.ts'
+import { placeByKey } from './place-by-key.ts'
 import { useWidth } from './use-width.ts'
 
 /** Lines of a chart and how each looks: also told apart by their strength. */
@@ -29,7 +30,7 @@ export function DayChart({ days }: { days: Day[] }) {
     if (event.key === 'Escape') return setLooked(null)
     const to = placeByKey(event.key, at ?? last, last, dir)
     if (to === null) return
-    setLooked(Math.min(last, Math.max(0, to)))
+    setLooked(to)
     event.preventDefault()
   }
   const counts = new Intl.NumberFormat(intlTag(lang), { notation: 'compact' })
@@ -83,9 +84,9 @@ export function DayChart({ days }: { days: Day[] }) {
             ))}
             {LINES.map(({ of, stroke, fill, width: strokeWidth }) => (
               <g key={of}>
-                <path d={plot.areaOf(of)} className={fill} />
+                <path d={plot.paths[of].area} className={fill} />
                 <path
-                  d={plot.lineOf(of)}
+                  d={plot.paths[of].line}
                   className={`fill-none ${stroke}`}
                   strokeWidth={strokeWidth}
                   strokeLinecap="round"
@@ -145,20 +146,4 @@ function dateFormat(lang: Parameters<typeof intlTag>[0], ticks: string[]): Intl.
     ...(isMonths ? { year: '2-digit' } : { day: 'numeric' }),
     timeZone: 'UTC',
   })
-}
-
-/** Where a key leads from a day: the arrows the way time runs. */
-function placeByKey(key: string, at: number, last: number, dir: 'ltr' | 'rtl'): number | null {
-  const onward = dir === 'rtl' ? -1 : 1
-  const steps: Partial<Record<string, number>> = {
-    ArrowRight: at + onward,
-    ArrowLeft: at - onward,
-    ArrowUp: at + 1,
-    ArrowDown: at - 1,
-    PageUp: at + 7,
-    PageDown: at - 7,
-    Home: 0,
-    End: last,
-  }
-  return steps[key] ?? null
 }

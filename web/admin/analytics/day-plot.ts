@@ -21,22 +21,18 @@ export function plotDays(days: Day[], width: number, dir: 'ltr' | 'rtl') {
     .range([ROOM.start, Math.max(ROOM.start + 1, width - ROOM.end)])
   const mirrored = (distance: number) => (dir === 'rtl' ? width - distance : distance)
   const x = (place: number) => mirrored(fromStart(place))
-  const curve = curveMonotoneX
-  const lineOf = (of: 'visits' | 'views') =>
-    line<Day>(
-      (_, place) => x(place),
-      (day) => y(day[of]),
-    ).curve(curve)(days) ?? ''
-  const areaOf = (of: 'visits' | 'views') =>
-    area<Day>(
-      (_, place) => x(place),
-      floor,
-      (day) => y(day[of]),
-    ).curve(curve)(days) ?? ''
+  const pathsOf = (of: 'visits' | 'views') => {
+    const [left, top] = [(_: Day, place: number) => x(place), (day: Day) => y(day[of])]
+    return {
+      line: line<Day>(left, top).curve(curveMonotoneX)(days) ?? '',
+      area: area<Day>(left, floor, top).curve(curveMonotoneX)(days) ?? '',
+    }
+  }
   const span = { from: days[0]?.day ?? '', to: days[last]?.day ?? '' }
   const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 72))) : []
   return {
-    ...{ x, y, fromStart, floor, counts, lineOf, areaOf },
+    ...{ x, y, fromStart, floor, counts },
+    paths: { visits: pathsOf('visits'), views: pathsOf('views') },
     ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],
     edge: mirrored(ROOM.start - 10),
     dates: dates.map((day) => ({ day, x: x(days.findIndex((one) => one.day === day)) })),

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { formatCount, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { usePolling } from '../../ui/use-polling.ts'
@@ -7,13 +6,13 @@ import { fetchLive } from './fetch-traffic.ts'
 
 const EVERY = 15_000
 
-/** Who is in the shop at this moment, and where. What is not known any more is not shown. */
+/** Who is in the shop at this moment, and where. */
 export function LiveVisitors() {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
-  const { known, failed, reload } = useLoaded(useCallback(() => fetchLive(), []))
+  const { known, reload } = useLoaded(readLive)
   usePolling(reload, EVERY)
-  const count = failed ? undefined : known?.visitors
+  const count = known?.visitors
   return (
     // Kept as high before it is known.
     <div className="mt-2 min-h-8" data-live={count}>
@@ -45,4 +44,14 @@ export function LiveVisitors() {
       )}
     </div>
   )
+}
+
+/** Null where the shop does not say: a number of a while ago would be none of now. */
+async function readLive() {
+  try {
+    return await fetchLive()
+  } catch (error) {
+    console.error(error)
+    return null
+  }
 }
