@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ChatArea } from '../chat/chat-area.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
@@ -11,6 +12,14 @@ const HIDDEN_ON =
 export function Floating() {
   const { pathname } = useLocation()
   const away = HIDDEN_ON.test(pathname)
+  useEffect(() => {
+    // Once the page stands: what only leads on to another is not looked at.
+    const timer = setTimeout(
+      () => import('./report-view.ts').then((report) => report.onceShown(pathname), console.debug),
+      1000,
+    )
+    return () => clearTimeout(timer)
+  }, [pathname])
   return (
     <>
       {!away && (

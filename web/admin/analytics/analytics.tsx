@@ -1,26 +1,59 @@
 import { ChartLine } from 'lucide-react'
-import { Link } from 'react-router'
-import { may } from '../../../shop/accounts/roles.ts'
-import { session } from '../../account/session.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { useSearchParams } from 'react-router'
+import { formatCount, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../screen.tsx'
 import { Choices } from './choices.tsx'
+import { DayFigures } from './day-figures.tsx'
+import { LiveVisitors } from './live-visitors.tsx'
+import { rangeOf, todayInUtc } from './range.ts'
+import { RangePicker } from './range-picker.tsx'
+import { Shown } from './shown.tsx'
+import { Summary } from './summary.tsx'
+import { TrafficTabs } from './traffic-tabs.tsx'
+import { useTraffic } from './use-traffic.ts'
 
-/** What is known of visitors, and that their visits are not counted: nothing is shown that is not so. */
+/** Who visits the shop, from where, what they look at, and what comes of it. */
 export default function Analytics() {
   const { t } = useTranslation('dashboard')
-  const user = session.useUser()
-  const isAdmin = may(user?.role ?? '', 'admin:dashboard')
+  const { lang } = useLang()
+  const [address] = useSearchParams()
+  const today = todayInUtc()
+  const range = rangeOf(address, today)
+  const { traffic, isSample, state, reload } = useTraffic(range)
+  const { overview, bots } = traffic
+  const isEmpty = overview.totalVisits === 0 && overview.pageViews === 0
+  const isOld = !isSample && (traffic.from !== range.from || traffic.to !== range.to)
+  // The file would hold what the shop knows, which is not what a sample shows.
+  const files = isSample ? null : { from: traffic.from, to: traffic.to }
   return (
-    <Screen title={t('admin.analytics')}>
-      <Choices />
-      <EmptyState icon={ChartLine} title={t('board.analytics.none')} text={t('board.analytics.text')}>
-        <Link to={isAdmin ? '/admin' : '/admin/orders'} className={buttonClass({ look: 'line' })}>
-          {isAdmin ? t('board.analytics.dashboard') : t('board.analytics.orders')}
-        </Link>
-      </EmptyState>
+    <Screen title={t('admin.analytics')} actions={<RangePicker range={range} today={today} />}>
+      <Shown span={traffic} isSample={isSample} state={state} onReload={reload} />
+      <LiveVisitors />
+      <div
+        aria-busy={state === 'loading'}
+        data-traffic={isSample ? 'sample' : 'own'}
+        className={`transition-opacity duration-150 ${isOld ? 'opacity-60' : ''}`}
+      >
+        <Summary now={overview} before={traffic.previous} />
+        {bots > 0 && (
+          <p className="figures mt-3 text-sm text-muted">
+            {t('traffic.bots', { count: bots, amount: isolated(formatCount(lang, bots)) })}
+          </p>
+        )}
+        {isEmpty ? (
+          <EmptyState icon={ChartLine} title={t('traffic.none')} text={t('traffic.noneText')} />
+        ) : (
+          <>
+            <DayFigures days={traffic.days} files={files} />
+            <TrafficTabs traffic={traffic} files={files} />
+          </>
+        )}
+      </div>
+      <div className="mt-16 border-t border-line pt-2">
+        <Choices />
+      </div>
     </Screen>
   )
 }

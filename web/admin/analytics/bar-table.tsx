@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+export interface BarRow {
+  id: string
+  name: ReactNode
+  /** How long the bar is, out of a hundred. */
+  bar: number
+  color?: string
+  /** Under the headings after the first. */
+  cells: ReactNode[]
+}
+
+interface BarTableProps {
+  headings: [string, ...string[]]
+  rows: BarRow[]
+  /** Instead of the table, when there is nothing in it. */
+  none: string
+}
+
+/**
+ * A chart of bars that is a table: each bar lies below the name of its row, and its figures stand beside it. With many
+ * figures a row is a card on a phone.
+ */
+export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
+  if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
+  const isWide = others.length > 2
+  return (
+    <table className={`mt-2 w-full text-[0.95rem] ${isWide ? 'max-sm:block' : ''}`}>
+      <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
+        <tr>
+          <th scope="col" className="py-2 pe-4 text-start font-medium">
+            {first}
+          </th>
+          {others.map((heading) => (
+            <th key={heading} scope="col" className="py-2 ps-4 text-end font-medium">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={isWide ? 'max-sm:block' : ''}>
+        {rows.map(({ id, name, bar, color, cells }) => (
+          <tr
+            key={id}
+            data-row={id}
+            className={`border-b border-line ${isWide ? 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:py-2.5' : ''}`}
+          >
+            <th
+              scope="row"
+              className={`w-full py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1 max-sm:pe-0' : ''}`}
+            >
+              {name}
+              <span className="mt-1.5 block h-1.5 rounded-full bg-line/60" aria-hidden="true">
+                <span
+                  className="block h-full min-w-0.5 rounded-full bg-accent"
+                  style={{ inlineSize: `${Math.min(100, bar)}%`, backgroundColor: color }}
+                />
+              </span>
+            </th>
+            {cells.map((cell, place) => (
+              <td
+                key={others[place]}
+                className={`figures py-2 ps-4 text-end align-top whitespace-nowrap ${isWide ? 'max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:p-0 max-sm:py-0.5' : ''}`}
+              >
+                {isWide && <span className="text-sm text-muted sm:hidden">{others[place]}</span>}
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,41 @@
+import { Equal, MoveDown, MoveUp } from 'lucide-react'
+import { isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatPercent } from '../format-percent.ts'
+import { changeOf, verdictOn } from './change-of.ts'
+
+interface ChangeProps {
+  now: number
+  before: number
+  /** What it was before, as it is shown. */
+  said: string
+  lessIsBetter?: boolean
+}
+
+/** Against the period before: an arrow and a share for the eye, a sentence for the ear. */
+export function Change({ now, before, said, lessIsBetter = false }: ChangeProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const change = changeOf(now, before)
+  if (change === null) return <p className="mt-1 text-sm text-muted">{t('traffic.change.unknown')}</p>
+  const verdict = verdictOn(change, lessIsBetter)
+  const Arrow = change === 0 ? Equal : change > 0 ? MoveUp : MoveDown
+  const way = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
+  const share = formatPercent(lang, Math.abs(change))
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm" data-change={verdict}>
+      <span className="sr-only">
+        {t(`traffic.change.${way}`, { share: isolated(share) })}
+        {verdict !== 'same' && ` (${t(`traffic.change.${verdict}`)})`}
+      </span>
+      <span
+        aria-hidden="true"
+        className={`figures inline-flex items-center gap-0.5 font-semibold ${verdict === 'better' ? 'text-success' : ''}`}
+      >
+        <Arrow className="size-3.5" />
+        <bdi>{share}</bdi>
+      </span>
+      <span className="figures text-muted">{t('traffic.change.before', { figure: isolated(said) })}</span>
+    </p>
+  )
+}

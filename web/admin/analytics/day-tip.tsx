@@ -1,0 +1,30 @@
+import { formatCount, formatDate } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import type { Day } from './fetch-traffic.ts'
+
+const WIDTH = 176
+const BESIDE = 14
+
+/** What a day was, beside its line: on the side that has room. The slider says the same to a screen reader. */
+export function DayTip({ day, fromStart, width }: { day: Day; fromStart: number; width: number }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const after = fromStart + BESIDE
+  const start = after + WIDTH <= width ? after : Math.max(0, fromStart - BESIDE - WIDTH)
+  return (
+    <div
+      aria-hidden="true"
+      data-tip={day.day}
+      className="pointer-events-none absolute top-3 rounded-control border border-line bg-surface px-3 py-2 text-sm shadow-float"
+      style={{ insetInlineStart: start, inlineSize: WIDTH }}
+    >
+      <bdi className="figures font-semibold">{formatDate(lang, day.day, 'day')}</bdi>
+      {(['visits', 'visitors', 'views'] as const).map((of) => (
+        <p key={of} className="flex justify-between gap-3">
+          <span className="text-muted">{t(`traffic.${of}`)}</span>
+          <span className="figures font-medium">{formatCount(lang, day[of])}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
+import type { Device } from '../../../shop/traffic/dimensions.ts'
+import { formatCount } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatPercent } from '../format-percent.ts'
+import { BarTable } from './bar-table.tsx'
+import { Part } from './part.tsx'
+import { ShareBar } from './share-bar.tsx'
+import type { TabProps } from './tab-props.ts'
+
+const LOOKS: Record<Device, { icon: LucideIcon; color: string }> = {
+  mobile: { icon: Smartphone, color: 'var(--color-accent)' },
+  desktop: { icon: Monitor, color: 'color-mix(in oklab, var(--color-accent) 60%, var(--color-paper))' },
+  tablet: { icon: Tablet, color: 'color-mix(in oklab, var(--color-accent) 32%, var(--color-paper))' },
+}
+
+/** What visitors hold in their hands. */
+export function Devices({ traffic: { devices }, files }: TabProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  return (
+    <Part title={t('traffic.tabs.devices')} file={{ table: 'devices', span: files }}>
+      <ShareBar
+        shares={devices.map(({ device, percentage }) => ({ share: percentage, color: LOOKS[device].color }))}
+      />
+      <BarTable
+        headings={[t('traffic.device'), t('traffic.visits'), t('traffic.share')]}
+        none={t('traffic.noneHere')}
+        rows={devices.map(({ device, visits, percentage }) => {
+          const { icon: Icon, color } = LOOKS[device]
+          return {
+            id: device,
+            name: (
+              <span className="flex items-center gap-2.5">
+                <Icon className="size-5 text-muted" aria-hidden="true" />
+                {t(`traffic.deviceNames.${device}`)}
+              </span>
+            ),
+            bar: percentage,
+            color,
+            cells: [formatCount(lang, visits), <bdi key="share">{formatPercent(lang, percentage)}</bdi>],
+          }
+        })}
+      />
+    </Part>
+  )
+}

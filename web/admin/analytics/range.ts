@@ -1,0 +1,59 @@
+/** UTC days, both included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const LAST = { 7: 7, 30: 30, 90: 90, 365: 365 } as const
+
+export const RANGE_NAMES = ['7', '30', '90', '365', 'thisMonth', 'lastMonth', 'own'] as const
+
+export type RangeName = (typeof RANGE_NAMES)[number]
+
+export interface TrafficRange extends Span {
+  name: RangeName
+}
+
+/** What the server answers at most. */
+export const MOST_DAYS = 731
+const DAY = 24 * 60 * 60 * 1000
+
+/** The range that the address names: two days of one's own, one of ours by name, else the last 30 days. */
+export function rangeOf(address: URLSearchParams, today: string): TrafficRange {
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
+  if (isSpan({ from, to }, today)) return { name: 'own', from, to }
+  const name = RANGE_NAMES.find((one) => one === address.get('range'))
+  return { name: name && name !== 'own' ? name : '30', ...spanOf(name ?? '30', today) }
+}
+
+/** Two days in their order, none of them still to come, and not more than are answered. */
+export function isSpan({ from, to }: Span, today: string): boolean {
+  return isDay(from) && isDay(to) && from <= to && to <= today && daysOf({ from, to }) <= MOST_DAYS
+}
+
+export function daysOf({ from, to }: Span): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+}
+
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+}
+
+export function todayInUtc(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+function spanOf(name: RangeName, today: string): Span {
+  const first = `${today.slice(0, 8)}01`
+  if (name === 'thisMonth') return { from: first, to: today }
+  if (name === 'lastMonth') {
+    const last = dayAfter(first, -1)
+    return { from: `${last.slice(0, 8)}01`, to: last }
+  }
+  const days = name === 'own' ? LAST[30] : LAST[name]
+  return { from: dayAfter(today, 1 - days), to: today }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text
+}
