@@ -1,5 +1,5 @@
 import { answer, api } from '../../api-client.ts'
-import { downloaded } from '../orders/downloaded.ts'
+import { downloaded } from '../downloaded.ts'
 import type { Span } from './range.ts'
 
 export const EXPORTS = ['days', 'sources', 'referrers', 'campaigns', 'devices', 'countries', 'pages'] as const

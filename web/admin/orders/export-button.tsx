@@ -4,7 +4,7 @@ import { api, saidBy } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { downloaded } from './downloaded.ts'
+import { downloaded } from '../downloaded.ts'
 import type { OrderQuery } from './order-query.ts'
 
 /** All orders of the filters as a file, not only those that are loaded. */

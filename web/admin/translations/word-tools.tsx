@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { downloaded } from '../orders/downloaded.ts'
+import { downloaded } from '../downloaded.ts'
 import type { Place } from './staff-words.ts'
 
 interface WordToolsProps {

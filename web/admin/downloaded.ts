@@ -1,5 +1,5 @@
-import { granted } from '../../api-client.ts'
-import { saveAs } from '../../save-as.ts'
+import { granted } from '../api-client.ts'
+import { saveAs } from '../save-as.ts'
 
 /** A file that only who is logged in may have: a link could not bear the token. Throws CallFailed. */
 export async function downloaded(call: Promise<Response>, otherwise: string): Promise<void> {
