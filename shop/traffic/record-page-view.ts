@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
 import { botOf } from './bot-of.ts'
@@ -100,7 +100,7 @@ async function extend(tx: Db, visit: Visit, page: string, seenAt: Date): Promise
   await tx
     .update(visits)
     .set({ lastAt: at, views: visit.views + 1, path: page })
-    .where(and(eq(visits.id, id)))
+    .where(eq(visits.id, id))
   await keep(tx, id, page, at, [
     ...newsOf(visit, { bounces: visit.views === 1 ? -1 : 0, views: 1, seconds }),
     { day, kind: 'page', key: visit.path, seconds: secondsBetween(visit.lastAt, at), timed: 1 },
