@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { chatRoutes } from './chat.ts'
+import { chatLiveRoutes } from './chat-live.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
@@ -13,6 +14,7 @@ import type { ApiEnv } from './context.ts'
 import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { editTranslationRoutes } from './edit-translations.ts'
+import { inboxLiveRoutes } from './inbox-live.ts'
 import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
@@ -81,7 +83,9 @@ export function createApi() {
     .route('/', contactRoutes)
     .route('/', mailRoutes)
     .route('/', chatRoutes)
+    .route('/', chatLiveRoutes)
     .route('/', conversationRoutes)
+    .route('/', inboxLiveRoutes)
     .route('/', userRoutes)
     .route('/', userAccessRoutes)
     .route('/', apiKeyRoutes)

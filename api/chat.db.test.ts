@@ -46,6 +46,8 @@ test('the first message is answered in the visitor’s language with the promise
         },
         expect.objectContaining({ message: body.auto_reply, sender: 'support' }),
       ],
+      seen_by_support: null,
+      closed: false,
     })
     const next = await send(shop, { session_id: body.session_id })
     expect(next.body).toEqual({ session_id: body.session_id, added: [expect.anything()] })

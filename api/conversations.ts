@@ -3,9 +3,9 @@ import { answerConversation } from '../shop/conversations/answer-conversation.ts
 import { listConversations } from '../shop/conversations/list-conversations.ts'
 import { LONGEST } from '../shop/conversations/message.ts'
 import { readById } from '../shop/conversations/read-conversation.ts'
-import { chatMessageSchema, presentedMessage } from './chat.ts'
 import { guarded } from './context.ts'
 import { body, json, lang, problems, rowId, text } from './fields.ts'
+import { chatMessageSchema, presentedMessage } from './present-message.ts'
 import { routes } from './routes.ts'
 
 const visitorSchema = z.object({

@@ -9,11 +9,10 @@ import { quoteIn } from '../shop/money.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { EVENT_TYPES, recordEvent } from '../shop/traffic/record-event.ts'
 import { tokenWelcome, whoeverAsks } from './context.ts'
-import { body, currency, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
+import { body, currency, done, json, lang, moment, NO_NUL, problems, sessionId } from './fields.ts'
 import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
 
-const done = json(z.object({ ok: z.literal(true) }))
 const value = z.string().max(40).regex(NO_NUL).nullable().default(null)
 
 export const localizationRoutes = routes()
