@@ -36,10 +36,10 @@ test('staff hear of what changes, by whom, and of nothing that was said', async 
   for (const reading of [mine, theirs]) {
     await reading.until(() => reading.of('change').length === 4)
     expect(reading.of('change')).toEqual([
-      { id, about: 'message' },
+      { id, about: 'message', by: 'user' },
       { id, about: 'seen', by: 'support' },
       { id, about: 'seen', by: 'user' },
-      { id, about: 'message' },
+      { id, about: 'message', by: 'support' },
     ])
   }
 })

@@ -7,6 +7,9 @@ const LONGEST_PAUSE = 15_000
 const LOOK_EVERY = 30_000
 const ANSWERS_WITHIN = 5_000
 
+/** What the database's own lists call this connection. */
+export const LISTENER = 'shop, listening'
+
 type Heard = (payload: string | null) => void
 
 /**
@@ -28,6 +31,7 @@ export function postgresSignals(options: {
     while (listeners.size > 0) {
       const opened = new pg.Client({
         connectionString: options.url,
+        application_name: LISTENER,
         connectionTimeoutMillis: ANSWERS_WITHIN,
         query_timeout: ANSWERS_WITHIN,
         keepAlive: true,
