@@ -5,10 +5,12 @@ import type { Signals } from '../../shop/services.ts'
 export function embeddedSignals(client: PGlite, onError: (error: Error) => void): Signals {
   return {
     listen(channel, heard) {
+      const name = `"${channel.replaceAll('"', '""')}"`
       let over = false
-      const listening = client.listen(channel, (payload) => {
+      const hear = (payload: string) => {
         if (!over) heard(payload)
-      })
+      }
+      const listening = client.listen(name, hear)
       listening.then(
         () => {
           if (!over) heard(null)
@@ -18,9 +20,10 @@ export function embeddedSignals(client: PGlite, onError: (error: Error) => void)
         },
       )
       return () => {
+        if (over) return
         over = true
         // It may be shut by now.
-        listening.then((stop) => stop()).catch(() => undefined)
+        listening.then(() => client.unlisten(name, hear)).catch(() => undefined)
       }
     },
   }
