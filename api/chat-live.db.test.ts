@@ -1,9 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conversations } from '../shop/conversations/tables.ts'
-import { RULES } from '../shop/limits/rules.ts'
-import { WEEKDAYS } from '../shop/settings/opening-hours.ts'
-import { settings } from '../shop/settings/tables.ts'
 import { conversationOf } from '../tests/conversation-of.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { readEvents } from '../tests/read-events.ts'
@@ -253,69 +250,4 @@ test('one client has no more streams than an office needs, and a place given up 
     headers: from('203.0.113.11'),
   })
   expect([head.status, head.body]).toEqual([200, null])
-})
-
-test('a message of 10,000 characters is refused in the caller’s language, and names the field', async () => {
-  const shop = await openTestShop()
-  const chat = await begun(shop)
-  const message = 'x'.repeat(10_000)
-  const said = new Set<string>()
-  for (const lang of ['en', 'ar', 'es']) {
-    const headers = { cookie: `userLang=${lang}` }
-    const body = { ...hello, session_id: chat.session_id, message }
-    const refused = await shop.call<{ errors: { message: string }[] }>('POST', '/chat/send', {
-      body,
-      headers,
-    })
-    expect(expectProblem(refused, 422)).toEqual(['message'])
-    said.add(refused.body.errors[0]?.message ?? '')
-    const path = `/admin/conversations/${chat.id}/messages`
-    expectProblem(await shop.call('POST', path, { body: { message }, token: chat.token, headers }), 422)
-  }
-  expect(said.size).toBe(3)
-  const session = await shop.call<{ messages: object[] }>('GET', `/chat/session/${chat.session_id}`)
-  expect(session.body.messages).toHaveLength(2)
-})
-
-test.each([
-  ['/chat/send', RULES.chatMessageClient.points, 201],
-  ['/chat/typing', RULES.chatTypingClient.points, 200],
-] as const)(
-  'a flood at %s is told to wait, and for how long; others are heard',
-  async (path, points, good) => {
-    const shop = await openTestShop()
-    const { session_id } = await begun(shop)
-    const ask = (address: string) =>
-      shop.call('POST', path, { body: { ...hello, session_id }, headers: { 'x-forwarded-for': address } })
-    for (let number = 0; number < points; number += 1) expect((await ask('203.0.113.9')).status).toBe(good)
-    const refused = await ask('203.0.113.9')
-    expectProblem(refused, 429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await ask('203.0.113.10')).status).toBe(good)
-  },
-)
-
-test('the hours say whether somebody is there, and when again', async () => {
-  const shop = await openTestShop()
-  const ask = async () => (await shop.call('GET', '/chat/hours')).body
-  expect(await ask()).toEqual({ open: true, back_at: null, reply_hours: 24 })
-  const week = (opening: string | null, hours: object | null) =>
-    Object.fromEntries(WEEKDAYS.map((day) => [day, opening === null || day === opening ? hours : null]))
-  const put = async (days: object) => {
-    const value = { timeZone: 'UTC', days }
-    await shop.db.insert(settings).values({ key: 'chatHours', value }).onConflictDoUpdate({
-      target: settings.key,
-      set: { value },
-    })
-    // Settings are remembered for two seconds.
-    await new Promise((resolve) => setTimeout(resolve, 2_100))
-  }
-  const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
-  opens.setUTCHours(9, 30, 0, 0)
-  await put(week(WEEKDAYS[(opens.getUTCDay() + 6) % 7] ?? null, { from: '09:30', to: '18:00' }))
-  expect(await ask()).toEqual({ open: false, back_at: opens.toISOString(), reply_hours: 24 })
-  await put(week(null, { from: '00:00', to: '24:00' }))
-  expect(await ask()).toEqual({ open: true, back_at: null, reply_hours: 24 })
-  await put(week(null, null))
-  expect(await ask()).toEqual({ open: false, back_at: null, reply_hours: 24 })
 })
