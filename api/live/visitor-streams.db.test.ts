@@ -130,6 +130,32 @@ test('a reading that failed is made up for by the next look', async () => {
   await settled(() => listener.said().length === 2)
 })
 
+test('a conversation is read once at a time: what is told last is what is so', async () => {
+  const { db } = await freshDatabase()
+  let readings = 0
+  let most = 0
+  const watched = new Proxy(db, {
+    get(target, name) {
+      // A reading is two queries: the conversation's row, and then its messages.
+      return (...asked: unknown[]) => {
+        readings += asked.length > 0 ? 1 : -1
+        most = Math.max(most, readings)
+        return Reflect.get(target, name).apply(target, asked)
+      }
+    },
+  })
+  const visitors = openVisitorStreams(watched, (error) => expect.unreachable(String(error)))
+  const { id, answer } = await begun(db)
+  const listeners = Array.from({ length: 4 }, ear)
+  for (const { stream } of listeners) visitors.join(id, stream, 0)
+  for (let number = 0; number < 20; number += 1) {
+    await answer(`answer ${number}`)
+    visitors.refresh(id)
+  }
+  await settled(() => listeners.every((each) => each.said().length === 22))
+  expect(most).toBe(1)
+})
+
 test('of one conversation the oldest makes room, and one that is gone is ended', async () => {
   const { db } = await freshDatabase()
   const visitors = openVisitorStreams(db, (error) => expect.unreachable(String(error)))
