@@ -2,17 +2,20 @@ import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
 import type { Book, Words } from './locales/words.ts'
 import type { Locale } from './shop/localization/detect-locale.ts'
-import type { Db, Services } from './shop/services.ts'
+import type { Db, Services, Signals } from './shop/services.ts'
 
 /** What lives as long as the process. */
 export interface Runtime {
   environment: Environment
   db: Db
+  signals: Signals
   services: Services
   log: Logger
   words: Words
   /** False while starting or draining. */
   ready: () => boolean
+  /** Aborted when the process begins to drain: what goes on without end ends then. */
+  draining: AbortSignal
 }
 
 /** What lives as long as a request, for the API and the pages alike. */

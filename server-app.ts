@@ -45,14 +45,17 @@ export async function openShop(variables: Record<string, string | undefined>) {
   const setupToken = await offerSetup(db)
 
   let ready = false
+  const draining = new AbortController()
   let jobs: ReturnType<typeof startJobs> | undefined
   const runtime: Runtime = {
     environment,
     db,
+    signals: database,
     log,
     words: openWords(db),
     services: await openServices(environment, db),
     ready: () => ready,
+    draining: draining.signal,
   }
   return {
     runtime,
@@ -64,9 +67,11 @@ export async function openShop(variables: Record<string, string | undefined>) {
     },
     draining: () => {
       ready = false
+      draining.abort()
     },
     /** What a job has begun is finished first, for that needs the database. */
     close: async () => {
+      draining.abort()
       await jobs?.stop()
       await database.close()
     },

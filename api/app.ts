@@ -7,6 +7,7 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { chatRoutes } from './chat.ts'
+import { chatLiveRoutes } from './chat-live.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
@@ -15,6 +16,7 @@ import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { editTranslationRoutes } from './edit-translations.ts'
 import { eventRoutes } from './events.ts'
+import { inboxLiveRoutes } from './inbox-live.ts'
 import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
 import { mailRoutes } from './mails.ts'
@@ -84,8 +86,10 @@ export function createApi() {
     .route('/', contactRoutes)
     .route('/', mailRoutes)
     .route('/', chatRoutes)
+    .route('/', chatLiveRoutes)
     .route('/', conversationRoutes)
     .route('/', cannedReplyRoutes)
+    .route('/', inboxLiveRoutes)
     .route('/', userRoutes)
     .route('/', userAccessRoutes)
     .route('/', apiKeyRoutes)

@@ -46,6 +46,8 @@ test('the first message is answered in the visitor’s language with the promise
         },
         expect.objectContaining({ message: body.auto_reply, sender: 'support' }),
       ],
+      seen_by_support: null,
+      closed: false,
     })
     const next = await send(shop, { session_id: body.session_id })
     expect(next.body).toEqual({ session_id: body.session_id, added: [expect.anything()] })
@@ -116,4 +118,24 @@ test('within the hours of the chat the answer is promised as ever', async () => 
   const chatHours = { timeZone: 'Asia/Tokyo', days: Object.fromEntries(days) }
   await shop.db.insert(settings).values({ key: 'chatHours', value: chatHours })
   expect((await send(shop)).body.auto_reply).toMatch(/within 24 hours/)
+})
+
+test('the hours say whether somebody is there, and when again', async () => {
+  const ask = async (days?: object) => {
+    const shop = await openTestShop()
+    const value = { timeZone: 'UTC', days }
+    if (days) await shop.db.insert(settings).values({ key: 'chatHours', value })
+    return (await shop.call('GET', '/chat/hours')).body
+  }
+  const week = (hours: object | null, only?: string) =>
+    Object.fromEntries(WEEKDAYS.map((day) => [day, !only || day === only ? hours : null]))
+  expect(await ask()).toEqual({ open: true, back_at: null, reply_hours: 24 })
+  const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
+  opens.setUTCHours(9, 30, 0, 0)
+  const day = WEEKDAYS[(opens.getUTCDay() + 6) % 7]
+  const closed = { open: false, back_at: opens.toISOString(), reply_hours: 24 }
+  expect(await ask(week({ from: '09:30', to: '18:00' }, day))).toEqual(closed)
+  const always = { open: true, back_at: null, reply_hours: 24 }
+  expect(await ask(week({ from: '00:00', to: '24:00' }))).toEqual(always)
+  expect(await ask(week(null))).toEqual({ open: false, back_at: null, reply_hours: 24 })
 })

@@ -4,32 +4,15 @@ import { isKnownSession } from '../shop/chat/is-known-session.ts'
 import { readSession } from '../shop/chat/read-session.ts'
 import { sendMessage } from '../shop/chat/send-message.ts'
 import { figuresIn } from '../shop/content/figures.ts'
-import { LONGEST, type Message } from '../shop/conversations/message.ts'
+import { LONGEST } from '../shop/conversations/message.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
 import { intlTag, type Lang } from '../shop/localization/languages.ts'
 import { openingAt } from '../shop/settings/next-opening.ts'
 import { readSettings, type ShopSettings } from '../shop/settings/read-settings.ts'
 import { tokenWelcome, whoeverAsks } from './context.ts'
-import { body, email, json, NO_NUL, optional, problems, text } from './fields.ts'
+import { body, email, json, messageId, NO_NUL, optional, problems, text } from './fields.ts'
+import { chatMessageSchema, presentedMessage } from './present-message.ts'
 import { routes } from './routes.ts'
-
-export const chatMessageSchema = z
-  .object({
-    id: z.int().openapi({ description: 'Grows with every message' }),
-    message: z.string(),
-    sender: z.enum(['user', 'support']),
-    timestamp: z.string(),
-  })
-  .openapi('ChatMessage')
-
-export function presentedMessage({
-  id,
-  body,
-  sender,
-  createdAt,
-}: Message): z.infer<typeof chatMessageSchema> {
-  return { id, message: body, sender, timestamp: createdAt.toISOString() }
-}
 
 const sentSchema = z.object({
   session_id: z.string().max(200).regex(NO_NUL).nullish().openapi({
@@ -107,20 +90,27 @@ export const chatRoutes = routes()
       method: 'get',
       path: '/chat/session/{session_id}',
       summary: 'A conversation, to whoever knows its id',
-      request: { params: z.object({ session_id: z.string() }) },
+      request: { params: z.object({ session_id: z.string() }), query: z.object({ after: messageId }) },
       responses: {
         200: json(
           z.object({
             /** Who began it, so that a browser that comes back need not ask again. */
             user_name: z.string(),
-            messages: z.array(chatMessageSchema),
+            messages: z
+              .array(chatMessageSchema)
+              .openapi({ description: 'After the one named; the last 200' }),
+            seen_by_support: z.int().nullable().openapi({ description: 'The last message staff have read' }),
+            closed: z.boolean(),
           }),
         ),
         ...problems,
       },
     }),
     async (c) => {
-      const session = await readSession(c.var.runtime.db, c.req.valid('param').session_id)
-      return c.json({ user_name: session.name, messages: session.messages.map(presentedMessage) }, 200)
+      const { after } = c.req.valid('query')
+      const session = await readSession(c.var.runtime.db, c.req.valid('param').session_id, after)
+      const messages = session.messages.map(presentedMessage)
+      const closed = session.closedAt !== null
+      return c.json({ user_name: session.name, messages, seen_by_support: session.staffSeenId, closed }, 200)
     },
   )

@@ -11,7 +11,11 @@ import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
 
 export interface ApiEnv {
-  Variables: Visit & { runtime: Runtime }
+  Variables: Visit & {
+    runtime: Runtime
+    /** Of an answer that goes on after it has begun: when it is over. */
+    ended?: Promise<void>
+  }
 }
 
 export interface ActingEnv {
@@ -78,6 +82,19 @@ async function admit(db: Db, account: Account, permission: Permission): Promise<
   if (account.secondFactor || !isStaff(account.role)) return
   const { staffSecondFactor } = await readSettings(db)
   if (staffSecondFactor) throw new ShopError('second_factor_setup_required')
+}
+
+/** Whether a call behind that permission would still be answered, for what goes on after it was. */
+export async function isStillAdmitted(db: Db, token: string, permission: Permission): Promise<boolean> {
+  const account = await findSession(db, token)
+  if (!account) return false
+  try {
+    await admit(db, account, permission)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError) return false
+    throw error
+  }
 }
 
 /** For a call that anybody may make, and that counts for an account when its token comes along. */

@@ -8,14 +8,25 @@ export function loggedPath(path: string): string {
   return path.replace(/chat_[\w-]+/g, 'chat_*')
 }
 
+function since(began: number): number {
+  return Math.round(performance.now() - began)
+}
+
 /** One line for what changed something, failed or was slow; the rest at debug. Never a body or a query. */
 export const logRequests = createMiddleware<ApiEnv>(async (c, next) => {
   const began = performance.now()
   await next()
-  const ms = Math.round(performance.now() - began)
   const { log } = c.var.runtime
   const { status } = c.res
-  const line = { method: c.req.method, path: loggedPath(c.req.path), status, ms, request_id: c.var.requestId }
+  const asked = { method: c.req.method, path: loggedPath(c.req.path), status, request_id: c.var.requestId }
+  const { ended } = c.var
+  if (ended) {
+    // However long it went on, that was no delay.
+    ended.then(() => log.debug({ ...asked, ms: since(began) }, 'request'))
+    return
+  }
+  const ms = since(began)
+  const line = { ...asked, ms }
   if (status >= 500) log.error(line, 'request')
   else if (c.req.method !== 'GET' || status >= 400 || ms > SLOW) log.info(line, 'request')
   else log.debug(line, 'request')

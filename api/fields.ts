@@ -38,6 +38,13 @@ export const rowId = z.string().transform((id) => (z.uuid().safeParse(id).succes
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** The number of a message that is there already, in a query; 0 when left out. */
+export const messageId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .optional()
+  .transform((value) => Number(value ?? 0))
+
 /** Made by the client, for one wish: sent again under it, it is done once. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 

@@ -80,6 +80,9 @@ const SOUND: Record<string, object[]> = {
   '/admin/packages/{id}': [{ version: '2026-11-01T10:00:00Z', type: 'views', quantity: 5, price: 1, texts }],
   '/admin/orders/start': [{ ids: ['00000000-0000-7000-8000-000000000000'] }],
   '/chat/send': [{ session_id: 'chat_abcdefgh', message: 'Hello', user_name: 'Maria', user_email: '' }],
+  '/chat/seen': [{ session_id: 'chat_abcdefghijklmnopqrstuv', up_to: 1 }],
+  '/chat/typing': [{ session_id: 'chat_abcdefghijklmnopqrstuv' }],
+  '/admin/conversations/{id}/seen': [{ up_to: 1 }],
   '/users/create': [
     { ...person, role: 'manager' },
     { ...person, role: 'user', password: '', lang: 'es' },

@@ -10,7 +10,9 @@ import { openTestShop, type TestShop } from '../tests/test-shop.ts'
 
 /** What anybody may call. A call that is in neither this list nor behind a permission is a mistake. */
 const FOR_EVERYBODY = [
+  'GET /chat/hours',
   'GET /chat/session/{session_id}',
+  'GET /chat/session/{session_id}/stream',
   'GET /fx',
   'GET /fx/currencies',
   'GET /i18n/languages',
@@ -29,7 +31,9 @@ const FOR_EVERYBODY = [
   'POST /auth/register',
   'POST /auth/reset-password',
   'POST /auth/setup',
+  'POST /chat/seen',
   'POST /chat/send',
+  'POST /chat/typing',
   'POST /contact/submit',
   'POST /demo/payments/{session_id}',
   'POST /events',

@@ -6,8 +6,8 @@ import type { ThreadMessage } from '../shop/desk/read-thread.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
 import type { MailState } from '../shop/outbox/mail-state.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
-import { chatMessageSchema, presentedMessage } from './chat.ts'
 import { lang } from './fields.ts'
+import { chatMessageSchema, presentedMessage } from './present-message.ts'
 import { iso, time } from './present-order.ts'
 
 export const summarySchema = z

@@ -71,6 +71,7 @@ const STATUS = {
   internal: 500,
   provider_unavailable: 502,
   no_payment_method: 503,
+  too_busy: 503,
 } as const satisfies Record<ShopErrorCode | HttpProblem, ContentfulStatusCode>
 
 export type ProblemCode = keyof typeof STATUS
@@ -172,8 +173,8 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
 }
 
 /** How long, in minutes: seconds are of use to programs alone, which read the header. */
-function waitFor(c: Context<ApiEnv>, { retryAfter }: ShopError): string | undefined {
-  if (retryAfter === undefined) return undefined
+function waitFor(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
+  if (code !== 'rate_limited' || retryAfter === undefined) return undefined
   const t = saysTo(c)
   return t('auth:secure.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }

@@ -8,6 +8,7 @@ import type { ApiEnv } from './context.ts'
 /** What the Node server hands over with a request. */
 export interface NodeBindings {
   incoming?: { socket: { remoteAddress?: string } }
+  outgoing?: { destroy(): void }
 }
 
 const PROCESS_TAG = randomBytes(5).toString('hex')

@@ -1,6 +1,6 @@
-import type { Db } from '../shop/services.ts'
+import type { Db, Signals } from '../shop/services.ts'
 
-export interface Database {
+export interface Database extends Signals {
   db: Db
   engine: 'embedded' | 'postgres'
   close(): Promise<void>

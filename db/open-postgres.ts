@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { postgresSignals } from './postgres-signals.ts'
 
 const MIGRATION_LOCK = 20_261_101
 
@@ -19,10 +20,15 @@ export async function openPostgres(options: {
     await pool.end()
     throw error
   }
+  const signals = postgresSignals(options)
   return {
     db: drizzle(pool) as unknown as Database['db'],
     engine: 'postgres',
-    close: () => pool.end(),
+    listen: signals.listen,
+    async close() {
+      await signals.close()
+      await pool.end()
+    },
   }
 }
 

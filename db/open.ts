@@ -12,5 +12,5 @@ export function openDatabase(options: {
 }): Promise<Database> {
   const { databaseUrl, dataDir, migrations, holder, onError } = options
   if (databaseUrl) return openPostgres({ url: databaseUrl, migrations, onError })
-  return openEmbedded({ directory: dataDir, migrations, holder })
+  return openEmbedded({ directory: dataDir, migrations, holder, onError })
 }

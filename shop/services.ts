@@ -8,6 +8,16 @@ export type ProviderName = 'stripe' | 'paypal' | 'demo'
 /** A database or a transaction of one, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** What one process tells all of them, itself among them, through the database. */
+export interface Signals {
+  /**
+   * `heard` gets what was told on that channel (`pg_notify`) once its transaction is committed. Null says that something
+   * may have been missed: it comes when listening begins, and whenever the connection was lost and is there again.
+   * It must not throw. Gives back how to stop.
+   */
+  listen(channel: string, heard: (payload: string | null) => void): () => void
+}
+
 export interface PaymentRequest {
   /** Also the idempotency key: asking twice for one payment gives one session. */
   paymentId: string

@@ -28,6 +28,7 @@ export const SHOP_ERROR_CODES = [
   'mail_not_failed',
   'unknown_base_currency',
   'rate_limited',
+  'too_busy',
   'password_change_required',
   'second_factor_needed',
   'second_factor_setup_required',
@@ -50,7 +51,7 @@ export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]
 /** For what the shopper cannot act on; what they can is returned as `{ ok: false, reason }`. */
 export class ShopError extends Error {
   readonly code: ShopErrorCode
-  /** Seconds until it may go well; of `rate_limited`. */
+  /** Seconds until it may go well; of `rate_limited` and `too_busy`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ShopErrorCode, options?: ErrorOptions & { retryAfter?: number }) {

@@ -5,12 +5,17 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import type { Db } from '../shop/services.ts'
+import { embeddedSignals } from '../db/embedded/embedded-signals.ts'
+import { postgresSignals } from '../db/postgres-signals.ts'
+import type { Db, Signals } from '../shop/services.ts'
 import './engines/engine.ts'
 import { RESET } from './engines/keep-seeded.ts'
 
 export interface TestDatabase {
   db: Db
+  signals: Signals
+  /** Of PostgreSQL: where another process would find it. */
+  url: string | null
   close(): Promise<void>
 }
 
@@ -23,7 +28,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   let closing: Promise<void> | undefined
   const close = () => (closing ??= opened.close())
   onTestFinished(close)
-  return { db: opened.db, close }
+  return { ...opened, close }
 }
 
 /** Loading one takes ten times as long as emptying it: those whose test is over wait here for the next. */
@@ -31,10 +36,20 @@ const idle: PGlite[] = []
 
 async function load(dump: string): Promise<TestDatabase> {
   const client = idle.pop() ?? (await loadDump(dump))
+  const stops: (() => void)[] = []
   return {
     // A new one each time: what is remembered is remembered of it.
     db: drizzlePglite(client) as unknown as Db,
+    signals: {
+      listen(channel, heard) {
+        const stop = embeddedSignals(client, (error) => console.error(error)).listen(channel, heard)
+        stops.push(stop)
+        return stop
+      },
+    },
+    url: null,
     async close() {
+      for (const stop of stops) stop()
       if (await isAsSeeded(client)) idle.push(client)
       else await client.close()
     },
@@ -66,6 +81,7 @@ async function copy(server: string, template: string): Promise<TestDatabase> {
   const url = new URL(server)
   url.pathname = name
   const pool = new pg.Pool({ connectionString: url.href, max: 10 })
+  const signals = postgresSignals({ url: url.href, onError: () => undefined })
   let ending = false
   pool.on('error', (error) => {
     // Its sockets outlive `end()` for a moment, until the drop below closes them.
@@ -73,8 +89,11 @@ async function copy(server: string, template: string): Promise<TestDatabase> {
   })
   return {
     db: drizzlePg(pool) as unknown as Db,
+    signals,
+    url: url.href,
     async close() {
       ending = true
+      await signals.close()
       await pool.end()
       await command(server, `drop database ${name} with (force)`)
     },

@@ -24,5 +24,7 @@ export function shopWithoutDatabase(variables: Record<string, string> = {}): { r
   }
   const log = pino({ level: 'silent' })
   const words = openWords(away)
-  return { runtime: { environment, db: away, services, log, words, ready: () => true } }
+  const signals = { listen: () => () => {} }
+  const draining = new AbortController().signal
+  return { runtime: { environment, db: away, signals, services, log, words, ready: () => true, draining } }
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
 import { createApi } from '../api/app.ts'
 import type { ApiEnv } from '../api/context.ts'
 import { logRequests, secureHeaders } from '../api/every-request.ts'
@@ -11,7 +12,7 @@ import type { Runtime } from '../runtime.ts'
 import { newSession } from '../shop/accounts/log-in.ts'
 import type { Account } from '../shop/accounts/register.ts'
 import { ROLES, type Role } from '../shop/accounts/roles.ts'
-import type { Db, Services } from '../shop/services.ts'
+import type { Db, Services, Signals } from '../shop/services.ts'
 import { freshDatabase } from './database.ts'
 import { person } from './person.ts'
 
@@ -36,9 +37,16 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /** The API behind the middlewares of production, over a fresh database. What it logs is kept, not shown. */
 export async function openTestShop(
-  overrides: { services?: Partial<Services>; variables?: Record<string, string> } = {},
+  overrides: {
+    services?: Partial<Services>
+    variables?: Record<string, string>
+    /** Of another shop, to be one more process over the same one. */
+    database?: { db: Db; signals: Signals }
+  } = {},
 ) {
-  const { db } = await freshDatabase()
+  const { db, signals } = overrides.database ?? (await freshDatabase())
+  const draining = new AbortController()
+  onTestFinished(() => draining.abort())
   const logged: string[] = []
   const runtime: Runtime = {
     environment: parseEnvironment({
@@ -49,10 +57,12 @@ export async function openTestShop(
       ...overrides.variables,
     }),
     db,
+    signals,
     log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
     words: openWords(db),
     services: { ...demoServices(db), ...overrides.services },
-    ready: () => true,
+    ready: () => !draining.signal.aborted,
+    draining: draining.signal,
   }
   const app = new Hono<ApiEnv>()
   app.use(beginVisit(runtime), logRequests, secureHeaders(runtime.environment.publicUrl))
@@ -67,7 +77,10 @@ export async function openTestShop(
     const body =
       sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body)
     const response = await app.request(`/api${path}`, { method, headers, body })
-    const text = await response.text()
+    // What streams does not end by itself.
+    const streams = response.headers.get('content-type') === 'text/event-stream'
+    if (streams) await response.body?.cancel()
+    const text = streams ? '' : await response.text()
     const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
     return {
       status: response.status,
@@ -84,7 +97,7 @@ export async function openTestShop(
     return { ...account, token: await newSession(db, account.id, {}) }
   }
 
-  return { db, runtime, app, logged, call, signIn }
+  return { db, runtime, app, logged, call, signIn, drain: () => draining.abort() }
 }
 
 /** Somebody of each role. */

@@ -14,6 +14,8 @@ const HOLD = `
   setInterval(() => {}, 60_000)
 `
 
+const onError = (error: Error) => console.error(error)
+
 /** Another process that holds the directory until it is killed. */
 async function otherProcess(directory: string) {
   const module = new URL('./directory-lock.ts', import.meta.url).href
@@ -50,7 +52,7 @@ test('a second holder in this process is refused and told of the first; freed, t
 test('another process is refused and told of, until it is killed however rudely', async () => {
   const directory = freshFolder()
   const other = await otherProcess(directory)
-  const open = () => openEmbedded({ directory, migrations: 'db/migrations', holder: 'a test' })
+  const open = () => openEmbedded({ directory, migrations: 'db/migrations', holder: 'a test', onError })
   await expect(open()).rejects.toThrow(`${directory} is in use by process ${other.pid}, the other shop`)
   await other.killNine()
   await locked(directory, 'a test')
@@ -70,7 +72,8 @@ test('another name of the same directory is the same directory, another director
 
 test('a database that cannot be opened gives its directory back', async () => {
   const directory = freshFolder()
-  await expect(openEmbedded({ directory, migrations: 'db/no-such', holder: 'a test' })).rejects.toThrow()
+  const options = { directory, migrations: 'db/no-such', holder: 'a test', onError }
+  await expect(openEmbedded(options)).rejects.toThrow()
   await locked(directory, 'the next try')
 })
 

@@ -5,11 +5,12 @@ import { freshFolder } from '../../tests/folder.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const migrations = 'db/migrations'
+const onError = (error: Error) => console.error(error)
 
 // Leans on the insides of PGlite: an upgrade that stops calling our sync would else lose orders unnoticed.
 test('every commit reaches the disk before it is acknowledged, and is there after a restart', async () => {
   let syncs = 0
-  const options = { directory: freshFolder(), migrations, holder: 'a test', onSync: () => syncs++ }
+  const options = { directory: freshFolder(), migrations, holder: 'a test', onError, onSync: () => syncs++ }
   const first = await openEmbedded(options)
   for (let n = 0; n < 20; n++) {
     const before = syncs

@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database } from '../database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
+import { embeddedSignals } from './embedded-signals.ts'
 
 /** PGlite's own start parameters without -F, which would switch syncing off. */
 const DURABLE = [
@@ -17,6 +18,7 @@ export async function openEmbedded(options: {
   directory: string
   migrations: string
   holder: string
+  onError: (error: Error) => void
   onSync?: () => void
 }): Promise<Database> {
   const lock = await lockDirectory(options.directory, options.holder)
@@ -31,6 +33,7 @@ export async function openEmbedded(options: {
     return {
       db: db as unknown as Database['db'],
       engine: 'embedded',
+      listen: embeddedSignals(client, options.onError).listen,
       async close() {
         await client.close()
         await lock.release()

@@ -33,6 +33,6 @@ export async function addMessage(tx: Db, said: Said): Promise<Message> {
       ...(sender === 'user' && { followUpAt: sql`null` }),
     })
     .where(eq(conversations.id, conversationId))
-  await tellChange(tx, { about: 'message', id: conversationId })
+  await tellChange(tx, { about: 'message', id: conversationId, by: sender })
   return { id, sender, body, createdAt }
 }

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
 import type { Conversation } from './lock-conversation.ts'
@@ -14,17 +14,22 @@ export interface Thread extends Conversation {
   messages: KeptMessage[]
 }
 
-/** By its id, or by the session of a chat. Throws `not_found`. */
-export async function readConversation(db: Db, isThis: SQL): Promise<Thread> {
+/** By its id, or by the session of a chat; of its messages those `after` one. Throws `not_found`. */
+export async function readConversation(db: Db, isThis: SQL, after = 0): Promise<Thread> {
   const [conversation] = await db.select().from(conversations).where(isThis)
   if (!conversation) throw new ShopError('not_found')
+  return { ...conversation, messages: await messagesAfter(db, conversation.id, after) }
+}
+
+/** In the order they were written; of very many the last ones. */
+export async function messagesAfter(db: Db, id: string, after: number): Promise<KeptMessage[]> {
   const latest = await db
     .select()
     .from(conversationMessages)
-    .where(eq(conversationMessages.conversationId, conversation.id))
+    .where(and(eq(conversationMessages.conversationId, id), gt(conversationMessages.id, after)))
     .orderBy(desc(conversationMessages.id))
     .limit(MOST_MESSAGES)
-  return { ...conversation, messages: latest.reverse() }
+  return latest.reverse()
 }
 
 export function readById(db: Db, id: string): Promise<Thread> {

@@ -16,6 +16,8 @@ export interface Change {
 }
 
 /** Heard by every process that listens, once the transaction is committed. */
-export async function tellChange(tx: Db, change: Change): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANGES}, ${JSON.stringify(change)})`)
+export async function tellChange(tx: Db, ...changes: Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const told = JSON.stringify(changes.map((change) => JSON.stringify(change)))
+  await tx.execute(sql`select pg_notify(${CHANGES}, told) from json_array_elements_text(${told}::json) told`)
 }

@@ -32,6 +32,8 @@ export const RULES = {
   /** Faster than anybody types for long. */
   chatMessageClient: { points: 60, minutes: 10 },
   chatBeginClient: { points: 15, minutes: 60 },
+  /** That somebody is writing, told every few seconds by each open chat. */
+  chatTypingClient: { points: 120, minutes: 1 },
   /** A choice of language or currency, and what the browser tells of it: more than a whole class makes at once. */
   preferenceClient: { points: 60, minutes: 1 },
   eventClient: { points: 120, minutes: 1 },

@@ -22,13 +22,22 @@ export async function measure(load: Load): Promise<number> {
  * before it are answered: visitors do not wait for one another.
  */
 export async function slowestOfHundred(url: string, perSecond: number): Promise<number> {
+  return shareOf(await timesAt(url, perSecond), 0.99)
+}
+
+/** The time that this share of them stays under. */
+export function shareOf(sorted: number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+}
+
+/** The same, all of them: the shortest first. */
+export async function timesAt(url: string, perSecond: number): Promise<number[]> {
   const times: Promise<number>[] = []
   for (let sent = 0; sent < perSecond * (SECONDS + 1); sent += 1) {
     times.push(timeOf(url))
     await setTimeout(1_000 / perSecond)
   }
-  const warm = (await Promise.all(times)).slice(perSecond).sort((a, b) => a - b)
-  return warm[Math.floor(warm.length * 0.99)] ?? Number.NaN
+  return (await Promise.all(times)).slice(perSecond).sort((a, b) => a - b)
 }
 
 async function timeOf(url: string): Promise<number> {

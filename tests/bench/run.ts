@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the figures of docs/performance.md, measured on this machine against the built shop and
  * printed with their ratio to the aim (above 1 is better than the aim). Nothing here fails for being slow.
- * `npm run bench -- growth`: only how calls grow with what was sold.
+ * `npm run bench -- growth`: only how calls grow with what was sold; `-- widgets`: only what open chats cost.
  */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -14,6 +14,7 @@ import { ShopProcess } from '../shop-process.ts'
 import { type Growth, measureGrowth, printGrowth } from './growth.ts'
 import { measure, slowestOfHundred } from './load.ts'
 import { weigh } from './weight.ts'
+import { measureWidgets, OPEN_WIDGETS } from './widgets.ts'
 
 interface Row {
   what: string
@@ -106,6 +107,35 @@ async function timeToStart(shop: ShopProcess): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
+/** Against the same process without them. */
+async function widgets(): Promise<void> {
+  const programs = findPostgres()
+  if (!programs) {
+    console.warn('OPEN CHATS NOT MEASURED: there is no PostgreSQL server program on this machine')
+    return
+  }
+  const cluster = await startCluster(programs)
+  const { memory, page, answer } = await measureWidgets(cluster, memoryOf).finally(() => cluster.stop())
+  only(`memory, the same before ${OPEN_WIDGETS} open chats`, memory.idle, 'MB')
+  less(`  with ${OPEN_WIDGETS} open chats`, memory.open / memory.idle, 2, 'times that')
+  only('cached page at 50/s, median, no chat open', page.idle.half, 'ms')
+  less(`  with ${OPEN_WIDGETS} open chats`, page.open.half / page.idle.half, 2, 'times that')
+  only('cached page at 50/s, p99, no chat open', page.idle.slowest, 'ms')
+  less(`  with ${OPEN_WIDGETS} open chats`, page.open.slowest / page.idle.slowest, 2, 'times that')
+  less('answer to an open chat, median', answer.same, 1_000, 'ms')
+  less('  given to another process', answer.other, 1_000, 'ms')
+}
+
+function printRows(): void {
+  const [cpu] = cpus()
+  console.log(
+    `\n${cpus().length} x ${cpu?.model}, Node ${process.versions.node}; load generator on the same machine\n`,
+  )
+  console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
+  for (const { what, value, aim, ratio } of rows)
+    console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
+}
+
 async function growth(): Promise<Growth[]> {
   const programs = findPostgres()
   if (!programs) {
@@ -118,6 +148,12 @@ async function growth(): Promise<Growth[]> {
 
 if (process.argv[2] === 'growth') {
   printGrowth(await growth())
+  process.exit(0)
+}
+
+if (process.argv[2] === 'widgets') {
+  await widgets()
+  printRows()
   process.exit(0)
 }
 
@@ -144,6 +180,7 @@ if (binaries) {
   console.warn('NOT MEASURED ON POSTGRESQL: there is no server program on this machine')
 }
 
+await widgets()
 const grown = await growth()
 
 // Last, and loaded only now: with it in memory this process makes a third fewer requests a second.
@@ -156,14 +193,7 @@ for (const category of CATEGORIES) {
   more(`Lighthouse, mobile, lowest ${category}`, lowest, category === 'performance' ? 95 : 100, 'of 100')
 }
 
-const [cpu] = cpus()
-console.log(
-  `\n${cpus().length} x ${cpu?.model}, Node ${process.versions.node}; load generator on the same machine\n`,
-)
-console.log('| what | measured | aim | ratio |\n|---|---:|---:|---:|')
-for (const { what, value, aim, ratio } of rows)
-  console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
-
+printRows()
 printGrowth(grown)
 
 console.log(

@@ -23,7 +23,7 @@ export function useConversation(open: boolean) {
   const read = async () => {
     const session_id = chatSessionId.read()
     if (!session_id) return []
-    const call = api.chat.session[':session_id'].$get({ param: { session_id } })
+    const call = api.chat.session[':session_id'].$get({ param: { session_id }, query: {} })
     const { user_name: name, messages } = await answer(call).catch((error) => {
       // It is gone; the next message begins another.
       if (error instanceof CallFailed && error.status === 404) chatSessionId.write(null)

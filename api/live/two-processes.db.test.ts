@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../db/open-postgres.ts'
+import { LISTENER } from '../../db/postgres-signals.ts'
+import { conversationOf } from '../../tests/conversation-of.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { readEvents } from '../../tests/read-events.ts'
+import { openTestShop } from '../../tests/test-shop.ts'
+
+const hello = { message: 'Hello', user_name: 'Layla', user_email: '' }
+
+/** Two processes of one shop: each with connections of its own, where the engine has any. */
+async function twoShops() {
+  const { db, signals, url } = await freshDatabase()
+  const errors: Error[] = []
+  const open = async () => {
+    if (!url) return { db, signals }
+    const opened = await openPostgres({
+      url,
+      migrations: 'db/migrations',
+      onError: (error) => errors.push(error),
+    })
+    onTestFinished(opened.close)
+    return { db: opened.db, signals: opened }
+  }
+  const here = await openTestShop({ database: await open() })
+  const there = await openTestShop({ database: await open() })
+  const { body } = await here.call<{ session_id: string }>('POST', '/chat/send', { body: hello })
+  const id = await conversationOf(db, body.session_id)
+  const { token } = await here.signIn('manager')
+  const answer = async (message: string) => {
+    const sent = { token, body: { message } }
+    return (await here.call<{ id: number }>('POST', `/admin/conversations/${id}/messages`, sent)).body.id
+  }
+  return {
+    db,
+    url,
+    errors,
+    here,
+    there,
+    id,
+    token,
+    answer,
+    stream: `/chat/session/${body.session_id}/stream`,
+  }
+}
+
+test('an answer given to one process reaches who listens at the other', async () => {
+  const { here, there, id, token, answer, stream } = await twoShops()
+  const [visitor, staff] = await Promise.all([
+    readEvents(there, stream),
+    readEvents(there, '/admin/inbox/stream', { authorization: `Bearer ${token}` }),
+  ])
+  const answered = await answer('Good morning')
+  await visitor.until((events) => events.some((event) => event.id === answered))
+  await here.call('POST', `/admin/conversations/${id}/typing`, { token })
+  await visitor.until(() => visitor.of('typing').length === 1)
+  await staff.until(() => staff.of('change').some(({ about, by }) => about === 'message' && by === 'support'))
+})
+
+test('while the connection that listens is lost, nothing is: each message comes once and in its order', async ({
+  skip,
+}) => {
+  const { db, url, errors, there, token, answer, stream } = await twoShops()
+  if (!url) return skip('the embedded database has no connection to lose')
+  const visitor = await readEvents(there, stream)
+  const staff = await readEvents(there, '/admin/inbox/stream', { authorization: `Bearer ${token}` })
+  const ids: number[] = []
+  for (let number = 0; number < 60; number += 1) {
+    ids.push(await answer(`answer ${number}`))
+    if (number === 20 || number === 40) {
+      await db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = ${LISTENER}`)
+      ids.push(await answer('meanwhile'))
+      // Until it listens again: the pause before the next try begins with a quarter of a second.
+      if (number === 20) await visitor.until((events) => events.some(({ id }) => id === ids.at(-1)))
+    }
+  }
+  await visitor.until((events) => events.some(({ id }) => id === ids.at(-1)))
+  const came = visitor.events.filter(({ event }) => event === 'message').map(({ id }) => id)
+  expect(came.slice(2)).toEqual(ids)
+  // Staff are told by coming back that they may have missed something.
+  await staff.ended
+  expect(errors.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '../shop/services.ts'
+import { freshDatabase } from '../tests/database.ts'
+import { LISTENER, postgresSignals } from './postgres-signals.ts'
+
+const tell = (db: Db, channel: string, payload: string) =>
+  db.execute(sql`select pg_notify(${channel}, ${payload})`)
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/** What was heard on a channel; the first is that listening has begun. */
+function ear(listen: (heard: (payload: string | null) => void) => () => void) {
+  const heard: (string | null)[] = []
+  return { heard, stop: listen((payload) => heard.push(payload)) }
+}
+
+async function listeners(db: Db): Promise<number[]> {
+  const found = (await db.execute(
+    sql`select pid from pg_stat_activity where datname = current_database() and application_name = ${LISTENER}`,
+  )) as unknown as { rows: { pid: number }[] }
+  return found.rows.map(({ pid }) => pid)
+}
+
+test('what is told is heard by all who listen there, once it is committed, until they stop', async () => {
+  const { db, signals } = await freshDatabase()
+  const one = ear((heard) => signals.listen('some words', heard))
+  const two = ear((heard) => signals.listen('some words', heard))
+  const other = ear((heard) => signals.listen('other_words', heard))
+  await until(() => [one, two, other].every(({ heard }) => heard.includes(null)))
+  await tell(db, 'some words', 'first')
+  await db
+    .transaction(async (tx) => {
+      await tell(tx, 'some words', 'never')
+      throw new Error('back')
+    })
+    .catch(() => undefined)
+  await tell(db, 'some words', '')
+  await until(() => two.heard.includes(''))
+  one.stop()
+  one.stop()
+  await tell(db, 'some words', 'last')
+  await tell(db, 'other_words', 'elsewhere')
+  await until(() => two.heard.includes('last') && other.heard.includes('elsewhere'))
+  expect(one.heard.filter((payload) => payload !== null)).toEqual(['first', ''])
+  expect(two.heard.filter((payload) => payload !== null)).toEqual(['first', '', 'last'])
+  expect(other.heard.filter((payload) => payload !== null)).toEqual(['elsewhere'])
+})
+
+test('who comes back after all have left hears again', async () => {
+  const { db, signals } = await freshDatabase()
+  for (let round = 0; round < 5; round += 1) {
+    const again = ear((heard) => signals.listen('words', heard))
+    await until(() => again.heard.includes(null))
+    await tell(db, 'words', `round ${round}`)
+    await until(() => again.heard.includes(`round ${round}`))
+    again.stop()
+    if (round % 2) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+})
+
+test('nothing is connected while nobody listens, and one connection is enough for all', async ({ skip }) => {
+  const { db, signals, url } = await freshDatabase()
+  if (!url) return skip('the embedded database has no connections')
+  expect(await listeners(db)).toEqual([])
+  const ears = ['a', 'b', 'a'].map((channel) => ear((heard) => signals.listen(channel, heard)))
+  await until(() => ears.every(({ heard }) => heard.includes(null)))
+  expect(await listeners(db)).toHaveLength(1)
+  for (const { stop } of ears) stop()
+  await until(async () => (await listeners(db)).length === 0)
+})
+
+test('a lost connection is opened again, says that something may be missed, and complains once', async ({
+  skip,
+}) => {
+  const { db, url } = await freshDatabase()
+  if (!url) return skip('the embedded database has no connection to lose')
+  const errors: Error[] = []
+  const signals = postgresSignals({ url, onError: (error) => errors.push(error) })
+  const { heard } = ear((each) => signals.listen('words', each))
+  await until(() => heard.includes(null))
+  for (let time = 1; time <= 3; time += 1) {
+    const [pid] = await listeners(db)
+    await db.execute(sql`select pg_terminate_backend(${pid}::int)`)
+    await until(() => heard.filter((payload) => payload === null).length === time + 1)
+    await tell(db, 'words', `after ${time}`)
+    await until(() => heard.includes(`after ${time}`))
+  }
+  expect(errors).toHaveLength(3)
+  await signals.close()
+  await until(async () => (await listeners(db)).length === 0)
+})
+
+test('a server that is away is tried again and again, and told of once', async ({ skip }) => {
+  const { url } = await freshDatabase()
+  if (!url) return skip('the embedded database is never away')
+  const away = new URL(url)
+  away.pathname = '/there_is_no_such_database'
+  const errors: Error[] = []
+  const signals = postgresSignals({ url: away.href, onError: (error) => errors.push(error) })
+  const { heard } = ear((each) => signals.listen('words', each))
+  await until(() => errors.length > 0)
+  // The second try comes after a quarter of a second, the third after half of one.
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await signals.close()
+  expect(errors).toHaveLength(1)
+  expect(heard).toEqual([])
+})

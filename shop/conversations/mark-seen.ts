@@ -1,0 +1,60 @@
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
+import { lockById, lockConversation } from './lock-conversation.ts'
+import type { Sender } from './message.ts'
+import { conversationMessages, conversations } from './tables.ts'
+import { tellChange } from './tell-change.ts'
+
+/** Staff have read up to that message. Throws `not_found`. */
+export async function seenByStaff(db: Db, { id, upTo }: { id: string; upTo: number }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const known = await lockById(tx, id)
+    if (!known) throw new ShopError('not_found')
+    const seen = await furthest(tx, id, known.staffSeenId, upTo)
+    // What was said while they were reading is still to be read.
+    const unread = known.unread && (known.lastMessageId ?? 0) > (seen ?? 0)
+    if (seen === known.staffSeenId && unread === known.unread) return
+    await tx.update(conversations).set({ staffSeenId: seen, unread }).where(eq(conversations.id, id))
+    await tellChange(tx, { about: 'seen', id, by: 'support' })
+  })
+}
+
+/** The visitor has read up to that message: what they have read needs no mail. Throws `not_found`. */
+export async function seenByVisitor(db: Db, isThis: SQL, upTo: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const known = await lockConversation(tx, isThis)
+    if (!known) throw new ShopError('not_found')
+    const { id } = known
+    const seen = await furthest(tx, id, known.visitorSeenId, upTo)
+    const answered = await lastOf(tx, id, 'support')
+    const mailed = known.followUpAt !== null && (seen ?? 0) < (answered ?? 0)
+    if (seen === known.visitorSeenId && mailed === (known.followUpAt !== null)) return
+    await tx
+      .update(conversations)
+      .set({ visitorSeenId: seen, ...(!mailed && { followUpAt: sql`null` }) })
+      .where(eq(conversations.id, id))
+    if (seen !== known.visitorSeenId) await tellChange(tx, { about: 'seen', id, by: 'user' })
+  })
+}
+
+/** Never backwards, and no further than the conversation goes. */
+async function furthest(tx: Db, id: string, before: number | null, upTo: number): Promise<number | null> {
+  const [last] = await tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversationId, id), lte(conversationMessages.id, upTo)))
+    .orderBy(desc(conversationMessages.id))
+    .limit(1)
+  return last && last.id > (before ?? 0) ? last.id : before
+}
+
+async function lastOf(tx: Db, id: string, sender: Sender): Promise<number | undefined> {
+  const [last] = await tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversationId, id), eq(conversationMessages.sender, sender)))
+    .orderBy(desc(conversationMessages.id))
+    .limit(1)
+  return last?.id
+}

@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { conversations } from './tables.ts'
+
+export interface State {
+  /** The number of its last message. */
+  last: number
+  /** How far staff have read. */
+  seen: number | null
+  closed: boolean
+}
+
+/** How many conversations stand, each by its id, in one query; those that are gone are missing. */
+export async function readStates(db: Db, ids: string[]): Promise<Map<string, State>> {
+  const { id, lastMessageId, staffSeenId, closedAt } = conversations
+  const rows = await db
+    .select({ id, lastMessageId, seen: staffSeenId, closedAt })
+    .from(conversations)
+    .where(inArray(id, ids))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { last: row.lastMessageId ?? 0, seen: row.seen, closed: row.closedAt !== null },
+    ]),
+  )
+}
