@@ -92,7 +92,9 @@ const MAIL = {
 } as const satisfies Record<MailState, string>
 
 export function presentThreadMessage(of: ThreadMessage): z.infer<typeof threadMessageSchema> {
-  return { ...presentedMessage(of), author: of.author, mail: of.mailId === null ? null : MAIL[of.mail] }
+  // What a customer said is carried to support: that is nobody's concern here.
+  const isAnswered = of.sender === 'support' && of.mailId !== null
+  return { ...presentedMessage(of), author: of.author, mail: isAnswered ? MAIL[of.mail] : null }
 }
 
 export function presentCustomer(of: Customer, proven: boolean): z.infer<typeof customerSchema> {

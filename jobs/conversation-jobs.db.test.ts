@@ -204,3 +204,47 @@ test('many that are due are all mailed in one run, by two processes, each once',
   expect(new Set((await sent()).map(({ toAddress }) => toAddress)).size).toBe(45)
   expect(await sent()).toHaveLength(45)
 })
+
+test('support is told of chats that nobody has looked at for five minutes, once, and again of what is said later', async () => {
+  const { chat, answer, run, db, call } = await openDesk()
+  const toSupport = async () => (await db.select().from(mails)).filter(({ kind }) => kind === 'chat_waiting')
+  const older = () =>
+    db
+      .update(conversationMessages)
+      .set({ createdAt: sql`${conversationMessages.createdAt} - interval '6 minutes'` })
+  const { id, session } = await chat()
+  const say = (message: string) =>
+    call('POST', '/chat/send', { body: { session_id: session, message, user_name: 'Layla' } })
+  await say('Hello?')
+  await run()
+  expect(await toSupport()).toEqual([])
+  await older()
+  await Promise.all([run(), run(), run()])
+  await run()
+  const [mail, ...more] = await toSupport()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    ...{ toAddress: 'support@example.com', replyTo: 'layla@example.com', lang: 'en' },
+    facts: {
+      conversationId: id,
+      name: 'Layla',
+      messages: ['Do you sell in Kuwait?', 'Hello?'],
+      language: 'ar',
+    },
+  })
+  await say('Anybody?')
+  await older()
+  await run()
+  expect((await toSupport()).map(({ facts }) => (facts as { messages: string[] }).messages)).toContainEqual([
+    'Anybody?',
+  ])
+  await say('Still there')
+  await answer(id, 'Yes')
+  await older()
+  await run()
+  expect(await toSupport()).toHaveLength(2)
+  // Carried to support, it does not count as an answer that a mail has carried.
+  await db.update(conversations).set({ followUpAt: sql`now()` })
+  await run()
+  expect((await db.select().from(mails)).filter(({ kind }) => kind === 'support_reply')).toHaveLength(1)
+})

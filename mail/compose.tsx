@@ -4,6 +4,7 @@ import { directionOf, type Lang } from '../shop/localization/languages.ts'
 import type { MailFacts, MailKind } from '../shop/outbox/tables.ts'
 import { accountErased } from './account-erased.tsx'
 import { accountInactive } from './account-inactive.tsx'
+import { chatWaiting } from './chat-waiting.tsx'
 import { contactAcknowledged } from './contact-acknowledged.tsx'
 import { contactReceived } from './contact-received.tsx'
 import { invitation } from './invitation.tsx'
@@ -32,6 +33,7 @@ const TOLD: { [Kind in MailKind]: (telling: Telling<Kind>) => Told } = {
   refunded,
   contact_acknowledged: contactAcknowledged,
   contact_received: contactReceived,
+  chat_waiting: chatWaiting,
   support_reply: supportReply,
   account_inactive: accountInactive,
   account_erased: accountErased,

@@ -58,6 +58,13 @@ export const SAMPLE_FACTS: MailFacts = {
     language: 'ar',
     currency: 'USD',
   },
+  chat_waiting: {
+    conversationId: '019a0000-0000-7000-8000-00000000000d',
+    name: 'Maria',
+    email: 'maria@example.com',
+    messages: ['Do you sell in Kuwait?', 'And how long does it take?'],
+    language: 'ar',
+  },
   support_reply: {
     name: 'Maria',
     channel: 'contact',

@@ -91,6 +91,16 @@ export interface MailFacts {
     language: Lang
     currency: CurrencyCode
   }
+  /** To support: what somebody has said in the chat, and nobody has looked at. */
+  chat_waiting: {
+    conversationId: string
+    /** Of who is waiting. */
+    name: string
+    email: string | null
+    messages: string[]
+    /** What they read in. */
+    language: Lang
+  }
   /** What staff have answered, to who was not there to read it. */
   support_reply: Person & {
     channel: 'chat' | 'contact'
@@ -126,6 +136,7 @@ export const MAIL_KINDS = [
   'refunded',
   'contact_acknowledged',
   'contact_received',
+  'chat_waiting',
   'support_reply',
   'account_inactive',
   'account_erased',
