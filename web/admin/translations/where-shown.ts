@@ -101,6 +101,7 @@ export const PAGES: {
       languages: '/settings/languages',
       words: '/translations',
       choices: '/analytics',
+      inbox: '/admin/inbox',
     },
   },
 }
