@@ -21,6 +21,7 @@ import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
+import { OLD_ADDRESSES } from './web/old-addresses.ts'
 import { servePages } from './web/serve-pages.ts'
 
 export { reconcileAll } from './jobs/payment-jobs.ts'
@@ -132,6 +133,9 @@ function createApp(runtime: Runtime) {
   hono.use(beginVisit(runtime), logRequests, secureHeaders(publicUrl))
   hono.get('/metrics', answerMetrics)
   hono.get('/locales/:lang/:file', answerLocales)
+  for (const [old, now] of Object.entries(OLD_ADDRESSES)) {
+    hono.get(old, (c) => c.redirect(now + new URL(c.req.url).search.replace('?', '&')))
+  }
   hono.route('/api', createApi())
   hono.use(builtFiles)
   hono.get('/assets/*', (c) => c.text('not found', 404))

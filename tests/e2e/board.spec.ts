@@ -2,7 +2,7 @@ import { OWNER } from '../../playwright.config.ts'
 import { expectAccessible } from './accessible.ts'
 import { begin, expect, expectNoSidewaysScroll, haveAccount, test } from './person.ts'
 
-test('what waits is on the dashboard; a message is marked as answered, taken back, and both are in the log', async ({
+test('what waits is on the dashboard; a message is answered and closed in the inbox, and both are in the log', async ({
   page,
 }) => {
   const subject = `Twenty thousand ${Date.now()}`
@@ -30,29 +30,29 @@ test('what waits is on the dashboard; a message is marked as answered, taken bac
   await expect(page.getByRole('tabpanel')).toContainText('@example.com')
 
   await page.locator('[data-work=messages] a').click()
-  const message = page.locator('[data-message]', { hasText: subject })
-  await message.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(message).toContainText('Answered on')
-  await message.getByRole('button', { name: 'Not answered after all' }).click()
-  await expect(message).not.toContainText('Answered on')
-  await message.getByRole('button', { name: 'Mark as answered' }).click()
-  await expect(message).toContainText('Answered on')
-  const id = await message.getAttribute('data-message')
-  await page.reload()
-  await expect(page.locator('[data-message], h2').first()).toBeVisible()
-  await expect(message).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Show answered messages too' }).check()
-  await expect(message).toContainText('Answered on')
+  await expect(page).toHaveURL(/\/admin\/inbox\?channel=contact$/)
+  const row = page.locator('[data-conversation]', { hasText: subject })
+  await expect(row).toContainText('Waiting for an answer')
+  await row.getByRole('link').click()
+  const box = page.getByRole('textbox', { name: 'Your answer' })
+  await box.fill('It is.')
+  await box.press('Control+Enter')
+  await expect(page.locator('[data-message=mine]')).toContainText('It is.')
+  await expect(row).not.toContainText('Waiting for an answer')
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Closed', exact: true }).click()
+  await expect(row).toBeVisible()
+  const id = await row.getAttribute('data-conversation')
 
   await page.goto(`/admin/audit?subject=${id}`)
-  const lines = page.locator('[data-action="message.answered"]')
-  await expect(lines).toHaveCount(3)
+  const lines = page.locator('[data-action^="conversation."]')
+  await expect(lines).toHaveCount(2)
   await expect(lines.nth(0)).toContainText(id?.slice(-8) ?? 'nothing')
-  await expect(lines.nth(1).locator('td')).toHaveText(['Yes', 'No'])
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page).toHaveURL(/\/admin\/audit$/)
-  await page.getByLabel('Filter by kind').selectOption('Messages')
-  await expect(page).toHaveURL(/group=message/)
+  await page.getByLabel('Filter by kind').selectOption('conversation')
+  await expect(page).toHaveURL(/group=conversation/)
   await expect(lines.first()).toBeVisible()
 })
 

@@ -31,11 +31,11 @@ test('the chat stays away from paying and working; staff use it on a phone in Ar
   await expect(office.getByTestId('chat-button')).toHaveCount(0)
   await office.setViewportSize({ width: 390, height: 844 })
   await office.goto('/admin/orders?lang=ar')
-  await office.getByRole('link', { name: 'الدردشات' }).click()
+  await office.getByRole('link', { name: 'صندوق الوارد' }).click()
   await expect(conversationOf(office, name)).toContainText('بانتظار الرد')
   await expectNoSidewaysScroll(office)
   await expectAccessible(office, 'chats')
-  await conversationOf(office, name).getByRole('button').click()
+  await conversationOf(office, name).getByRole('link').click()
   // At once, not when the list is next asked for.
   await office.clock.pauseAt(new Date(Date.now() + 60_000))
   await office.getByRole('textbox', { name: 'ردّك' }).fill('أهلًا بك')
@@ -45,7 +45,7 @@ test('the chat stays away from paying and working; staff use it on a phone in Ar
   await expect(bubbles(page, 'theirs').last()).toHaveText('أهلًا بك')
   await expectNoSidewaysScroll(office)
   await expectAccessible(office, 'conversation')
-  await office.getByRole('button', { name: 'كل الدردشات' }).click()
+  await office.getByRole('link', { name: 'كل المحادثات' }).click()
   await expect(conversationOf(office, name)).toBeVisible()
 })
 

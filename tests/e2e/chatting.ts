@@ -23,14 +23,14 @@ export async function say(page: Page, message: string): Promise<void> {
   await box(page).press('Enter')
 }
 
-/** Somebody of the staff at their own desk, with the chats open. */
+/** Somebody of the staff at their own desk, with the inbox open. */
 export async function staffAtChats(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
   await page.goto('/login?from=/admin/orders')
   await untilAlive(page)
   await logIn(page, OWNER.email, OWNER.password)
-  await page.getByRole('link', { name: 'Chats' }).click()
+  await page.getByRole('link', { name: 'Inbox' }).click()
   return page
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { NavLink } from 'react-router'
 import { useTranslation } from '../localization/translation.tsx'
 import { IssueCount } from './attention/issue-count.tsx'
+import { UnreadCount } from './inbox/live/unread-count.tsx'
 import { screensOf } from './screens.ts'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 
@@ -26,6 +27,7 @@ export function AreaMenu({ role }: { role: string }) {
               <Icon className="size-4.5 shrink-0" aria-hidden="true" />
               {t(`admin.${name}`)}
               {permission === 'refunds:make' && <IssueCount />}
+              {permission === 'messages:answer' && <UnreadCount />}
             </NavLink>
           </li>
         ))}

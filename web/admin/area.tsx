@@ -8,6 +8,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/area'
 import { AreaMenu } from './area-menu.tsx'
+import { InboxLive } from './inbox/live/inbox-live.tsx'
 import { screenAt } from './screens.ts'
 import { useWholeWords } from './whole-words.ts'
 
@@ -37,6 +38,7 @@ export default function Area({ loaderData: { role, allowed } }: Route.ComponentP
   if (!allowed) return null
   return (
     <div className="shell pt-4 pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
+      {may(role, 'messages:answer') && <InboxLive />}
       <AreaMenu role={role} />
       <div className="min-w-0">
         <Outlet />

@@ -7,10 +7,13 @@ export interface PopoverPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   anchor: RefObject<HTMLButtonElement | null>
+  /** Where the focus goes when it is closed; left out: to the anchor. */
+  focusAfter?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-export function PopoverPanel({ label, open, onOpenChange, anchor, children }: PopoverPanelProps) {
+export function PopoverPanel(props: PopoverPanelProps) {
+  const { label, open, onOpenChange, anchor, focusAfter = anchor, children } = props
   const { dir } = useLang()
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
@@ -29,7 +32,7 @@ export function PopoverPanel({ label, open, onOpenChange, anchor, children }: Po
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            anchor.current?.focus()
+            focusAfter.current?.focus()
           }}
           className="z-40 w-72 max-w-[calc(100vw-1.5rem)] animate-enter rounded-panel border border-line bg-surface p-2 text-ink shadow-float outline-none"
         >

@@ -12,8 +12,8 @@ const PLACES = {
   to_start: '/admin/orders?queue=to_start',
   fell_short: '/admin/orders?queue=fell_short',
   attention: '/admin/attention',
-  chats: '/admin/chats',
-  messages: '/admin/messages',
+  chats: '/admin/inbox?channel=chat',
+  messages: '/admin/inbox?channel=contact',
   mails: '/admin/mails',
   rates: '/settings/rates',
 } as const satisfies Record<Work, string>

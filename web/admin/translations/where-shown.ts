@@ -102,6 +102,7 @@ export const PAGES: {
       words: '/translations',
       choices: '/analytics',
       traffic: '/analytics',
+      inbox: '/admin/inbox',
     },
   },
 }

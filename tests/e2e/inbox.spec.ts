@@ -1,0 +1,118 @@
+import { OWNER } from '../../playwright.config.ts'
+import { expectAccessible } from './accessible.ts'
+import { ANA, fakeInbox, LAYLA, OMAR } from './faked-inbox.ts'
+import { begin, expect, expectNoSidewaysScroll, test } from './person.ts'
+
+test('the inbox by keyboard: opened, answered with a ready reply, closed and taken back, all of it live', async ({
+  page,
+}) => {
+  const shop = await fakeInbox(page)
+  await begin(page, OWNER)
+  await page.goto('/admin/chats?lang=en')
+  await expect(page).toHaveURL(/\/admin\/inbox\?channel=chat/)
+  const row = (id: string) => page.locator(`[data-conversation="${id}"]`)
+  await expect(row(LAYLA)).toContainText('Waiting for an answer')
+  await expect(row(OMAR)).toHaveCount(0)
+  await page.getByLabel('Filter by channel').selectOption('')
+  await expect(row(OMAR)).toBeVisible()
+  await expect(page.getByTestId('unread')).toContainText('2 unread')
+  await expect(page).toHaveTitle(/^\(2\) Inbox/)
+
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const thread = page.locator(`[data-thread="${LAYLA}"]`)
+  await expect(thread).toContainText('When will it be done?')
+  await expect(thread).toContainText(/Reads in .?English/)
+  await expect(page).toHaveTitle(/^\(1\) Inbox/)
+  expect(shop.told).toContain(LAYLA)
+  expect(shop.told).not.toContain(OMAR)
+  await expect(page.getByRole('complementary')).toContainText('All 7 orders')
+
+  await page.keyboard.press('r')
+  await page.keyboard.type('/deliv')
+  await expect(page.locator('[data-menu-item]')).toHaveText(/Delivery time/)
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('textbox', { name: 'Your answer' })
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('Hello Layla Al Sabah, it takes two to three days.')
+  await page.keyboard.press('Enter')
+  await expect(thread.locator('[data-message=mine]').last()).toContainText('it takes two to three days.')
+  await expect(box).toHaveValue('')
+  await shop.tell('typing', { id: LAYLA })
+  await expect(page.getByTestId('typing')).toBeVisible()
+  await shop.hear(LAYLA, 'Splendid')
+  await expect(thread.locator('[data-message=theirs]').last()).toContainText('Splendid')
+  await expect(page.getByTestId('typing')).toHaveCount(0)
+  await shop.hear(ANA, 'One more thing')
+  await expect(row(ANA)).toContainText('New')
+
+  // While letters are typed, they are letters.
+  await page.keyboard.type('e')
+  await expect(box).toHaveValue('e')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(row(LAYLA)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(LAYLA)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Assigned to' }).last().selectOption({ label: 'Sara Haddad' })
+  await expect(row(LAYLA)).toContainText('SH')
+
+  await page.locator('h1').click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('omar@')
+  await expect(page).toHaveURL(/search=omar/)
+  await expect(row(LAYLA)).toHaveCount(0)
+  await expect(row(OMAR)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/search/)
+  await expect(row(LAYLA)).toBeVisible()
+  // Where one was writing, it still stands.
+  await row(ANA).getByRole('link').click()
+  await row(LAYLA).getByRole('link').click()
+  await expect(box).toHaveValue('e')
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveTitle(/^\(1\) Orders/)
+  await shop.hear(LAYLA, 'Hello?')
+  await expect(page).toHaveTitle(/^\(2\) Orders/)
+})
+
+test('on a phone in Arabic list and thread are screens of their own; an answer that fails is kept and sent again', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/ERR_FAILED|call failed|CallFailed|Failed to load/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fakeInbox(page)
+  await begin(page, OWNER)
+  await page.goto('/admin/messages?lang=ar')
+  await expect(page).toHaveURL(/\/admin\/inbox\?channel=contact/)
+  const row = page.locator(`[data-conversation="${OMAR}"]`)
+  await expect(row).toContainText('بانتظار الرد')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'inbox')
+  await row.getByRole('link').click()
+  await expect(row).toBeHidden()
+  const thread = page.locator(`[data-thread="${OMAR}"]`)
+  await expect(thread).toContainText('omar@example.com')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page, 'conversation')
+
+  const messages = '**/api/admin/conversations/*/messages'
+  await page.route(messages, (route) => route.fulfill({ status: 422, json: { message: 'لا' } }))
+  const box = page.getByRole('textbox', { name: 'ردّك' })
+  await box.fill('نعم')
+  await box.press('Control+Enter')
+  const again = page.getByRole('button', { name: 'حاول مرة أخرى' })
+  await expect(again).toBeVisible()
+  await page.reload()
+  await expect(again).toBeVisible()
+  await page.unroute(messages)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(thread.locator('[data-message=mine]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'كل المحادثات' }).click()
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('بانتظار الرد')
+})

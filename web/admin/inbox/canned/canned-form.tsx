@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { LONGEST } from '../../../../shop/conversations/message.ts'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { directionOf, type Lang } from '../../../../shop/localization/languages.ts'
+import { CallFailed, saidBy } from '../../../api-client.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { Refused } from '../../refused.tsx'
+import { useWritableLanguages } from '../../staffs-languages.ts'
+import { addReply, type CannedReply, changeReply } from '../inbox-calls.ts'
+import { NAME_MARK } from './fill-canned.ts'
+
+interface CannedFormProps {
+  known: CannedReply | null
+  onSaved: () => Promise<void>
+  /** Somebody else was faster: theirs is to be looked at first. */
+  onReload: () => Promise<void>
+  onBack: () => void
+}
+
+/** One reply, in each language it is there in. */
+export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps) {
+  const { t } = useTranslation('dashboard')
+  const [title, setTitle] = useState(known?.title ?? '')
+  const [texts, setTexts] = useState(known?.texts ?? {})
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ said: string; overtaken: boolean } | null>(null)
+  const languages = useWritableLanguages()
+  const written = Object.entries(texts)
+    .map(([lang, text]) => [lang, text.trim()] as const)
+    .filter(([, text]) => text !== '')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefused(null)
+    const reply = { title: title.trim(), texts: Object.fromEntries(written) as CannedReply['texts'] }
+    try {
+      await (known ? changeReply(known.id, { ...reply, updatedAt: known.updatedAt }) : addReply(reply))
+      await onSaved()
+    } catch (error) {
+      const overtaken = error instanceof CallFailed && error.status === 409
+      setRefused({ said: saidBy(error, t('common:offline')), overtaken })
+      setBusy(false)
+    }
+  }
+  const write = (lang: Lang, text: string) => setTexts((all) => ({ ...all, [lang]: text }))
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <Field
+        label={t('inbox.canned.name')}
+        hint={t('inbox.canned.nameHint')}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        maxLength={LONGEST.cannedTitle}
+        dir="auto"
+        required
+      />
+      <p className="text-sm text-muted">{t('inbox.canned.mark', { mark: `\u2068${NAME_MARK}\u2069` })}</p>
+      {languages.map((lang) => (
+        <TextField
+          key={lang}
+          label={LANGUAGES[lang].nativeName}
+          lang={lang}
+          dir={directionOf(lang)}
+          value={texts[lang] ?? ''}
+          onChange={(event) => write(lang, event.target.value)}
+          maxLength={LONGEST.message}
+          rows={2}
+        />
+      ))}
+      {refused && (
+        <div>
+          <Refused title={t('inbox.canned.saveFailed')} text={refused.said} />
+          {refused.overtaken && (
+            <Button look="line" size="small" className="mt-3" onClick={onReload}>
+              {t('inbox.canned.reload')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} disabled={title.trim() === '' || written.length === 0}>
+          {t('inbox.canned.save')}
+        </Button>
+        <Button look="line" disabled={busy} onClick={onBack}>
+          {t('inbox.canned.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

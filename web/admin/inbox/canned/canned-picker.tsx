@@ -1,0 +1,162 @@
+import { MessageSquareText, Search } from 'lucide-react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { isolated } from '../../../localization/formats.ts'
+import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MENU_ITEM } from '../../../ui/popover-button.tsx'
+import type { PopoverPanelProps } from '../../../ui/popover-panel.tsx'
+import type { CannedReply, WholeConversation } from '../inbox-calls.ts'
+import { loadReplies, useReplies } from './canned-replies.ts'
+import { cannedText, fillCanned, soughtReplies } from './fill-canned.ts'
+
+interface CannedPickerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  conversation: WholeConversation
+  onPick: (text: string) => void
+  /** The answer, which has the focus again afterwards. */
+  box: RefObject<HTMLElement | null>
+}
+
+/** What staff answer again and again, put into the answer with the customer's name in it. */
+export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: CannedPickerProps) {
+  const { t } = useTranslation('dashboard')
+  const button = useRef<HTMLButtonElement>(null)
+  const isKnown = useReplies().replies !== null
+  const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
+  // A file of its own, which the header's menus share.
+  useEffect(() => {
+    import('../../../ui/popover-panel.tsx').then(
+      ({ PopoverPanel }) => setPanel(() => PopoverPanel),
+      (error) => console.error(error),
+    )
+  }, [])
+  // At hand when they are asked for: who types fast has named one before it came.
+  useEffect(() => {
+    if (!isKnown) loadReplies()
+  }, [isKnown])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('inbox.canned.pick')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => onOpenChange(!open)}
+        className="grid size-11 shrink-0 place-items-center rounded-control border border-edge text-muted hover:border-ink hover:text-ink"
+      >
+        <MessageSquareText className="size-5" aria-hidden="true" />
+      </button>
+      {Panel && (
+        <Panel
+          label={t('inbox.canned.pick')}
+          open={open}
+          onOpenChange={onOpenChange}
+          anchor={button}
+          focusAfter={box}
+        >
+          <Choices
+            conversation={conversation}
+            onPick={(text) => {
+              onOpenChange(false)
+              onPick(text)
+            }}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation' | 'onPick'>) {
+  const { t } = useTranslation('dashboard')
+  const { replies, failed } = useReplies()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    loadReplies()
+  }, [])
+  const { language, user_name } = conversation
+  const found = soughtReplies(replies ?? [], search).flatMap((reply) => {
+    const chosen = cannedText(reply, language)
+    if (!chosen) return []
+    const text = fillCanned(chosen.text, user_name)
+    return [{ reply, chosen: { ...chosen, text }, pick: () => onPick(text) }]
+  })
+  const empty = () => {
+    if (!replies) return failed ? t('inbox.canned.failed') : t('common:loading')
+    return replies.length === 0 ? t('inbox.canned.none') : t('inbox.canned.noneFound')
+  }
+  return (
+    <>
+      <div className="relative">
+        <Search className="pointer-events-none absolute start-3 top-3 size-4 text-muted" aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={t('inbox.canned.search')}
+          placeholder={t('inbox.canned.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            found[0]?.pick()
+          }}
+          className="h-10 w-full rounded-control border border-edge bg-paper ps-9 pe-3 placeholder:text-muted"
+        />
+      </div>
+      {found.length === 0 ? (
+        <div role="status" className="p-3 text-muted">
+          {empty()}
+          {failed && !replies && (
+            <Button look="line" size="small" className="mt-3" onClick={loadReplies}>
+              {t('common:tryAgain')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <ul className="mt-2 max-h-72 overflow-y-auto">
+          {found.map(({ reply, chosen, pick }) => (
+            <li key={reply.id}>
+              <Choice reply={reply} chosen={chosen} wanted={language} onPick={pick} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  reply: CannedReply
+  chosen: NonNullable<ReturnType<typeof cannedText>>
+  wanted: WholeConversation['language']
+  onPick: () => void
+}
+
+function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const nameOf = new Intl.DisplayNames([lang], { type: 'language' })
+  return (
+    <button
+      type="button"
+      data-menu-item
+      onClick={onPick}
+      className={`${MENU_ITEM} flex-col items-start gap-0.5!`}
+    >
+      <bdi className="font-semibold">{reply.title}</bdi>
+      <span lang={chosen.lang} dir="auto" className="line-clamp-2 w-full text-sm text-muted">
+        {chosen.text}
+      </span>
+      {chosen.lang !== wanted && (
+        <span className="text-xs font-medium text-danger">
+          {t('inbox.canned.otherLanguage', {
+            wanted: isolated(nameOf.of(wanted) ?? wanted),
+            language: isolated(nameOf.of(chosen.lang) ?? chosen.lang),
+          })}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import type { Channel } from '../../../../shop/conversations/message.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+
+const ICONS = { chat: MessageCircle, contact: Mail } as const
+
+export function ChannelIcon({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('dashboard')
+  const Icon = ICONS[channel]
+  return (
+    <>
+      <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <span className="sr-only">{t(`inbox.channels.${channel}`)}: </span>
+    </>
+  )
+}
+
+/** The visitor's page is open at this moment. */
+export function HereDot() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        title={t('inbox.here')}
+        className="size-2 shrink-0 rounded-full bg-success"
+        data-here
+      />
+      <span className="sr-only">{t('inbox.here')}</span>
+    </>
+  )
+}

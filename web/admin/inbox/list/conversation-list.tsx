@@ -1,0 +1,85 @@
+import { ArrowUp, Inbox, SearchX } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { isolated } from '../../../localization/formats.ts'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { ListState } from '../../lists/list-state.tsx'
+import { OlderButton } from '../../lists/older-button.tsx'
+import type { ConversationQuery } from '../inbox-calls.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { belongs, isNarrowed, stateOf } from './inbox-query.ts'
+import type { ConversationList as Listed } from './use-conversations.ts'
+
+/** A pointer that rests for so long points at nothing. */
+const REST_MS = 4_000
+
+interface ConversationListProps {
+  list: Listed
+  query: ConversationQuery
+  openId: string | null
+}
+
+/** Under the reader's pointer, or the focus of who goes through it by keyboard, the list keeps still. */
+export function ConversationList({ list, query, openId }: ConversationListProps) {
+  const { t } = useTranslation('dashboard')
+  const box = useRef<HTMLDivElement>(null)
+  const still = useKeepingStill(list)
+  const rows = list.rows.filter((row) => belongs(row, query))
+  const none = query.search
+    ? t('inbox.noneFound', { search: isolated(query.search) })
+    : t(`inbox.none.${isNarrowed(query) ? 'narrowed' : stateOf(query)}`)
+  const words = { none, failed: t('inbox.failed'), older: t('inbox.older') }
+  return (
+    <div
+      ref={box}
+      {...still}
+      data-inbox-list
+      className="relative min-h-0 flex-1 lg:overflow-y-auto lg:overscroll-contain"
+    >
+      {list.moved > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            list.settle()
+            box.current?.scrollTo({ top: 0 })
+          }}
+          className="sticky top-2 z-10 mx-auto -mb-9 flex h-9 animate-enter items-center gap-1.5 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-raise"
+        >
+          <ArrowUp className="size-4" aria-hidden="true" />
+          {t('inbox.moved', { count: list.moved })}
+        </button>
+      )}
+      <ListState list={{ ...list, rows }} icon={query.search ? SearchX : Inbox} words={words}>
+        <ul aria-label={t('admin.inbox')} aria-busy={list.loading}>
+          {rows.map((row) => (
+            <ConversationRow key={row.id} conversation={row} isOpen={row.id === openId} />
+          ))}
+        </ul>
+        <div className="flex justify-center pb-6">
+          <OlderButton list={list} label={words.older} />
+        </div>
+      </ListState>
+    </div>
+  )
+}
+
+function useKeepingStill({ keepStill, settle }: Listed) {
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+  return {
+    onPointerMove(event: PointerEvent) {
+      // A finger points at nothing once it is lifted.
+      if (event.pointerType === 'touch') return
+      keepStill()
+      clearTimeout(rest.current)
+      rest.current = setTimeout(settle, REST_MS)
+    },
+    onPointerLeave() {
+      clearTimeout(rest.current)
+      settle()
+    },
+    onFocus({ target }: { target: Element }) {
+      if (target.matches(':focus-visible')) keepStill()
+    },
+    onBlur: settle,
+  }
+}

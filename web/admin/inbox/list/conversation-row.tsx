@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { isolated } from '../../../localization/formats.ts'
+import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import type { Conversation } from '../inbox-calls.ts'
+import { ChannelIcon, HereDot } from './channel-icon.tsx'
+import { inboxAddress } from './inbox-query.ts'
+import { initials } from './initials.ts'
+import { listTime } from './list-time.ts'
+
+const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold'
+
+/** At its own end, whatever direction the page has. */
+const CUT = 'inline-block max-w-full truncate align-bottom'
+
+interface ConversationRowProps {
+  conversation: Conversation
+  isOpen: boolean
+}
+
+export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
+  const { lang } = useLang()
+  const [address] = useSearchParams()
+  const { id, channel, user_name, language, subject, last, unread, here } = conversation
+  return (
+    <li className="animate-enter border-b border-line" data-conversation={id}>
+      <Link
+        to={inboxAddress(id, address)}
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        data-row={id}
+        className="block border-s-2 border-transparent py-2.5 ps-2.5 pe-3 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
+      >
+        <span className="flex items-center gap-2">
+          <ChannelIcon channel={channel} />
+          <span className={`min-w-0 flex-1 ${unread ? 'font-bold' : 'font-medium'}`}>
+            <bdi lang={language} className={CUT}>
+              {user_name}
+            </bdi>
+          </span>
+          {here && <HereDot />}
+          <time dateTime={last.timestamp} className="figures shrink-0 text-sm text-muted">
+            {listTime(lang, last.timestamp)}
+          </time>
+        </span>
+        <span className={`mt-0.5 block text-[0.95rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
+          <bdi lang={language} className={CUT}>
+            {subject ?? last.message}
+          </bdi>
+        </span>
+        <Tags conversation={conversation} />
+      </Link>
+    </li>
+  )
+}
+
+/** What else is to be known at a glance. */
+function Tags({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('dashboard')
+  const { language, waiting, unread, closedAt, spam, assignee } = conversation
+  const settled = spam ? t('inbox.states.spam') : closedAt ? t('inbox.closedTag') : null
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {unread && <span className={`${TAG} bg-accent text-on-accent`}>{t('inbox.new')}</span>}
+      {waiting && !settled && <span className={`${TAG} bg-lime text-night`}>{t('inbox.waiting')}</span>}
+      {settled && <span className={`${TAG} bg-line text-ink`}>{settled}</span>}
+      <span className="ms-auto flex items-center gap-2 text-xs text-muted">
+        <abbr
+          title={t('inbox.readsIn', { language: isolated(LANGUAGES[language].nativeName) })}
+          className="uppercase no-underline"
+        >
+          {language}
+        </abbr>
+        {assignee && (
+          <span
+            title={t('inbox.assignedTo', { name: isolated(assignee.name) })}
+            className="grid size-5.5 place-items-center rounded-full border border-edge text-[0.65rem] font-semibold text-ink"
+          >
+            <span aria-hidden="true">{initials(assignee.name)}</span>
+            <span className="sr-only">{t('inbox.assignedTo', { name: isolated(assignee.name) })}</span>
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from '../../../localization/translation.tsx'
+import type { ConversationQuery } from '../inbox-calls.ts'
+import { STATES, stateOf } from './inbox-query.ts'
+import { ListSearch } from './list-search.tsx'
+
+const CONTROL = 'h-9 min-w-0 flex-1 rounded-control border border-edge bg-surface px-2 text-sm'
+
+interface ListFiltersProps {
+  query: ConversationQuery
+  /** Undefined takes a part away. */
+  onChange: (part: Partial<Record<keyof ConversationQuery, string | undefined>>) => void
+}
+
+/** Which conversations: all of it stands in the address. */
+export function ListFilters({ query, onChange }: ListFiltersProps) {
+  const { t } = useTranslation('dashboard')
+  const state = stateOf(query)
+  // Everywhere is where a search looks; without one it would only be a long list.
+  const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
+  return (
+    <div className="space-y-2 border-b border-line pt-3 pb-2 lg:pe-3">
+      <ListSearch
+        search={query.search ?? ''}
+        onSearch={(search) => onChange({ search: search || undefined })}
+      />
+      <div className="flex gap-2">
+        <select
+          aria-label={t('inbox.channel')}
+          value={query.channel ?? ''}
+          onChange={(event) => onChange({ channel: event.target.value || undefined })}
+          className={CONTROL}
+        >
+          <option value="">{t('inbox.channels.any')}</option>
+          <option value="chat">{t('inbox.channels.chat')}</option>
+          <option value="contact">{t('inbox.channels.contact')}</option>
+        </select>
+        <select
+          aria-label={t('inbox.whose')}
+          value={query.assigned ?? ''}
+          onChange={(event) => onChange({ assigned: event.target.value || undefined })}
+          className={CONTROL}
+        >
+          <option value="">{t('inbox.assigned.any')}</option>
+          <option value="me">{t('inbox.assigned.me')}</option>
+          <option value="nobody">{t('inbox.assigned.nobody')}</option>
+        </select>
+      </div>
+      <fieldset className="-mb-2 flex gap-5">
+        <legend className="sr-only">{t('inbox.state')}</legend>
+        {states.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === state}
+            onClick={() => onChange({ state: name === 'open' && !query.search ? undefined : name })}
+            className="-mb-px border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:border-accent aria-pressed:text-ink"
+          >
+            {t(`inbox.states.${name}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

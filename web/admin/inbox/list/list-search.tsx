@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from '../../../localization/translation.tsx'
+
+/** Long enough for the next letter of somebody who types. */
+const PAUSE_MS = 300
+
+/** Searches while one types; Escape clears it. */
+export function ListSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation('dashboard')
+  const [typed, setTyped] = useState(search)
+  const [sought, setSought] = useState(search)
+  // Cleared, or changed by going back: not what was typed here.
+  if (search !== sought) {
+    setSought(search)
+    setTyped(search)
+  }
+  const seek = useEffectEvent((text: string) => {
+    if (text === search) return
+    setSought(text)
+    onSearch(text)
+  })
+  useEffect(() => {
+    if (typed.trim() === sought) return
+    const timer = setTimeout(() => seek(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, sought])
+  const clear = () => {
+    setTyped('')
+    setSought('')
+    onSearch('')
+  }
+  return (
+    <search className="relative block">
+      <Search className="pointer-events-none absolute start-3 top-3 size-4 text-muted" aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={t('inbox.search')}
+        aria-keyshortcuts="/"
+        placeholder={t('inbox.searchHint')}
+        dir={typed ? 'auto' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        data-inbox-search
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          clear()
+        }}
+        className="h-10 w-full rounded-control border border-edge bg-surface ps-9 pe-3 text-[0.95rem] placeholder:text-muted"
+      />
+    </search>
+  )
+}

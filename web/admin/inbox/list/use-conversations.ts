@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Conversation, type ConversationQuery, fetchConversations } from '../inbox-calls.ts'
+import { unread, useInboxNews } from '../live/inbox-news.ts'
+import { oneAtATime } from '../live/one-at-a-time.ts'
+import { countMoved, held, merged, type Page } from './merge-list.ts'
+
+const NOTHING: Page = { rows: [], next: null }
+
+interface Listed {
+  page: Page
+  /** The list as it is by now, while the one shown keeps still. */
+  waiting: Page | null
+}
+
+/** The conversations of a query, as they are now. `query` must stay the same object while it says the same. */
+export function useConversations(query: ConversationQuery) {
+  const [{ page, waiting }, setListed] = useState<Listed>({ page: NOTHING, waiting: null })
+  const [loading, setLoading] = useState(true)
+  const [failed, setFailed] = useState(false)
+  const still = useRef(false)
+  const changed = useRef(new Set<string>())
+  // Answers do not come in the order they were asked for: one that was overtaken is let go.
+  const asked = useRef(0)
+
+  const read = useCallback(
+    async (before?: string): Promise<Page> => {
+      const { conversations, next, unread: count } = await fetchConversations(query, before)
+      unread.write(count)
+      return { rows: conversations, next }
+    },
+    [query],
+  )
+
+  const load = useCallback(
+    async (before: string | null) => {
+      asked.current += 1
+      const mine = asked.current
+      setLoading(true)
+      setFailed(false)
+      try {
+        const { rows, next } = await read(before ?? undefined)
+        if (mine !== asked.current) return
+        setListed(({ page: shown }) => ({
+          page: { rows: before ? joined(shown.rows, rows) : rows, next },
+          waiting: null,
+        }))
+      } catch (error) {
+        console.error(error)
+        if (mine !== asked.current) return
+        setFailed(true)
+      }
+      setLoading(false)
+    },
+    [read],
+  )
+  useEffect(() => {
+    load(null)
+  }, [load])
+
+  /** A failure is logged; what is shown stays. */
+  const refresh = useCallback(async () => {
+    const before = asked.current
+    const told = changed.current
+    changed.current = new Set()
+    try {
+      const newest = await read()
+      if (before !== asked.current) return
+      setListed((listed) => {
+        const now = merged(listed.waiting ?? listed.page, newest, told)
+        if (!still.current) return { page: now, waiting: null }
+        const rows = held(listed.page.rows, now.rows)
+        return { page: { ...listed.page, rows }, waiting: now }
+      })
+      setFailed(false)
+    } catch (error) {
+      for (const id of told) changed.current.add(id)
+      console.error(error)
+    }
+  }, [read])
+  const refreshOnce = useMemo(() => oneAtATime(refresh), [refresh])
+
+  useInboxNews((news) => {
+    if (news.kind === 'change') changed.current.add(news.id)
+    if (news.kind === 'change' || news.kind === 'anew') refreshOnce()
+  })
+
+  /** Lets what has come take its place. */
+  const settle = useCallback(() => {
+    still.current = false
+    setListed((listed) => (listed.waiting ? { page: listed.waiting, waiting: null } : listed))
+  }, [])
+
+  return {
+    ...page,
+    loading,
+    failed,
+    moved: waiting ? countMoved(page.rows, waiting.rows) : 0,
+    settle,
+    keepStill: useCallback(() => {
+      still.current = true
+    }, []),
+    reload: () => load(null),
+    loadOlder: () => load(page.next),
+    /** What the reader has just done with one of them. */
+    change: useCallback((id: string, part: Partial<Conversation>) => {
+      const rows = (all: Conversation[]) => all.map((row) => (row.id === id ? { ...row, ...part } : row))
+      const of = (list: Page) => ({ ...list, rows: rows(list.rows) })
+      setListed((listed) => ({ page: of(listed.page), waiting: listed.waiting && of(listed.waiting) }))
+    }, []),
+  }
+}
+
+export type ConversationList = ReturnType<typeof useConversations>
+
+/** One that got a new word while its page was on the way is on the page before already. */
+function joined(shown: Conversation[], older: Conversation[]): Conversation[] {
+  const here = new Set(shown.map(({ id }) => id))
+  return [...shown, ...older.filter(({ id }) => !here.has(id))]
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { followInbox } from './follow-inbox.ts'
+import type { InboxNews } from './inbox-news.ts'
+import { readStream } from './read-stream.ts'
+
+vi.mock('./read-stream.ts', () => ({ readStream: vi.fn() }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** As the browser's: one holds it, the next has it when that one is done. */
+function oneLock() {
+  let line = Promise.resolve()
+  return {
+    request: (_: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
+      const held = line.then(() => (signal.aborted ? undefined : hold()))
+      line = held
+      return held
+    },
+  }
+}
+
+const NEWS: InboxNews = { kind: 'typing', id: '1' }
+
+it('one tab reads for all, and the next one when that is closed; a new tab hears how the stream is', async () => {
+  vi.stubGlobal('navigator', { locks: oneLock() })
+  const tells: ((news: InboxNews) => void)[] = []
+  vi.mocked(readStream).mockImplementation((tell, signal) => {
+    tells.push(tell)
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+  })
+  const heard: Record<'first' | 'second' | 'third', InboxNews[]> = { first: [], second: [], third: [] }
+  const stopFirst = followInbox((news) => heard.first.push(news))
+  const stopSecond = followInbox((news) => heard.second.push(news))
+  await vi.waitFor(() => expect(tells).toHaveLength(1))
+  tells[0]?.(NEWS)
+  tells[0]?.({ kind: 'reach', live: false })
+  expect(heard.first).toEqual([NEWS, { kind: 'reach', live: false }])
+  await vi.waitFor(() => expect(heard.second.slice(-2)).toEqual(heard.first))
+  const stopThird = followInbox((news) => heard.third.push(news))
+  await vi.waitFor(() => expect(heard.third).toContainEqual({ kind: 'reach', live: false }))
+  expect(tells).toHaveLength(1)
+
+  stopFirst()
+  await vi.waitFor(() => expect(tells).toHaveLength(2))
+  const before = heard.first.length
+  tells[1]?.(NEWS)
+  await vi.waitFor(() => expect(heard.third.filter(({ kind }) => kind === 'typing')).toHaveLength(1))
+  expect(heard.first).toHaveLength(before)
+  stopSecond()
+  stopThird()
+})
+
+it('without locks each tab reads its own', () => {
+  vi.mocked(readStream).mockReset().mockResolvedValue()
+  vi.stubGlobal('navigator', {})
+  followInbox(() => {})()
+  followInbox(() => {})()
+  expect(readStream).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,57 @@
+import { stored } from '../../../browser-storage.ts'
+import type { InboxNews } from './inbox-news.ts'
+
+/** Whether a new message is heard, in this browser. */
+export const inboxSound = stored<'on' | 'off'>('inboxSound', 'on', (json) => (json === 'off' ? 'off' : 'on'))
+
+/** A customer has written, and nobody here is looking at it. */
+export function isHeard(news: InboxNews, page: { visible: boolean; shown: string | null }): boolean {
+  if (news.kind !== 'change' || news.about !== 'message' || news.by !== 'user') return false
+  return !page.visible || page.shown !== news.id
+}
+
+/** Time for the tab that shows the conversation to take the word. */
+const PATIENCE_MS = 200
+const HELD_MS = 1_500
+
+/** Of all tabs one is heard; the one before the reader's eyes takes the word too, to keep the others quiet. */
+export function soundOnce(heard: boolean): void {
+  if (inboxSound.read() === 'off') return
+  const play = async () => {
+    if (heard) await softTones()
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS))
+  }
+  const take = () =>
+    'locks' in navigator
+      ? navigator.locks.request('inbox-sound', { ifAvailable: true }, (lock) => (lock ? play() : undefined))
+      : play()
+  const begin = () => {
+    take().catch((error: unknown) => console.error(error))
+  }
+  if (heard) setTimeout(begin, PATIENCE_MS)
+  else begin()
+}
+
+let context: AudioContext | undefined
+
+/** Two notes, the second higher. Nothing is heard, or said, before the browser allows sound. */
+async function softTones(): Promise<void> {
+  if (typeof AudioContext === 'undefined') return
+  // Before the reader has touched the page even making it is complained of.
+  if (navigator.userActivation?.hasBeenActive === false) return
+  context ??= new AudioContext()
+  if (context.state === 'suspended') context.resume().catch(() => {})
+  const begin = context.currentTime + 0.02
+  for (const [place, pitch] of [587, 784].entries()) {
+    const at = begin + place * 0.14
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    tone.frequency.value = pitch
+    volume.gain.setValueAtTime(0, at)
+    volume.gain.linearRampToValueAtTime(0.08, at + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.35)
+    tone.connect(volume).connect(context.destination)
+    tone.start(at)
+    tone.stop(at + 0.4)
+  }
+}

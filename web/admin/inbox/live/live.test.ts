@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { newsIn } from './inbox-news.ts'
+import { isHeard } from './inbox-sound.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { pauseAfter } from './read-stream.ts'
+import { titled } from './title-badge.ts'
+
+it('puts the number before the title once, and takes it away again', () => {
+  expect(titled('Inbox · Crescendo', 2)).toBe('(2) Inbox · Crescendo')
+  expect(titled('(2) Inbox · Crescendo', 3)).toBe('(3) Inbox · Crescendo')
+  expect(titled('(3) Inbox · Crescendo', 0)).toBe('Inbox · Crescendo')
+  expect(titled('(Inbox) 2', 0)).toBe('(Inbox) 2')
+})
+
+it('reads the events it knows and passes over the others', () => {
+  expect(newsIn('change', '{"id":"1","about":"message","by":"user"}')).toEqual({
+    kind: 'change',
+    id: '1',
+    about: 'message',
+    by: 'user',
+  })
+  expect(newsIn('typing', '{"id":"1"}')).toEqual({ kind: 'typing', id: '1' })
+  expect(newsIn('change', '{"id":"1","about":"weather"}')).toBeNull()
+  expect(newsIn('other', '{"id":"1"}')).toBeNull()
+  expect(newsIn('typing', 'no json')).toBeNull()
+  expect(newsIn('typing', 'null')).toBeNull()
+})
+
+it('is heard when a customer writes where nobody looks', () => {
+  const news = { kind: 'change', id: '1', about: 'message', by: 'user' } as const
+  expect(isHeard(news, { visible: true, shown: '1' })).toBe(false)
+  expect(isHeard(news, { visible: true, shown: '2' })).toBe(true)
+  expect(isHeard(news, { visible: true, shown: null })).toBe(true)
+  expect(isHeard(news, { visible: false, shown: '1' })).toBe(true)
+  expect(isHeard({ ...news, by: 'support' }, { visible: false, shown: null })).toBe(false)
+  expect(isHeard({ ...news, about: 'here' }, { visible: false, shown: null })).toBe(false)
+})
+
+it('waits longer after every failure, but no longer than a minute or so', () => {
+  expect(pauseAfter(0, 0.5)).toBe(1_000)
+  expect(pauseAfter(3, 0.5)).toBe(8_000)
+  expect(pauseAfter(40, 0.5)).toBe(60_000)
+  expect(pauseAfter(1, 0)).toBeLessThan(pauseAfter(1, 1))
+})
+
+it('runs once more for all who asked while it ran, and then no more', async () => {
+  let runs = 0
+  let finish = () => {}
+  const ask = oneAtATime(() => {
+    runs += 1
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  })
+  const first = ask()
+  ask()
+  ask()
+  expect(runs).toBe(1)
+  finish()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(runs).toBe(2)
+  finish()
+  await first
+  expect(runs).toBe(2)
+  ask()
+  expect(runs).toBe(3)
+})

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { InboxNews } from './inbox-news.ts'
+import { readStream } from './read-stream.ts'
+
+const stream = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('tells what comes, and after each new connection that something may have been missed', async () => {
+  const calls = vi.fn(async () => stream('event: typing\ndata: {"id":"1"}\n\nevent: new\ndata: {}\n\n'))
+  vi.stubGlobal('fetch', calls)
+  const told: InboxNews[] = []
+  const over = new AbortController()
+  const done = readStream((news) => told.push(news), over.signal)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(told).toEqual([{ kind: 'reach', live: true }, { kind: 'anew' }, { kind: 'typing', id: '1' }])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(calls.mock.calls.length).toBeGreaterThan(1)
+  expect(told.filter(({ kind }) => kind === 'anew').length).toBe(calls.mock.calls.length)
+  over.abort()
+  await done
+})
+
+it('says after three tries in vain that it is out of reach, tries on ever more slowly, and says when it is back', async () => {
+  const calls = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', calls)
+  const told: InboxNews[] = []
+  const over = new AbortController()
+  const done = readStream((news) => told.push(news), over.signal)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual([{ kind: 'reach', live: false }])
+  const tries = calls.mock.calls.length
+  expect(tries).toBeLessThan(8)
+  vi.stubGlobal('fetch', async () => stream(''))
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(told[1]).toEqual({ kind: 'reach', live: true })
+  over.abort()
+  await done
+})
+
+it('is over for who may no longer', async () => {
+  const calls = vi.fn(async () => new Response(null, { status: 403 }))
+  vi.stubGlobal('fetch', calls)
+  const told: InboxNews[] = []
+  const done = readStream((news) => told.push(news), new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await done
+  expect(calls).toHaveBeenCalledTimes(1)
+  expect(told).toEqual([{ kind: 'reach', live: false }])
+})

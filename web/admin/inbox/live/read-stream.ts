@@ -1,0 +1,94 @@
+import { createEventSource } from 'eventsource-client'
+import { bearer, INBOX_STREAM } from '../inbox-calls.ts'
+import { type InboxNews, newsIn } from './inbox-news.ts'
+
+/** A server that is there says at least every 25 seconds that it is. */
+const SILENCE_MS = 70_000
+/** What held for so long was well. */
+const WELL_MS = 5_000
+const LONGEST_PAUSE_MS = 60_000
+/** After so many tries in vain one asks instead, until a try succeeds. */
+const GIVE_UP_AFTER = 3
+
+/** Doubled with every failure. Tabs of many people, cut off at once, do not all come back in the same moment. */
+export function pauseAfter(failures: number, chance = Math.random()): number {
+  const pause = Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS)
+  return Math.round(pause * (0.75 + chance / 2))
+}
+
+type End = 'well' | 'failed' | 'refused'
+
+/** Reads until it is aborted, or may no longer: then it is over for this login. */
+export async function readStream(tell: (news: InboxNews) => void, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const { authorization } = bearer()
+    const end = await readOnce(tell, signal)
+    if (signal.aborted) return
+    // Somebody else may have logged in meanwhile.
+    if (end === 'refused' && authorization === bearer().authorization) {
+      tell({ kind: 'reach', live: false })
+      return
+    }
+    failures = end === 'well' ? 0 : failures + 1
+    if (failures === GIVE_UP_AFTER) tell({ kind: 'reach', live: false })
+    await pause(pauseAfter(failures), signal)
+  }
+}
+
+function readOnce(tell: (news: InboxNews) => void, signal: AbortSignal): Promise<End> {
+  return new Promise((resolve) => {
+    let status = 0
+    let begun = Number.POSITIVE_INFINITY
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', end)
+      source.close()
+      const refused = status === 401 || status === 403
+      resolve(refused ? 'refused' : performance.now() - begun >= WELL_MS ? 'well' : 'failed')
+    }
+    const heard = () => {
+      clearTimeout(silence)
+      silence = setTimeout(end, SILENCE_MS)
+    }
+    const source = createEventSource({
+      url: INBOX_STREAM,
+      headers: bearer(),
+      // The library would read a refusal as an empty stream.
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
+        status = response.status
+        if (!response.ok) throw new Error(`stream refused with ${status}`)
+        return response
+      },
+      onConnect: () => {
+        begun = performance.now()
+        heard()
+        tell({ kind: 'reach', live: true })
+        tell({ kind: 'anew' })
+      },
+      onComment: heard,
+      onMessage: ({ event, data }) => {
+        heard()
+        const news = newsIn(event, data)
+        if (news) tell(news)
+      },
+      // Its own pause does not grow, and it would go on with an old token.
+      onScheduleReconnect: end,
+    })
+    signal.addEventListener('abort', end)
+  })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

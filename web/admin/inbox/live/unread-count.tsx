@@ -1,0 +1,20 @@
+import { useTranslation } from '../../../localization/translation.tsx'
+import { unread } from './inbox-news.ts'
+
+/** On the menu: how many nobody has looked at. Nothing when there are none. */
+export function UnreadCount() {
+  const { t } = useTranslation('dashboard')
+  const count = unread.use() ?? 0
+  if (count === 0) return null
+  return (
+    <span
+      data-testid="unread"
+      className="relative rounded-full bg-lime px-2 text-sm leading-6 font-semibold text-night"
+    >
+      <bdi className="figures" aria-hidden="true">
+        {count}
+      </bdi>
+      <span className="sr-only">{t('inbox.unread', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '../../localization/translation.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
+
+const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R', e: 'E', j: 'J', k: 'K' }
+
+/** Which key does what. */
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const entries: [string, string[]][] = Object.entries(SHORTCUTS).map(([name, keys]) => [
+    t(`inbox.keys.${name as Shortcut}`),
+    [...keys],
+  ])
+  return (
+    <Modal title={t('inbox.shortcuts')} onClose={onClose}>
+      <dl>
+        {[
+          ...entries,
+          [t('inbox.keys.open'), ['Enter']] as const,
+          [t('inbox.keys.canned'), ['/']] as const,
+        ].map(([what, keys]) => (
+          <div
+            key={what}
+            className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-0"
+          >
+            <dt>{what}</dt>
+            <dd dir="ltr" className="flex gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-control border border-edge px-2 font-mono text-sm leading-6"
+                >
+                  {SHOWN[key] ?? key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

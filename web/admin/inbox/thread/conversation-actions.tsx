@@ -1,0 +1,77 @@
+import { Archive, ArchiveRestore, ShieldAlert, ShieldOff } from 'lucide-react'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { useLoaded } from '../../use-loaded.ts'
+import { type Assignee, type Conversation, fetchAssignees } from '../inbox-calls.ts'
+import { type Act, myself } from './act-on.ts'
+import { useActs } from './use-acts.ts'
+
+const BUTTON =
+  'inline-flex h-9 items-center gap-1.5 rounded-control border border-edge px-3 text-sm font-semibold whitespace-nowrap hover:border-ink'
+
+interface ConversationActionsProps {
+  conversation: Conversation
+  onAct: (act: Act) => void
+}
+
+/** Whose it is, and whether it is done with. */
+export function ConversationActions({ conversation, onAct }: ConversationActionsProps) {
+  const { t } = useTranslation('dashboard')
+  const acts = useActs(conversation)
+  const { closedAt, spam } = conversation
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Assignment assignee={conversation.assignee} onAssign={(assignee) => onAct(acts.assign(assignee))} />
+      {!spam && (
+        <button
+          type="button"
+          aria-keyshortcuts="E"
+          onClick={() => onAct(closedAt ? acts.reopen : acts.close())}
+          className={BUTTON}
+        >
+          {closedAt ? (
+            <ArchiveRestore className="size-4" aria-hidden="true" />
+          ) : (
+            <Archive className="size-4" aria-hidden="true" />
+          )}
+          {closedAt ? t('inbox.reopen') : t('inbox.close')}
+        </button>
+      )}
+      <button type="button" onClick={() => onAct(spam ? acts.notSpam : acts.spam)} className={BUTTON}>
+        {spam ? (
+          <ShieldOff className="size-4" aria-hidden="true" />
+        ) : (
+          <ShieldAlert className="size-4" aria-hidden="true" />
+        )}
+        {spam ? t('inbox.notSpam') : t('inbox.states.spam')}
+      </button>
+    </div>
+  )
+}
+
+interface AssignmentProps {
+  assignee: Assignee | null
+  onAssign: (assignee: Assignee | null) => void
+}
+
+function Assignment({ assignee, onAssign }: AssignmentProps) {
+  const { t } = useTranslation('dashboard')
+  const { known } = useLoaded(fetchAssignees)
+  const me = myself()
+  const all = [me, ...(known?.assignees ?? []), assignee].filter((one) => one !== null)
+  const choices = [...new Map(all.map((one) => [one.id, one])).values()]
+  return (
+    <select
+      aria-label={t('inbox.whose')}
+      value={assignee?.id ?? ''}
+      onChange={({ target }) => onAssign(choices.find(({ id }) => id === target.value) ?? null)}
+      className="h-9 max-w-44 min-w-0 rounded-control border border-edge bg-surface px-2 text-sm font-semibold"
+    >
+      <option value="">{t('inbox.assigned.nobody')}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {id === me?.id ? t('inbox.assigned.toMe', { name }) : name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,117 @@
+import { CloudOff, MessageCircleOff } from 'lucide-react'
+import { type Ref, useCallback, useImperativeHandle } from 'react'
+import { useTranslation } from '../../../localization/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Conversation, WholeConversation } from '../inbox-calls.ts'
+import { useConversation } from '../use-conversation.ts'
+import { type Act, actOn } from './act-on.ts'
+import { AnswerBox } from './answer-box.tsx'
+import { CustomerFacts } from './customer.tsx'
+import { BackToList, ThreadHeader } from './thread-header.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { useActs } from './use-acts.ts'
+import { useSeenTold } from './use-seen-told.ts'
+import { Whereabouts } from './whereabouts.tsx'
+
+export interface Handle {
+  /** Closes it, or opens a closed one again. */
+  toggle: () => void
+}
+
+interface ConversationViewProps {
+  id: string
+  ref: Ref<Handle>
+  /** What has become of it, for the list beside. */
+  onChange: (id: string, part: Partial<Conversation>) => void
+}
+
+/** One conversation, to be read and answered; beside it who it is with. */
+export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
+  const { t } = useTranslation('dashboard')
+  const thread = useConversation(id)
+  const { known, failed, change } = thread
+  if (!known) {
+    return (
+      <div className="min-w-0 xl:col-span-2">
+        <div className="pt-2 lg:hidden">
+          <BackToList />
+        </div>
+        {failed === null && <Spinner label={t('common:loading')} />}
+        {failed === 'missing' && <EmptyState icon={MessageCircleOff} title={t('inbox.missing')} />}
+        {failed === 'failed' && (
+          <EmptyState icon={CloudOff} title={t('inbox.threadFailed')}>
+            <Button onClick={thread.reload}>{t('common:tryAgain')}</Button>
+          </EmptyState>
+        )}
+      </div>
+    )
+  }
+  const show = (part: Partial<Conversation>) => {
+    change(part)
+    onChange(id, part)
+  }
+  return <Known known={known} thread={thread} ref={ref} show={show} onSeen={onChange} />
+}
+
+interface KnownProps {
+  known: WholeConversation
+  thread: ReturnType<typeof useConversation>
+  ref: Ref<Handle>
+  show: (part: Partial<Conversation>) => void
+  onSeen: ConversationViewProps['onChange']
+}
+
+function Known({ known, thread, ref, show, onSeen }: KnownProps) {
+  const { t } = useTranslation('dashboard')
+  const acts = useActs(known)
+  const { id } = known
+  const { change } = thread
+  const act = (one: Act) => actOn(known, one, show)
+  const toggle = () => {
+    if (!known.spam) act(known.closedAt ? acts.reopen : acts.close())
+  }
+  useImperativeHandle(ref, () => ({ toggle }))
+  const seen = useCallback(() => {
+    change({ unread: false })
+    onSeen(id, { unread: false })
+  }, [id, change, onSeen])
+  useSeenTold(known, seen)
+  return (
+    <>
+      <section
+        aria-labelledby="conversation"
+        data-thread={id}
+        className="flex min-h-0 min-w-0 flex-col max-lg:h-[max(26rem,calc(100dvh-9.5rem))]"
+      >
+        <ThreadHeader conversation={known} onAct={act} />
+        <details className="border-b border-line lg:px-4 xl:hidden">
+          <summary className="py-2 text-sm font-medium text-link">{t('inbox.customer.title')}</summary>
+          <div className="max-h-64 overflow-y-auto pb-4">
+            <CustomerFacts conversation={known} />
+          </div>
+        </details>
+        <ThreadLog
+          conversation={known}
+          unsent={thread.unsent}
+          typing={thread.typing}
+          onRetry={thread.retry}
+        />
+        <div className="border-t border-line">
+          <Whereabouts conversation={known} />
+          <AnswerBox conversation={known} isSending={thread.unsent.length > 0} onSend={thread.send} />
+        </div>
+      </section>
+      <aside
+        aria-labelledby="customer"
+        className="min-h-0 overflow-y-auto border-s border-line py-3 ps-4 max-xl:hidden"
+      >
+        <h3 id="customer" className="mb-3 text-sm font-semibold text-muted">
+          {t('inbox.customer.title')}
+        </h3>
+        <CustomerFacts conversation={known} />
+      </aside>
+    </>
+  )
+}

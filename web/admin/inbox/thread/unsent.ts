@@ -1,0 +1,97 @@
+import { CallFailed } from '../../../api-client.ts'
+import { stored } from '../../../browser-storage.ts'
+import { postAnswer, type ThreadMessage } from '../inbox-calls.ts'
+import { passOn } from '../live/inbox-news.ts'
+
+/** An answer that is not yet with the server. */
+export interface Unsent {
+  /** The same for every try, so that it is kept once. */
+  key: string
+  message: string
+  failed: boolean
+}
+
+const record = <Value>(json: unknown) => json as Record<string, Value>
+
+/** What is being written, by conversation; kept as long as the tab. */
+export const drafts = stored<Record<string, string>>('inboxDrafts', {}, record<string>, 'session')
+
+const unsent = stored<Record<string, Unsent[]>>('inboxUnsent', {}, record<Unsent[]>, 'session')
+
+export const useUnsent = unsent.use
+
+export function keepDraft(id: string, draft: string): void {
+  const { [id]: _, ...others } = drafts.read()
+  drafts.write(draft ? { ...others, [id]: draft } : others)
+}
+
+function change(id: string, update: (all: Unsent[]) => Unsent[]): void {
+  const { [id]: own = [], ...others } = unsent.read()
+  const now = update(own)
+  unsent.write(now.length > 0 ? { ...others, [id]: now } : others)
+}
+
+const PAUSES_MS = [1_000, 3_000, 8_000]
+
+/** One after the other, in each conversation: answers stand in the order they were written in. */
+const lines = new Map<string, Promise<void>>()
+
+type Sent = (message: ThreadMessage) => void
+
+export function send(id: string, message: string, onSent: Sent): void {
+  const one: Unsent = { key: crypto.randomUUID(), message, failed: false }
+  change(id, (all) => [...all, one])
+  deliver(id, one, onSent)
+}
+
+export function sendAgain(id: string, one: Unsent, onSent: Sent): void {
+  mark(id, one, false)
+  deliver(id, one, onSent)
+}
+
+/** Of a tab that was loaded anew before they were sent. */
+export function sendWaiting(id: string, onSent: Sent): void {
+  if (lines.has(id)) return
+  for (const one of unsent.read()[id] ?? []) if (!one.failed) deliver(id, one, onSent)
+}
+
+function discard(id: string, one: Unsent): void {
+  change(id, (all) => all.filter(({ key }) => key !== one.key))
+}
+
+function mark(id: string, one: Unsent, failed: boolean): void {
+  change(id, (all) => all.map((other) => (other.key === one.key ? { ...other, failed } : other)))
+}
+
+function deliver(id: string, one: Unsent, onSent: Sent): void {
+  const before = lines.get(id) ?? Promise.resolve()
+  lines.set(
+    id,
+    before.then(async () => {
+      try {
+        const said = await tried(() => postAnswer(id, one.message, one.key))
+        discard(id, one)
+        onSent(said)
+        // Also for a list, or a thread, that was opened since: it need not wait for the stream.
+        passOn({ kind: 'change', id, about: 'message', by: 'support' })
+      } catch (error) {
+        console.error(error)
+        mark(id, one, true)
+      }
+    }),
+  )
+}
+
+/** Again after a pause, where that may help: the shop was out of reach, or too busy. */
+async function tried<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await call()
+    } catch (error) {
+      const status = error instanceof CallFailed ? error.status : 0
+      if (status > 0 && status < 500 && status !== 429) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return call()
+}

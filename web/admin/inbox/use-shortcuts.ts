@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type Shortcut, shortcutOf } from './shortcuts.ts'
+
+/** The inbox by keyboard. What moves through the list, and leads to a field, is the same for all who use it. */
+export function useShortcuts(act: { close: () => void; help: () => void }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const at = event.target instanceof HTMLElement ? event.target : null
+    const shortcut = shortcutOf({
+      key: event.key,
+      code: event.code,
+      withModifier: event.ctrlKey || event.metaKey || event.altKey,
+      isWriting:
+        at !== null &&
+        (at.isContentEditable || at.closest('input, textarea, select, dialog, [role=dialog]') !== null),
+      inList: at === null || at === document.body || at.closest('[data-inbox-list]') !== null,
+    })
+    if (!shortcut || event.defaultPrevented) return
+    event.preventDefault()
+    const fields: Partial<Record<Shortcut, () => void>> = {
+      next: () => step(1),
+      previous: () => step(-1),
+      answer: () => focusOn('[data-answer]'),
+      search: () => focusOn('[data-inbox-search]'),
+    }
+    const does = fields[shortcut] ?? (shortcut === 'close' ? act.close : act.help)
+    does()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** From where the focus is, else from the conversation that is open. */
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-inbox-list] [data-row]')]
+  const focused = rows.indexOf(document.activeElement as HTMLElement)
+  const at = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true')
+  const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
+  rows[to]?.focus()
+}
