@@ -1,73 +1,58 @@
 import { useRef, useState } from 'react'
-import type { Sender } from '../../shop/conversations/message.ts'
+import { newClientKey } from './client-key.ts'
+import { stillOutgoing } from './still-outgoing.ts'
+import type { Outgoing, ThreadMessage } from './thread-message.ts'
+import { useMessages } from './use-messages.ts'
 
-export interface ThreadMessage {
-  message: string
-  sender: Sender
-  timestamp: string
+export type { Outgoing, ThreadMessage } from './thread-message.ts'
+
+interface ThreadCalls<M> {
+  /** What was said after that message; without one, what the server gives of its own accord. */
+  read: (after: number | undefined) => Promise<M[]>
+  /** Sends one message and gives what it added. The key is the same for every try. */
+  post: (message: string, clientKey: string) => Promise<M[]>
 }
 
-/** Written here and not yet with the server. */
-export interface Outgoing {
-  key: number
-  message: string
-  failed: boolean
-}
-
-/**
- * What was said, and what is being said. `read` gives all that the server knows; `post` sends one message and
- * gives what it added. Sent one after the other: the first one makes the conversation that the next belong to.
- */
-export function useThread(
-  read: () => Promise<ThreadMessage[]>,
-  post: (message: string) => Promise<ThreadMessage[]>,
-) {
-  const [messages, setMessages] = useState<ThreadMessage[]>([])
+/** What was said, and what staff are saying: sent one after the other, kept while the screen is. */
+export function useThread<M extends ThreadMessage>({ read, post }: ThreadCalls<M>) {
+  const { messages, take, hear, heard } = useMessages<M>()
   const [outgoing, setOutgoing] = useState<Outgoing[]>([])
   const line = useRef(Promise.resolve())
-  const keys = useRef(0)
-  /** Counts what makes an answer that is still on its way out of date. */
-  const age = useRef(0)
 
-  const change = (key: number, change: Partial<Outgoing>) =>
-    setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const mark = (key: string, failed: boolean) =>
+    setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, failed } : one)))
 
   const deliver = async ({ key, message }: Outgoing) => {
-    age.current += 1
     try {
-      const added = await post(message)
-      setMessages((known) => [...known, ...added])
+      take(await post(message, key))
       setOutgoing((all) => all.filter((one) => one.key !== key))
     } catch (error) {
       console.error(error)
-      change(key, { failed: true })
+      mark(key, true)
     }
-    age.current += 1
   }
-
   const enqueue = (one: Outgoing) => {
     line.current = line.current.then(() => deliver(one))
   }
 
   return {
     messages,
-    outgoing,
+    outgoing: stillOutgoing(outgoing, messages, 'support'),
+    take,
     send(message: string) {
-      keys.current += 1
-      const one = { key: keys.current, message, failed: false }
+      const after = messages.at(-1)?.id ?? 0
+      const one = { key: newClientKey(), message, after, failed: false }
       setOutgoing((all) => [...all, one])
       enqueue(one)
     },
     retry(one: Outgoing) {
-      change(one.key, { failed: false })
+      mark(one.key, false)
       enqueue(one)
     },
     /** A failure is logged; what is shown stays. */
     async refresh() {
-      const begun = age.current
       try {
-        const known = await read()
-        if (begun === age.current) setMessages(known)
+        hear(await read(heard()))
       } catch (error) {
         console.error(error)
       }
