@@ -76,7 +76,8 @@ export function openStream(sessionId: string, after: number, on: StreamEvents): 
     url: `${pathOf(sessionId)}/stream?after=${after}`,
     fetch: async (url, init) => {
       const response = await fetch(url, init as RequestInit)
-      if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream')) return response
+      if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream'))
+        return response
       await response.body?.cancel()
       throw new CallFailed(response.status)
     },

@@ -1,8 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { formatDate } from '../localization/formats.ts'
-import { useLang, useTranslation } from '../localization/translation.tsx'
+import { useLang } from '../localization/translation.tsx'
 
 interface MessageBubbleProps {
   /** Of the one who reads: on their own side. */
@@ -12,9 +11,8 @@ interface MessageBubbleProps {
   /** Of the text, where it may be another than the page's. */
   lang?: Lang
   timestamp?: string
-  sending?: boolean
-  /** It could not be sent. */
-  onRetry?: () => void
+  /** How far it has come on its way. */
+  state?: ReactNode
   children: ReactNode
 }
 
@@ -23,10 +21,8 @@ const SIDES = {
   theirs: 'self-start rounded-es-control border border-line bg-surface',
 } as const
 
-export function MessageBubble(props: MessageBubbleProps) {
-  const { mine, name, lang, timestamp, sending, onRetry, children } = props
-  const { t } = useTranslation('contact')
-  const place = mine ? 'self-end' : 'self-start'
+export function MessageBubble({ mine, name, lang, timestamp, state, children }: MessageBubbleProps) {
+  const { lang: pageLang } = useLang()
   return (
     <div className="flex flex-col gap-1" data-message={mine ? 'mine' : 'theirs'}>
       <p
@@ -37,32 +33,14 @@ export function MessageBubble(props: MessageBubbleProps) {
           {children}
         </span>
       </p>
-      {timestamp && <Time timestamp={timestamp} className={place} />}
-      {sending && <p className={`text-sm text-muted ${place}`}>{t('sending')}</p>}
-      {onRetry && (
-        <p className={`flex items-center gap-1.5 text-sm text-danger ${place}`}>
-          <CircleAlert className="size-4" aria-hidden="true" />
-          {t('chat.notSent')}
-          <button
-            type="button"
-            onClick={onRetry}
-            className="min-h-6 rounded-sm px-1 font-semibold text-link hover:underline"
-          >
-            {t('common:tryAgain')}
-          </button>
+      {(timestamp || state) && (
+        <p
+          className={`mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted ${mine ? 'justify-end self-end' : 'self-start'}`}
+        >
+          {timestamp && <time dateTime={timestamp}>{formatDate(pageLang, timestamp, 'clock')}</time>}
+          {state}
         </p>
       )}
     </div>
-  )
-}
-
-/** The time of day is enough for today. */
-function Time({ timestamp, className }: { timestamp: string; className: string }) {
-  const { lang } = useLang()
-  const isToday = new Date(timestamp).toDateString() === new Date().toDateString()
-  return (
-    <time dateTime={timestamp} className={`mb-1 text-sm text-muted ${className}`}>
-      {formatDate(lang, timestamp, isToday ? 'clock' : 'moment')}
-    </time>
   )
 }

@@ -41,8 +41,9 @@ function unsentIn(json: unknown): Unsent | null {
 }
 
 /** The next to be sent, in the order of writing. */
-export function firstOf({ emailRefused, messages }: Outbox): Unsent | undefined {
-  return emailRefused ? undefined : messages.find(({ refused }) => refused === undefined)
+export function firstOf({ name, emailRefused, messages }: Outbox): Unsent | undefined {
+  if (!name || emailRefused) return undefined
+  return messages.find(({ refused }) => refused === undefined)
 }
 
 export function addUnsent(name: string, message: Unsent): void {

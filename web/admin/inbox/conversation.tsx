@@ -24,14 +24,14 @@ export function Conversation({ conversation, onAnswered, onClose }: Conversation
   const { id, user_name, user_email, language } = conversation
   const [draft, setDraft] = useState('')
   const call = api.admin.conversations[':id']
-  const thread = useThread(
-    async () => (await answer(call.$get({ param: { id } }))).messages,
-    async (message) => {
+  const thread = useThread({
+    read: async () => (await answer(call.$get({ param: { id } }))).messages,
+    async post(message) {
       const said = await answer(call.messages.$post({ param: { id }, json: { message } }))
       onAnswered()
       return [said]
     },
-  )
+  })
   const load = useEffectEvent(thread.refresh)
   useEffect(() => {
     load()
