@@ -32,13 +32,13 @@ export function useConversation(open: boolean, away: boolean) {
   const post = useEffectEvent(async ({ key, message }: Unsent, { name: user_name, email }: Outbox) => {
     const session_id = chatSessionId.read()
     const sent = await sendMessage({ session_id, message, user_name, user_email: email, client_key: key })
+    if (sent.session_id !== session_id) chatSessionId.write(sent.session_id)
     // Shown before it leaves the outbox: that is redrawn at once, and would leave a gap.
     flushSync(() => {
       change({ name: user_name, closed: false })
       take(sent.added)
     })
     seeUpTo(sent.added[0]?.id ?? 0)
-    if (sent.session_id !== session_id) chatSessionId.write(sent.session_id)
   })
   useEffect(() => {
     if (kept && firstOf(kept)) deliverOutbox((one, from) => post(one, from))
