@@ -52,11 +52,6 @@ export function stored<T>(
   }
 }
 
-/** Is anything kept under one of them? */
-export function isKept(...keys: string[]): boolean {
-  return keys.some((key) => attempt(() => localStorage.getItem(key)))
-}
-
 /** Plain strings (a token, an identifier) are kept as they are, everything else as JSON. */
 function fromText(text: string): unknown {
   return attempt(() => JSON.parse(text)) ?? text

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { isKept } from '../browser-storage.ts'
 import type { ChatProps } from './chat.tsx'
 import { closeChat, useChat } from './chat-store.ts'
 
@@ -22,7 +21,16 @@ export function ChatArea({ away }: ChatProps) {
       )
     if (Chat || away) return
     if (open) load()
-    else if (isKept('chatSessionId', 'chatOutbox')) (window.requestIdleCallback ?? setTimeout)(load)
+    else if (hasBegun()) (window.requestIdleCallback ?? setTimeout)(load)
   }, [open, away, Chat])
   return Chat && <Chat away={away} />
+}
+
+/** In a conversation, or with a message for one that could not be sent. */
+function hasBegun(): boolean {
+  try {
+    return 'chatSessionId' in localStorage || 'chatOutbox' in localStorage
+  } catch {
+    return false
+  }
 }

@@ -9,7 +9,7 @@ export function ChatButton() {
     <button
       type="button"
       data-testid="chat-button"
-      aria-label={unread ? t('chatNews', { count: unread }) : t('chat')}
+      aria-label={t(unread ? 'chatNews' : 'chat', { count: unread })}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={open ? closeChat : openChat}
@@ -17,7 +17,7 @@ export function ChatButton() {
     >
       {open ? <ChevronDown className="size-6" /> : <MessageCircle className="size-6" />}
       {unread > 0 && (
-        <span className="figures absolute -end-1 -top-1 min-w-6 animate-enter rounded-full bg-lime px-2 text-center text-sm leading-6 font-bold text-night">
+        <span className="absolute -end-1 -top-1 figures min-w-6 rounded-full bg-lime px-2 text-center text-sm leading-6 font-bold text-night">
           {unread > 9 ? '9+' : unread}
         </span>
       )}

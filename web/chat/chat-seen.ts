@@ -1,7 +1,7 @@
-import { stored } from '../browser-storage.ts'
+import { kept } from './kept.ts'
 
 /** Up to which message this browser has shown the conversation. Null before anything is known of it. */
-export const chatSeen = stored<number | null>('chatSeen', null, (json) =>
+export const chatSeen = kept<number>('chatSeen', (json) =>
   Number.isSafeInteger(json) ? (json as number) : null,
 )
 

@@ -5,6 +5,7 @@ import { chatSessionId } from './chat-session-id.ts'
 import { delay, deliverOutbox } from './deliver-outbox.ts'
 import { addUnsent, outbox } from './outbox.ts'
 
+// Nothing is kept here: what is tested lives as long as the page.
 const browser = new EventTarget()
 const post = vi.fn(async (_message: string) => {})
 const send = () => deliverOutbox(({ message }) => post(message))
@@ -17,12 +18,7 @@ function write(...messages: string[]): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  outbox.write(null)
   vi.stubGlobal('window', browser)
   vi.stubGlobal('document', new EventTarget())
   vi.spyOn(Math, 'random').mockReturnValue(0.5)

@@ -1,5 +1,5 @@
 import { LONGEST } from '../../shop/conversations/message.ts'
-import { stored } from '../browser-storage.ts'
+import { kept } from './kept.ts'
 
 /** A message of the visitor's that the shop has not got yet. */
 export interface Unsent {
@@ -19,7 +19,7 @@ export interface Outbox {
 }
 
 /** Kept until sent: a closed panel, page or browser loses none. Shared by all tabs. */
-export const outbox = stored<Outbox | null>('chatOutbox', null, parseOutbox)
+export const outbox = kept('chatOutbox', parseOutbox)
 
 /** What is in the storage may be anything; what of it is no message is left out. */
 export function parseOutbox(json: unknown): Outbox | null {
