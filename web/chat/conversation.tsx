@@ -56,7 +56,7 @@ export function Conversation(props: ConversationProps) {
         onEnd={setEndInView}
       />
       {closed && outgoing.length === 0 && (
-        <p role="status" className="border-t border-line bg-surface px-5 pt-3 text-sm text-muted">
+        <p role="status" className="border-t border-line bg-surface px-5 py-3 text-sm text-muted">
           {t('chat.closed')}
         </p>
       )}

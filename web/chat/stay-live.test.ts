@@ -105,6 +105,21 @@ test('three failures in a row: it asks every five seconds, and tries a stream se
   stop()
 })
 
+test('a shop that was away and answers again is listened to at once', async () => {
+  const stop = begin()
+  await wait(0)
+  ask.mockRejectedValue(new Error('away'))
+  for (const pause of [1, 2, 5]) {
+    last().onEnd()
+    await wait(pause)
+  }
+  expect(streams).toHaveLength(3)
+  ask.mockResolvedValue()
+  await wait(5)
+  expect(streams).toHaveLength(4)
+  stop()
+})
+
 test('a conversation that cannot be read is tried again, at once when the network is back', async () => {
   ask.mockRejectedValue(new Error('away'))
   const stop = begin()

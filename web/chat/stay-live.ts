@@ -23,6 +23,7 @@ export function stayLive({ ask, open }: LiveOptions): () => void {
   let stream: { close(): void } | null = null
   let isKnown = false
   let isBeginning = false
+  let isAway = false
   let isAsleep = document.visibilityState === 'hidden'
   let failures = 0
   let retry: Timer
@@ -51,15 +52,21 @@ export function stayLive({ ask, open }: LiveOptions): () => void {
     try {
       await ask()
       isKnown = true
+      isAway = false
     } catch (error) {
       console.error(error)
+      isAway = true
     }
   }
   const askOn = async () => {
     const timer = asking
+    const wasAway = isAway
     await attempt()
     // Meanwhile it may have been stopped, or begun anew.
-    if (timer && asking === timer) asking = setTimeout(askOn, ASK_EVERY)
+    if (!timer || asking !== timer) return
+    // Not streams alone failed, but everything: nothing is said against streams.
+    if (wasAway && !isAway) beginAnew()
+    else asking = setTimeout(askOn, ASK_EVERY)
   }
   const hearOn = () => {
     clearTimeout(silence)
