@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { formatDate } from '../localization/formats.ts'
-import { useLang } from '../localization/translation.tsx'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { NotSent } from './not-sent.tsx'
 
 interface MessageBubbleProps {
   /** Of the one who reads: on their own side. */
@@ -11,7 +12,10 @@ interface MessageBubbleProps {
   /** Of the text, where it may be another than the page's. */
   lang?: Lang
   timestamp?: string
-  /** How far it has come on its way. */
+  sending?: boolean
+  /** It could not be sent. */
+  onRetry?: () => void
+  /** More that is to be said of how far it has come. */
   state?: ReactNode
   children: ReactNode
 }
@@ -21,7 +25,9 @@ const SIDES = {
   theirs: 'self-start rounded-es-control border border-line bg-surface',
 } as const
 
-export function MessageBubble({ mine, name, lang, timestamp, state, children }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { mine, name, lang, timestamp, sending, onRetry, state, children } = props
+  const { t } = useTranslation('contact')
   const { lang: pageLang } = useLang()
   return (
     <div className="flex flex-col gap-1" data-message={mine ? 'mine' : 'theirs'}>
@@ -33,11 +39,13 @@ export function MessageBubble({ mine, name, lang, timestamp, state, children }: 
           {children}
         </span>
       </p>
-      {(timestamp || state) && (
+      {(timestamp || sending || onRetry || state) && (
         <p
           className={`mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted ${mine ? 'justify-end self-end' : 'self-start'}`}
         >
           {timestamp && <time dateTime={timestamp}>{formatDate(pageLang, timestamp, 'clock')}</time>}
+          {sending && t('sending')}
+          {onRetry && <NotSent onRetry={onRetry} />}
           {state}
         </p>
       )}

@@ -1,10 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from '../localization/translation.tsx'
 
-/** Of a message on its way, or of one that could not be sent. */
-export function NotSent({ one, onRetry }: { one: { failed?: boolean }; onRetry: () => void }) {
+export function NotSent({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('contact')
-  if (!one.failed) return t('sending')
   return (
     <span className="flex items-center gap-1.5 text-danger">
       <CircleAlert className="size-4" aria-hidden="true" />

@@ -4,7 +4,6 @@ import type { Lang } from '../../shop/localization/languages.ts'
 import { useLang } from '../localization/translation.tsx'
 import { nameOfDay } from './day-of.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { NotSent } from './not-sent.tsx'
 import type { Outgoing, ThreadMessage } from './thread-message.ts'
 import { TypingDots } from './typing-dots.tsx'
 
@@ -106,7 +105,9 @@ export function Thread<O extends Omit<Outgoing, 'failed'> & { failed?: boolean }
           mine
           name={names[mine]}
           lang={lang}
-          state={stateOf ? stateOf(one) : <NotSent one={one} onRetry={() => onRetry?.(one)} />}
+          sending={!stateOf && !one.failed}
+          onRetry={one.failed ? () => onRetry?.(one) : undefined}
+          state={stateOf?.(one)}
         >
           {one.message}
         </MessageBubble>
