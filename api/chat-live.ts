@@ -73,6 +73,7 @@ export const chatLiveRoutes = routes()
       responses: {
         200: json(
           z.object({
+            scheduled: z.boolean().openapi({ description: 'Whether the shop has set hours at all' }),
             open: z.boolean(),
             back_at: z.string().nullable(),
             reply_hours: z.number().openapi({ description: 'How long an answer may take' }),
@@ -87,6 +88,7 @@ export const chatLiveRoutes = routes()
       const back = opening && !opening.open ? opening.next : null
       return c.json(
         {
+          scheduled: chatHours !== null,
           open: opening?.open ?? true,
           back_at: back?.toISOString() ?? null,
           reply_hours: policy.replyHours,

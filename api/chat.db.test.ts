@@ -129,13 +129,13 @@ test('the hours say whether somebody is there, and when again', async () => {
   }
   const week = (hours: object | null, only?: string) =>
     Object.fromEntries(WEEKDAYS.map((day) => [day, !only || day === only ? hours : null]))
-  expect(await ask()).toEqual({ open: true, back_at: null, reply_hours: 24 })
+  expect(await ask()).toEqual({ scheduled: false, open: true, back_at: null, reply_hours: 24 })
   const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
   opens.setUTCHours(9, 30, 0, 0)
   const day = WEEKDAYS[(opens.getUTCDay() + 6) % 7]
-  const closed = { open: false, back_at: opens.toISOString(), reply_hours: 24 }
+  const closed = { scheduled: true, open: false, back_at: opens.toISOString(), reply_hours: 24 }
   expect(await ask(week({ from: '09:30', to: '18:00' }, day))).toEqual(closed)
-  const always = { open: true, back_at: null, reply_hours: 24 }
+  const always = { scheduled: true, open: true, back_at: null, reply_hours: 24 }
   expect(await ask(week({ from: '00:00', to: '24:00' }))).toEqual(always)
-  expect(await ask(week(null))).toEqual({ open: false, back_at: null, reply_hours: 24 })
+  expect(await ask(week(null))).toEqual({ scheduled: true, open: false, back_at: null, reply_hours: 24 })
 })

@@ -1,27 +1,36 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { ChatProps } from './chat.tsx'
 import { closeChat, useChat } from './chat-store.ts'
 
-/** Where the chat shows. Its code and words come when it is first opened; from then on it stays, and looks for replies. */
+/**
+ * Where the chat shows. Its code comes when it is first opened, or once the page rests where this browser is in a
+ * conversation; from then on it stays, and hears of replies.
+ */
 export function ChatArea({ away }: ChatProps) {
   const { open } = useChat()
   const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null)
   useEffect(() => {
-    if (!open || Chat) return
-    import('./chat.tsx').then(
-      (loaded) => setChat(() => loaded.default),
-      (error) => {
-        // The next press tries again.
-        console.error(error)
-        closeChat()
-      },
-    )
-  }, [open, Chat])
-  return (
-    Chat && (
-      <Suspense fallback={null}>
-        <Chat away={away} />
-      </Suspense>
-    )
-  )
+    const load = () =>
+      import('./chat.tsx').then(
+        (loaded) => setChat(() => loaded.default),
+        (error) => {
+          // The next press tries again.
+          console.error(error)
+          closeChat()
+        },
+      )
+    if (Chat || away) return
+    if (open) load()
+    else if (hasBegun()) (window.requestIdleCallback ?? setTimeout)(load)
+  }, [open, away, Chat])
+  return Chat && <Chat away={away} />
+}
+
+/** In a conversation, or with a message for one that could not be sent. */
+function hasBegun(): boolean {
+  try {
+    return 'chatSessionId' in localStorage || 'chatOutbox' in localStorage
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../localization/translation.tsx'
-import { useRootData } from '../root-data.ts'
+import type { ChatHours } from './chat-calls.ts'
 import { closeChat } from './chat-store.ts'
+import { Presence } from './presence.tsx'
 
 /** Where the panel leaves room for the page beside it: --breakpoint-sm. */
 const BESIDE_THE_PAGE = '(min-width: 40rem)'
@@ -11,9 +12,8 @@ const BESIDE_THE_PAGE = '(min-width: 40rem)'
  * On a desk a window beside the page, which stays at hand; on a phone a sheet over it, which holds the focus.
  * The browser's own dialog moves the focus in, and back to what opened it.
  */
-export function ChatPanel({ children }: { children: ReactNode }) {
+export function ChatPanel({ hours, children }: { hours: ChatHours | null; children: ReactNode }) {
   const { t } = useTranslation('contact')
-  const reply = useRootData()?.promises.reply
   const panel = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = panel.current
@@ -36,7 +36,7 @@ export function ChatPanel({ children }: { children: ReactNode }) {
           <h2 id="chat-title" className="type-heading">
             {t('chat.offer')}
           </h2>
-          {reply && <p className="text-[0.95rem] text-on-night-muted">{t('replyWithin', { reply })}</p>}
+          <Presence hours={hours} />
         </div>
         <button
           type="button"

@@ -2,24 +2,25 @@ import { observed } from '../observed.ts'
 
 interface ChatState {
   open: boolean
-  /** A reply came while it was closed. */
-  news: boolean
+  /** How many answers came while it was closed. */
+  unread: number
 }
 
-const chat = observed<ChatState>({ open: false, news: false })
+const chat = observed<ChatState>({ open: false, unread: 0 })
 
 export const useChat = chat.use
 
 /** From anywhere: the floating button, the contact page. */
 export function openChat(): void {
-  chat.write({ open: true, news: false })
+  chat.write({ open: true, unread: 0 })
 }
 
 export function closeChat(): void {
-  if (chat.read().open) chat.write({ ...chat.read(), open: false })
+  if (chat.read().open) chat.write({ open: false, unread: 0 })
 }
 
-export function tellNews(): void {
-  const { open, news } = chat.read()
-  if (!open && !news) chat.write({ open: false, news: true })
+/** Nothing is new to whoever has it open. */
+export function tellUnread(unread: number): void {
+  const { open } = chat.read()
+  if (!open) chat.write({ open, unread })
 }

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
+import { NotSent } from './not-sent.tsx'
 
 interface MessageBubbleProps {
   /** Of the one who reads: on their own side. */
@@ -15,6 +15,8 @@ interface MessageBubbleProps {
   sending?: boolean
   /** It could not be sent. */
   onRetry?: () => void
+  /** More that is to be said of how far it has come. */
+  state?: ReactNode
   children: ReactNode
 }
 
@@ -24,9 +26,9 @@ const SIDES = {
 } as const
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { mine, name, lang, timestamp, sending, onRetry, children } = props
+  const { mine, name, lang, timestamp, sending, onRetry, state, children } = props
   const { t } = useTranslation('contact')
-  const place = mine ? 'self-end' : 'self-start'
+  const { lang: pageLang } = useLang()
   return (
     <div className="flex flex-col gap-1" data-message={mine ? 'mine' : 'theirs'}>
       <p
@@ -37,32 +39,16 @@ export function MessageBubble(props: MessageBubbleProps) {
           {children}
         </span>
       </p>
-      {timestamp && <Time timestamp={timestamp} className={place} />}
-      {sending && <p className={`text-sm text-muted ${place}`}>{t('sending')}</p>}
-      {onRetry && (
-        <p className={`flex items-center gap-1.5 text-sm text-danger ${place}`}>
-          <CircleAlert className="size-4" aria-hidden="true" />
-          {t('chat.notSent')}
-          <button
-            type="button"
-            onClick={onRetry}
-            className="min-h-6 rounded-sm px-1 font-semibold text-link hover:underline"
-          >
-            {t('common:tryAgain')}
-          </button>
+      {(timestamp || sending || onRetry || state) && (
+        <p
+          className={`mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted ${mine ? 'justify-end self-end' : 'self-start'}`}
+        >
+          {timestamp && <time dateTime={timestamp}>{formatDate(pageLang, timestamp, 'clock')}</time>}
+          {sending && t('sending')}
+          {onRetry && <NotSent onRetry={onRetry} />}
+          {state}
         </p>
       )}
     </div>
-  )
-}
-
-/** The time of day is enough for today. */
-function Time({ timestamp, className }: { timestamp: string; className: string }) {
-  const { lang } = useLang()
-  const isToday = new Date(timestamp).toDateString() === new Date().toDateString()
-  return (
-    <time dateTime={timestamp} className={`mb-1 text-sm text-muted ${className}`}>
-      {formatDate(lang, timestamp, isToday ? 'clock' : 'moment')}
-    </time>
   )
 }

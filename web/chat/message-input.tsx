@@ -1,20 +1,29 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { LONGEST } from '../../shop/conversations/message.ts'
-import { useTranslation } from '../localization/translation.tsx'
+import { formatCount } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface MessageInputProps {
   label: string
   placeholder: string
   draft: string
+  /** The longest it may be. */
+  most?: number
   onDraft: (draft: string) => void
   onSend: (message: string) => void
 }
 
+/** From this part of the longest on it is said how much is written. */
+const NEARLY = 0.9
+
 /** Enter sends, with Shift it makes a line; while letters are being composed it only ends that. */
-export function MessageInput({ label, placeholder, draft, onDraft, onSend }: MessageInputProps) {
+export function MessageInput(props: MessageInputProps) {
+  const { label, placeholder, draft, most = LONGEST.message, onDraft, onSend } = props
   const { t } = useTranslation('contact')
+  const { lang } = useLang()
+  const lengthId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   // Where it stands is in sight already; the page need not move for it.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
@@ -31,20 +40,22 @@ export function MessageInput({ label, placeholder, draft, onDraft, onSend }: Mes
     event.preventDefault()
     send()
   }
+  const isLong = draft.length >= most * NEARLY
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
-      className="flex items-end gap-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="flex flex-wrap items-end gap-2 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <textarea
         ref={box}
         rows={1}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={LONGEST.message}
+        aria-describedby={isLong ? lengthId : undefined}
+        maxLength={most}
         enterKeyHint="send"
         // Empty, it follows the page: so does its placeholder.
         dir={draft ? 'auto' : undefined}
@@ -56,6 +67,14 @@ export function MessageInput({ label, placeholder, draft, onDraft, onSend }: Mes
       <Button type="submit" size="icon" aria-label={t('send')} className="size-12 shrink-0">
         <SendHorizontal className="size-5 rtl:-scale-x-100" />
       </Button>
+      {isLong && (
+        <p
+          id={lengthId}
+          className={`figures w-full text-sm ${draft.length >= most ? 'text-danger' : 'text-muted'}`}
+        >
+          {t('chat.length', { used: formatCount(lang, draft.length), most: formatCount(lang, most) })}
+        </p>
+      )}
     </form>
   )
 }

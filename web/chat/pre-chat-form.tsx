@@ -9,11 +9,13 @@ import type { Visitor } from './use-conversation.ts'
 interface PreChatFormProps {
   known: Visitor | null
   emailRefused: boolean
+  /** Nobody is there now. */
+  isClosed: boolean
   onBegin: (visitor: Visitor) => void
 }
 
 /** Who is asking. Somebody logged in has told us before. */
-export function PreChatForm({ known, emailRefused, onBegin }: PreChatFormProps) {
+export function PreChatForm({ known, emailRefused, isClosed, onBegin }: PreChatFormProps) {
   const { t } = useTranslation('contact')
   const user = session.useUser()
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +54,7 @@ export function PreChatForm({ known, emailRefused, onBegin }: PreChatFormProps) 
         autoComplete="email"
         maxLength={254}
         defaultValue={known?.email ?? user?.email}
-        hint={t('chat.emailHint')}
+        hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
         error={emailRefused ? t('chat.emailWrong') : null}
       />
       <Button type="submit" className="mt-auto w-full sm:mt-2">

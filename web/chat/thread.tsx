@@ -1,10 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Sender } from '../../shop/conversations/message.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
+import { useLang } from '../localization/translation.tsx'
+import { nameOfDay } from './day-of.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import type { Outgoing, ThreadMessage } from './use-thread.ts'
+import type { Outgoing, ThreadMessage } from './thread-message.ts'
+import { TypingDots } from './typing-dots.tsx'
 
-interface ThreadProps {
+interface ThreadProps<O> {
   label: string
   /** What they are written in, where it may be another than the page's. */
   lang?: Lang
@@ -13,41 +16,48 @@ interface ThreadProps {
   names: Record<Sender, string>
   greeting?: ReactNode
   messages: ThreadMessage[]
-  outgoing: Outgoing[]
-  onRetry: (one: Outgoing) => void
-}
-
-interface Entry {
-  message: string
-  sender: Sender
-  /** Under the last of what one of them said. */
-  timestamp?: string
-  outgoing?: Outgoing
+  outgoing: O[]
+  onRetry?: (one: O) => void
+  /** What is said of one on its way, in place of that it is or could not be sent. */
+  stateOf?: (one: O) => ReactNode
+  /** How far the reader's own last message has come, once it is sent. */
+  receipt?: (last: ThreadMessage) => ReactNode
+  /** Said, and shown as dots, while the other side is writing. */
+  typing?: string | null
+  /** Told whenever its end comes into view or goes out of it. */
+  onEnd?: (isInView: boolean) => void
 }
 
 /** So near to its end the reader follows along; further up they are reading. */
 const NEAR = 80
 
 /** What was said, from top to bottom. It follows what is new, and what the reader says themselves. */
-export function Thread(props: ThreadProps) {
-  const { label, lang, mine, names, greeting, messages, outgoing, onRetry } = props
+export function Thread<O extends Omit<Outgoing, 'failed'> & { failed?: boolean }>(props: ThreadProps<O>) {
+  const { label, lang, mine, names, greeting, messages, outgoing, onRetry, stateOf, receipt, typing } = props
+  const { lang: pageLang } = useLang()
   const log = useRef<HTMLDivElement>(null)
   const following = useRef(true)
-  const count = messages.length + outgoing.length
-  const writing = outgoing.length > 0
+  const newest = messages.at(-1)?.id
+  const writing = outgoing.length
+  const told = useEffectEvent(() => props.onEnd?.(following.current))
   useLayoutEffect(() => {
-    if (count > 0 && (following.current || writing)) log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [count, writing])
+    const isNew = newest !== undefined || writing > 0 || typing
+    if (isNew && (following.current || writing > 0)) {
+      log.current?.scrollTo({ top: log.current.scrollHeight })
+      following.current = true
+    }
+    told()
+  }, [newest, writing, typing])
+
+  const lastMine = messages.findLast(({ sender }) => sender === mine)
+  const days = messages.map(({ timestamp }) => nameOfDay(pageLang, timestamp))
+  const today = nameOfDay(pageLang, new Date().toISOString())
+  const nth = { user: 0, support: 0 }
   // What is being sent already has its place, and keeps it once it is sent.
-  const entries: Entry[] = [
-    ...messages.map(({ message, sender, timestamp }, place) => ({
-      message,
-      sender,
-      timestamp: messages[place + 1]?.sender === sender ? undefined : timestamp,
-    })),
-    ...outgoing.map((one) => ({ message: one.message, sender: mine, outgoing: one })),
-  ]
-  const placed = entries.map((entry, place) => ({ ...entry, key: `${place} ${entry.sender}` }))
+  const keyOf = (sender: Sender) => {
+    nth[sender] += 1
+    return `${sender} ${nth[sender]}`
+  }
   return (
     <div
       ref={log}
@@ -56,7 +66,10 @@ export function Thread(props: ThreadProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled from the keyboard.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        following.current = scrollHeight - scrollTop - clientHeight < NEAR
+        const isNear = scrollHeight - scrollTop - clientHeight < NEAR
+        if (isNear === following.current) return
+        following.current = isNear
+        told()
       }}
       className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-2"
     >
@@ -65,19 +78,49 @@ export function Thread(props: ThreadProps) {
           {greeting}
         </MessageBubble>
       )}
-      {placed.map(({ key, message, sender, timestamp, outgoing: one }) => (
+      {messages.map((one, place) => {
+        const { message, sender, timestamp } = one
+        // A day is named where another begins; while all is of today there is none to tell apart.
+        const isNewDay = days[place] !== (days[place - 1] ?? today)
+        const next = messages[place + 1]
+        const isLastOfDay = days[place] !== days[place + 1]
+        return (
+          <Fragment key={keyOf(sender)}>
+            {isNewDay && <DayMark name={days[place] ?? ''} />}
+            <MessageBubble
+              mine={sender === mine}
+              name={names[sender]}
+              lang={lang}
+              timestamp={next?.sender === sender && !isLastOfDay ? undefined : timestamp}
+              state={one === lastMine && writing === 0 && receipt?.(one)}
+            >
+              {message}
+            </MessageBubble>
+          </Fragment>
+        )
+      })}
+      {outgoing.map((one) => (
         <MessageBubble
-          key={key}
-          mine={sender === mine}
-          name={names[sender]}
+          key={keyOf(mine)}
+          mine
+          name={names[mine]}
           lang={lang}
-          timestamp={timestamp}
-          sending={one && !one.failed}
-          onRetry={one?.failed ? () => onRetry(one) : undefined}
+          sending={!stateOf && !one.failed}
+          onRetry={one.failed ? () => onRetry?.(one) : undefined}
+          state={stateOf?.(one)}
         >
-          {message}
+          {one.message}
         </MessageBubble>
       ))}
+      {typing && <TypingDots label={typing} />}
     </div>
+  )
+}
+
+function DayMark({ name }: { name: string }) {
+  return (
+    <p className="my-2 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {name}
+    </p>
   )
 }

@@ -1,84 +1,81 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { answer, api, CallFailed } from '../api-client.ts'
-import { usePolling } from '../ui/use-polling.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { sendMessage, tellSeen, tellTyping } from './chat-calls.ts'
+import { chatSeen, seeUpTo } from './chat-seen.ts'
 import { chatSessionId } from './chat-session-id.ts'
-import { tellNews } from './chat-store.ts'
-import { type ThreadMessage, useThread } from './use-thread.ts'
+import { tellUnread } from './chat-store.ts'
+import { newClientKey } from './client-key.ts'
+import { countUnread } from './count-unread.ts'
+import { deliverOutbox } from './deliver-outbox.ts'
+import { addUnsent, firstOf, type Outbox, outbox, removeUnsent, type Unsent } from './outbox.ts'
+import { stillOutgoing } from './still-outgoing.ts'
+import { useLiveSession } from './use-live-session.ts'
 
 export interface Visitor {
   name: string
   email: string
 }
 
-const WHILE_OPEN = 4_000
-const WHILE_CLOSED = 30_000
+/** Staff are told this often that somebody is writing. */
+const TELL_TYPING = 3_000
 
 /** The visitor's conversation with the shop, restored when this browser was in one. */
-export function useConversation(open: boolean) {
+export function useConversation(open: boolean, away: boolean) {
   const sessionId = chatSessionId.use()
-  const [visitor, setVisitor] = useState<Visitor | null>(null)
-  const [emailRefused, setEmailRefused] = useState(false)
-  const [restoring, setRestoring] = useState(sessionId !== null)
+  const kept = outbox.use()
+  const seen = chatSeen.use()
+  const live = useLiveSession(sessionId, !away)
+  const { messages, take, change } = live
+  const toldTyping = useRef(0)
+  const name = kept?.name || live.name
 
-  const read = async () => {
+  const post = useEffectEvent(async ({ key, message }: Unsent, { name: user_name, email }: Outbox) => {
     const session_id = chatSessionId.read()
-    if (!session_id) return []
-    const call = api.chat.session[':session_id'].$get({ param: { session_id }, query: {} })
-    const { user_name: name, messages } = await answer(call).catch((error) => {
-      // It is gone; the next message begins another.
-      if (error instanceof CallFailed && error.status === 404) chatSessionId.write(null)
-      throw error
+    const sent = await sendMessage({ session_id, message, user_name, user_email: email, client_key: key })
+    if (sent.session_id !== session_id) chatSessionId.write(sent.session_id)
+    // Shown before it leaves the outbox: that is redrawn at once, and would leave a gap.
+    flushSync(() => {
+      change({ name: user_name, closed: false })
+      take(sent.added)
     })
-    setVisitor((known) => known ?? { name, email: '' })
-    return messages
-  }
-
-  const post = async (message: string): Promise<ThreadMessage[]> => {
-    const json = {
-      session_id: chatSessionId.read(),
-      message,
-      user_name: visitor?.name ?? '',
-      user_email: visitor?.email,
-    }
-    const { session_id, added } = await answer(api.chat.send.$post({ json })).catch((error) => {
-      // Nothing else of it can be wrong: an address that the browser lets pass may still be none.
-      if (error instanceof CallFailed && error.status === 422) setEmailRefused(true)
-      throw error
-    })
-    chatSessionId.write(session_id)
-    return added
-  }
-
-  const thread = useThread(read, post)
-
-  const restore = useEffectEvent(async () => {
-    await thread.refresh()
-    setRestoring(false)
+    seeUpTo(sent.added[0]?.id ?? 0)
   })
   useEffect(() => {
-    if (sessionId && open) restore()
-  }, [sessionId, open])
-  usePolling(thread.refresh, sessionId ? (open ? WHILE_OPEN : WHILE_CLOSED) : null)
-  useNews(thread.messages, open)
+    if (kept && firstOf(kept)) deliverOutbox((one, from) => post(one, from))
+  }, [kept])
+
+  const unread = countUnread(messages, seen)
+  useEffect(() => {
+    if (!open) tellUnread(unread)
+  }, [unread, open])
 
   return {
-    ...thread,
-    visitor,
-    restoring,
-    emailRefused,
-    begin(told: Visitor) {
-      setVisitor(told)
-      setEmailRefused(false)
+    ...live,
+    visitor: name ? { name, email: kept?.email ?? '' } : null,
+    emailRefused: kept?.emailRefused ?? false,
+    restoring: sessionId !== null && !name,
+    outgoing: stillOutgoing(kept?.messages ?? [], messages, 'user'),
+    begin({ name: told, email }: Visitor) {
+      outbox.write({ name: told, email, messages: outbox.read()?.messages ?? [] })
+    },
+    send(message: string) {
+      toldTyping.current = 0
+      addUnsent(name ?? '', { key: newClientKey(), message, after: messages.at(-1)?.id ?? 0 })
+    },
+    discard: ({ key }: Unsent) => removeUnsent(key, sessionId !== null),
+    /** What is shown to its end has been seen. */
+    see() {
+      const last = messages.at(-1)?.id ?? 0
+      if (!sessionId || last <= (seen ?? -1)) return
+      seeUpTo(last)
+      if (messages.some(({ id, sender }) => sender === 'support' && id > (seen ?? -1)))
+        tellSeen(sessionId, last).catch(console.error)
+    },
+    type() {
+      const now = Date.now()
+      if (!sessionId || now - toldTyping.current < TELL_TYPING) return
+      toldTyping.current = now
+      tellTyping(sessionId).catch(console.error)
     },
   }
-}
-
-/** Replies that come while the chat is closed are told by a dot on its button. */
-function useNews(messages: ThreadMessage[], open: boolean): void {
-  const seen = useRef(0)
-  useEffect(() => {
-    const replies = messages.filter(({ sender }) => sender === 'support').length
-    if (open) seen.current = replies
-    else if (replies > seen.current) tellNews()
-  }, [messages, open])
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { countUnread } from './count-unread.ts'
+
+test('answers after the last one seen are unread; own words and what was before are not', () => {
+  const said = (id: number, sender: 'user' | 'support') => ({
+    ...{ id, sender },
+    message: 'Hello',
+    timestamp: '2026-11-20T10:00:00Z',
+  })
+  const messages = [
+    said(1, 'user'),
+    said(2, 'support'),
+    said(3, 'user'),
+    said(4, 'support'),
+    said(5, 'support'),
+  ]
+  const counts = [null, 0, 2, 4, 5].map((seen) => countUnread(messages, seen))
+  expect(counts).toEqual([0, 3, 2, 1, 0])
+})

@@ -1,0 +1,6 @@
+import type { ThreadMessage } from './thread-message.ts'
+
+/** How many answers have come since the visitor last looked. */
+export function countUnread(messages: ThreadMessage[], seen: number | null): number {
+  return seen === null ? 0 : messages.filter(({ id, sender }) => sender === 'support' && id > seen).length
+}

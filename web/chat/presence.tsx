@@ -1,0 +1,37 @@
+import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { formatDate } from '../localization/formats.ts'
+import { useLang, useTranslation } from '../localization/translation.tsx'
+import { useRootData } from '../root-data.ts'
+import type { ChatHours } from './chat-calls.ts'
+import { daysUntil } from './day-of.ts'
+
+/** Whether somebody is there, and when again; where nobody can know, how soon an answer comes. */
+export function Presence({ hours }: { hours: ChatHours | null }) {
+  const { t } = useTranslation('contact')
+  const { lang } = useLang()
+  const reply = useRootData()?.promises.reply
+  const isHere = hours?.open && hours.scheduled
+  const back = hours && !hours.open ? hours.back_at : null
+  return (
+    <p role="status" className="flex items-center gap-2 text-[0.95rem] text-on-night-muted">
+      {isHere && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-lime" />}
+      {isHere
+        ? t('chat.here')
+        : back
+          ? t(wordOf(back), { day: dayOf(lang, back), time: formatDate(lang, back, 'clock') })
+          : reply && t('replyWithin', { reply })}
+    </p>
+  )
+}
+
+function wordOf(back: string) {
+  const days = daysUntil(back)
+  return days <= 0 ? 'chat.backToday' : days === 1 ? 'chat.backTomorrow' : 'chat.backOn'
+}
+
+/** Within a week its name is enough. */
+function dayOf(lang: Lang, back: string): string {
+  const style =
+    daysUntil(back) < 7 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
+  return new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(back))
+}

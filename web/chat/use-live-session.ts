@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallFailed } from '../api-client.ts'
+import { openStream, readSession } from './chat-calls.ts'
+import { chatSeen, seeUpTo } from './chat-seen.ts'
+import { chatSessionId } from './chat-session-id.ts'
+import { stayLive } from './stay-live.ts'
+import type { ThreadMessage } from './thread-message.ts'
+import { useMessages } from './use-messages.ts'
+
+/** So long after the last sign of it staff are still held to be writing. */
+const WRITING = 6_000
+
+interface Session {
+  name: string | null
+  seenBySupport: number
+  closed: boolean
+}
+
+const UNKNOWN: Session = { name: null, seenBySupport: 0, closed: false }
+
+/** The conversation this browser is in, as it goes on; not followed where it cannot be shown. */
+export function useLiveSession(sessionId: string | null, follows: boolean) {
+  const { messages, take, hear, heard, forget } = useMessages<ThreadMessage>()
+  const [session, setSession] = useState(UNKNOWN)
+  const [failed, setFailed] = useState(false)
+  const [typing, tellTyping] = useForAWhile(WRITING)
+  const change = (change: Partial<Session>) => setSession((known) => ({ ...known, ...change }))
+
+  const ask = useEffectEvent(async (id: string) => {
+    try {
+      const said = await readSession(id, heard())
+      // What an older shop does not say is not known.
+      const { user_name: name, seen_by_support, closed = false } = said
+      change({ name, seenBySupport: seen_by_support ?? 0, closed })
+      if (chatSeen.read() === null) seeUpTo(said.messages.at(-1)?.id ?? 0)
+      hear(said.messages)
+      setFailed(false)
+    } catch (error) {
+      setFailed(true)
+      // It is gone; the next message begins another. A stream that is not found says nothing of that.
+      const isGone = error instanceof CallFailed && error.status === 404
+      if (isGone && chatSessionId.read() === id) chatSessionId.write(null)
+      throw error
+    }
+  })
+  const onEvent = useEffectEvent(({ event, data }: { event?: string; data: string }) => {
+    const told = JSON.parse(data)
+    if (event === 'message') {
+      hear([told])
+      if (told.sender === 'support') tellTyping(false)
+    } else if (event === 'typing') tellTyping(true)
+    else if (event === 'seen')
+      setSession((known) => ({ ...known, seenBySupport: Math.max(known.seenBySupport, told.up_to) }))
+    else if (event === 'closed') change({ closed: told.closed })
+  })
+  const lastHeard = useEffectEvent(() => heard() ?? 0)
+  useEffect(() => {
+    if (!sessionId || !follows) return
+    return stayLive({
+      ask: () => ask(sessionId),
+      open: (on) => openStream(sessionId, lastHeard(), { ...on, onEvent }),
+    })
+  }, [sessionId, follows])
+
+  const onGone = useEffectEvent(() => {
+    forget()
+    setSession(({ name }) => ({ ...UNKNOWN, name }))
+    setFailed(false)
+  })
+  useEffect(() => (sessionId ? () => onGone() : undefined), [sessionId])
+
+  return { ...session, messages, take, change, typing, failed }
+}
+
+/** True from when it is told until it is taken back, or that long. */
+function useForAWhile(milliseconds: number): [boolean, (is: boolean) => void] {
+  const [is, setIs] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return [
+    is,
+    (told) => {
+      clearTimeout(timer.current)
+      setIs(told)
+      if (told) timer.current = setTimeout(() => setIs(false), milliseconds)
+    },
+  ]
+}
