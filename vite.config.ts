@@ -11,7 +11,7 @@ const BEHIND_THE_LOGIN =
 
 /** Drawn on no page of a visitor's. */
 const ICONS_BEHIND_THE_LOGIN =
-  /lucide-react\/dist\/esm\/icons\/(cloud-off|search-x|inbox|eye-off|hourglass|circle-dashed|circle-x|copy|rotate-ccw|triangle-exclamation-point)\./
+  /lucide-react\/dist\/esm\/icons\/(cloud-off|search-x|inbox|eye-off|hourglass|circle-dashed|circle-x|copy|rotate-ccw|triangle-exclamation-point|download|rotate-ccw-clock|search|users)\./
 
 /** Comes with the menu, toast or tabs that need it. */
 const WHEN_NEEDED = /node_modules\/@radix-ui\//
@@ -35,7 +35,7 @@ const CHUNKS = {
     {
       name: 'shared',
       test: (id: string) => !isBehindTheLogin(id) && !WHEN_NEEDED.test(id),
-      minShareCount: 5,
+      minShareCount: 4,
       priority: 1,
     },
     { name: 'account', test: isBehindTheLogin, minShareCount: 5, priority: 0 },
