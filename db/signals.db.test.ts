@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '../shop/services.ts'
 import { freshDatabase } from '../tests/database.ts'
+import { onPostgres } from '../tests/engines/on-postgres.ts'
 import { LISTENER, postgresSignals } from './postgres-signals.ts'
 
 const tell = (db: Db, channel: string, payload: string) =>
@@ -61,9 +62,8 @@ test('who comes back after all have left hears again', async () => {
   }
 })
 
-test('nothing is connected while nobody listens, and one connection is enough for all', async ({ skip }) => {
-  const { db, signals, url } = await freshDatabase()
-  if (!url) return skip('the embedded database has no connections')
+onPostgres('nothing is connected while nobody listens, and one connection is enough for all', async () => {
+  const { db, signals } = await freshDatabase()
   expect(await listeners(db)).toEqual([])
   const ears = ['a', 'b', 'a'].map((channel) => ear((heard) => signals.listen(channel, heard)))
   await until(() => ears.every(({ heard }) => heard.includes(null)))
@@ -72,30 +72,29 @@ test('nothing is connected while nobody listens, and one connection is enough fo
   await until(async () => (await listeners(db)).length === 0)
 })
 
-test('a lost connection is opened again, says that something may be missed, and complains once', async ({
-  skip,
-}) => {
-  const { db, url } = await freshDatabase()
-  if (!url) return skip('the embedded database has no connection to lose')
-  const errors: Error[] = []
-  const signals = postgresSignals({ url, onError: (error) => errors.push(error) })
-  const { heard } = ear((each) => signals.listen('words', each))
-  await until(() => heard.includes(null))
-  for (let time = 1; time <= 3; time += 1) {
-    const [pid] = await listeners(db)
-    await db.execute(sql`select pg_terminate_backend(${pid}::int)`)
-    await until(() => heard.filter((payload) => payload === null).length === time + 1)
-    await tell(db, 'words', `after ${time}`)
-    await until(() => heard.includes(`after ${time}`))
-  }
-  expect(errors).toHaveLength(3)
-  await signals.close()
-  await until(async () => (await listeners(db)).length === 0)
-})
+onPostgres(
+  'a lost connection is opened again, says that something may be missed, and complains once',
+  async () => {
+    const { db, url = '' } = await freshDatabase()
+    const errors: Error[] = []
+    const signals = postgresSignals({ url, onError: (error) => errors.push(error) })
+    const { heard } = ear((each) => signals.listen('words', each))
+    await until(() => heard.includes(null))
+    for (let time = 1; time <= 3; time += 1) {
+      const [pid] = await listeners(db)
+      await db.execute(sql`select pg_terminate_backend(${pid}::int)`)
+      await until(() => heard.filter((payload) => payload === null).length === time + 1)
+      await tell(db, 'words', `after ${time}`)
+      await until(() => heard.includes(`after ${time}`))
+    }
+    expect(errors).toHaveLength(3)
+    await signals.close()
+    await until(async () => (await listeners(db)).length === 0)
+  },
+)
 
-test('a server that is away is tried again and again, and told of once', async ({ skip }) => {
-  const { url } = await freshDatabase()
-  if (!url) return skip('the embedded database is never away')
+onPostgres('a server that is away is tried again and again, and told of once', async () => {
+  const { url = '' } = await freshDatabase()
   const away = new URL(url)
   away.pathname = '/there_is_no_such_database'
   const errors: Error[] = []

@@ -5,8 +5,8 @@ export const PLACES = {
   process: 5_000,
   /** Of one address: an office of people who chat, and not a machine that holds on to all there are. */
   client: 30,
-  /** Of a member of staff: each window of theirs is one. */
-  account: 10,
+  /** Of a member of staff: each browser of theirs is one, and one that has just gone may still count. */
+  account: 30,
   /** Of one conversation; one more ends the oldest. */
   conversation: 8,
 } as const

@@ -4,6 +4,7 @@ import { openPostgres } from '../../db/open-postgres.ts'
 import { LISTENER } from '../../db/postgres-signals.ts'
 import { conversationOf } from '../../tests/conversation-of.ts'
 import { freshDatabase } from '../../tests/database.ts'
+import { onPostgres } from '../../tests/engines/on-postgres.ts'
 import { readEvents } from '../../tests/read-events.ts'
 import { openTestShop } from '../../tests/test-shop.ts'
 
@@ -34,7 +35,6 @@ async function twoShops() {
   }
   return {
     db,
-    url,
     errors,
     here,
     there,
@@ -58,29 +58,29 @@ test('an answer given to one process reaches who listens at the other', async ()
   await staff.until(() => staff.of('change').some(({ about, by }) => about === 'message' && by === 'support'))
 })
 
-test('while the connection that listens is lost, nothing is: each message comes once and in its order', async ({
-  skip,
-}) => {
-  const { db, url, errors, there, token, answer, stream } = await twoShops()
-  if (!url) return skip('the embedded database has no connection to lose')
-  const visitor = await readEvents(there, stream)
-  const staff = await readEvents(there, '/admin/inbox/stream', { authorization: `Bearer ${token}` })
-  const ids: number[] = []
-  for (let number = 0; number < 60; number += 1) {
-    ids.push(await answer(`answer ${number}`))
-    if (number === 20 || number === 40) {
-      await db.execute(sql`
+onPostgres(
+  'while the connection that listens is lost, nothing is: each message comes once and in its order',
+  async () => {
+    const { db, errors, there, token, answer, stream } = await twoShops()
+    const visitor = await readEvents(there, stream)
+    const staff = await readEvents(there, '/admin/inbox/stream', { authorization: `Bearer ${token}` })
+    const ids: number[] = []
+    for (let number = 0; number < 60; number += 1) {
+      ids.push(await answer(`answer ${number}`))
+      if (number === 20 || number === 40) {
+        await db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = ${LISTENER}`)
-      ids.push(await answer('meanwhile'))
-      // Until it listens again: the pause before the next try begins with a quarter of a second.
-      if (number === 20) await visitor.until((events) => events.some(({ id }) => id === ids.at(-1)))
+        ids.push(await answer('meanwhile'))
+        // Until it listens again: the pause before the next try begins with a quarter of a second.
+        if (number === 20) await visitor.until((events) => events.some(({ id }) => id === ids.at(-1)))
+      }
     }
-  }
-  await visitor.until((events) => events.some(({ id }) => id === ids.at(-1)))
-  const came = visitor.events.filter(({ event }) => event === 'message').map(({ id }) => id)
-  expect(came.slice(2)).toEqual(ids)
-  // Staff are told by coming back that they may have missed something.
-  await staff.ended
-  expect(errors.length).toBeGreaterThan(0)
-})
+    await visitor.until((events) => events.some(({ id }) => id === ids.at(-1)))
+    const came = visitor.events.filter(({ event }) => event === 'message').map(({ id }) => id)
+    expect(came.slice(2)).toEqual(ids)
+    // Staff are told by coming back that they may have missed something.
+    await staff.ended
+    expect(errors.length).toBeGreaterThan(0)
+  },
+)

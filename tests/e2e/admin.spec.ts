@@ -1,4 +1,5 @@
 import { OWNER } from '../../playwright.config.ts'
+import { conversationOf } from './chatting.ts'
 import { begin, expect, payAtDemoGateway, registerAndLogIn, test } from './person.ts'
 
 test('an admin finds a paid order, starts and completes it; its buyer sees each step', async ({
@@ -55,11 +56,11 @@ test('a message from the contact page reaches the admin screen', async ({ page }
 
   await begin(page, OWNER)
   await page.goto('/admin/orders?lang=en')
-  await page.getByRole('link', { name: 'Messages' }).click()
-  const message = page.locator('[data-message]', { hasText: subject })
-  await expect(message).toContainText('¿Pueden entregar 50.000?')
-  const reply = message.getByRole('link', { name: 'Reply by email' })
-  await expect(reply).toHaveAttribute('href', /^mailto:carla@example\.com\?subject=Re/)
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await menu.getByRole('link', { name: /^Inbox/ }).click()
+  const row = conversationOf(page, subject)
+  await row.getByRole('link').click()
+  await expect(page.locator('[data-message=theirs]')).toContainText('¿Pueden entregar 50.000?')
 
   // A customer's page brings only a part of the staff's words: the rest comes when it is needed, and once.
   const fetched: string[] = []
@@ -71,7 +72,7 @@ test('a message from the contact page reaches the admin screen', async ({ page }
   expect(fetched).toEqual([])
   await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('link', { name: 'Admin' }).click()
-  await page.getByRole('link', { name: 'Messages' }).click()
-  await expect(page.locator('[data-message]', { hasText: subject })).toBeVisible()
+  await menu.getByRole('link', { name: /^Inbox/ }).click()
+  await expect(row).toBeVisible()
   expect(fetched).toEqual(['/locales/en/dashboard.json'])
 })

@@ -75,6 +75,9 @@ test('markup in any word of any language is text on every screen', async ({ page
   const shop = await ShopProcess.start({ RATES_URL: 'off' })
   try {
     await makeHostile(shop)
+    // A stream never ends, and no screen would ever be at rest.
+    const silence = { contentType: 'text/event-stream', body: 'retry: 600000\n\n' }
+    await page.route('**/api/admin/inbox/stream', (route) => route.fulfill(silence))
     const tried = async (paths: readonly string[]) => {
       for (const [index, path] of paths.entries()) {
         const langs = everywhere ? SHIPPED_LANGS : [LANGS[index % SHIPPED_LANGS.length] ?? 'en']
