@@ -75,9 +75,9 @@ onPostgres('nothing is connected while nobody listens, and one connection is eno
 onPostgres(
   'a lost connection is opened again, says that something may be missed, and complains once',
   async () => {
-    const { db, url = '' } = await freshDatabase()
+    const { db, url } = await freshDatabase()
     const errors: Error[] = []
-    const signals = postgresSignals({ url, onError: (error) => errors.push(error) })
+    const signals = postgresSignals({ url: url ?? '', onError: (error) => errors.push(error) })
     const { heard } = ear((each) => signals.listen('words', each))
     await until(() => heard.includes(null))
     for (let time = 1; time <= 3; time += 1) {
@@ -94,8 +94,8 @@ onPostgres(
 )
 
 onPostgres('a server that is away is tried again and again, and told of once', async () => {
-  const { url = '' } = await freshDatabase()
-  const away = new URL(url)
+  const { url } = await freshDatabase()
+  const away = new URL(url ?? '')
   away.pathname = '/there_is_no_such_database'
   const errors: Error[] = []
   const signals = postgresSignals({ url: away.href, onError: (error) => errors.push(error) })
