@@ -1,6 +1,5 @@
 import { createEventSource, type EventSourceMessage } from 'eventsource-client'
 import { answer, api, CallFailed } from '../api-client.ts'
-import type { ThreadMessage } from './thread-message.ts'
 
 /** Before a call that hangs is given up: every one of these may be made again. */
 const PATIENCE = 30_000
@@ -23,7 +22,7 @@ export function readSession(session_id: string, after: number | undefined) {
   return answer(api.chat.session[':session_id'].$get({ param: { session_id }, query }, within()))
 }
 
-export type ChatSession = Awaited<ReturnType<typeof readSession>>
+export type ThreadMessage = Awaited<ReturnType<typeof readSession>>['messages'][number]
 
 export function readHours() {
   return answer(api.chat.hours.$get({}, within()))

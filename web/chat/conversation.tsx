@@ -42,9 +42,6 @@ export function Conversation(props: ConversationProps) {
   return (
     <>
       <Thread
-        label={t('chat.thread')}
-        mine="user"
-        names={{ user: t('chat.you'), support: t('chat.support') }}
         greeting={<Greeting name={name} />}
         messages={messages}
         outgoing={outgoing}
@@ -52,7 +49,7 @@ export function Conversation(props: ConversationProps) {
           <UnsentState one={one} isLast={one === lastWaiting} onEdit={edit} onDiscard={props.discard} />
         )}
         receipt={({ id }) => <Receipt isSeen={id <= seenBySupport} />}
-        typing={typing ? t('chat.typing') : null}
+        typing={typing}
         onEnd={setEndInView}
       />
       {closed && outgoing.length === 0 && (

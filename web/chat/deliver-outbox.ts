@@ -1,8 +1,8 @@
 import { CallFailed } from '../api-client.ts'
+import { growingPause } from '../conversation/growing-pause.ts'
 import { observed } from '../observed.ts'
 import { NotYet } from './chat-calls.ts'
 import { chatSessionId } from './chat-session-id.ts'
-import { growingPause } from './growing-pause.ts'
 import { firstOf, markRefused, type Outbox, outbox, removeUnsent, type Unsent } from './outbox.ts'
 
 /** Why what is written is not on its way. */

@@ -1,9 +1,9 @@
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { daysUntil } from '../conversation/day-names.ts'
 import { formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import type { ChatHours } from './chat-calls.ts'
-import { daysUntil } from './day-of.ts'
 
 /** Whether somebody is there, and when again; where nobody can know, how soon an answer comes. */
 export function Presence({ hours }: { hours: ChatHours | null }) {

@@ -1,4 +1,4 @@
-import { growingPause } from './growing-pause.ts'
+import { growingPause } from '../conversation/growing-pause.ts'
 
 /** A heartbeat comes every 25 seconds: a stream this silent is held back somewhere. */
 const SILENCE = 60_000

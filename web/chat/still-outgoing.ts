@@ -1,19 +1,15 @@
-import type { Sender } from '../../shop/conversations/message.ts'
-import type { Outgoing, ThreadMessage } from './thread-message.ts'
+import type { ThreadMessage } from './chat-calls.ts'
+import type { Unsent } from './outbox.ts'
 
 /**
  * What is written here and not yet among the messages. The stream may show a message before its sending is answered
  * (or when that answer was lost): then it stands there already, and not a second time as on its way.
  */
-export function stillOutgoing<O extends Pick<Outgoing, 'message' | 'after'>>(
-  outgoing: O[],
-  messages: ThreadMessage[],
-  mine: Sender,
-): O[] {
+export function stillOutgoing(outgoing: Unsent[], messages: ThreadMessage[]): Unsent[] {
   const met = new Set<number>()
   return outgoing.filter(({ message, after }) => {
     const found = messages.find(
-      (one) => one.sender === mine && one.id > after && one.message === message && !met.has(one.id),
+      (one) => one.sender === 'user' && one.id > after && one.message === message && !met.has(one.id),
     )
     if (found) met.add(found.id)
     return !found

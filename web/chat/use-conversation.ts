@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { newKey } from '../new-key.ts'
 import { sendMessage, tellSeen, tellTyping } from './chat-calls.ts'
 import { chatSeen, seeUpTo } from './chat-seen.ts'
 import { chatSessionId } from './chat-session-id.ts'
 import { tellUnread } from './chat-store.ts'
-import { newClientKey } from './client-key.ts'
 import { countUnread } from './count-unread.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 import { addUnsent, firstOf, type Outbox, outbox, removeUnsent, type Unsent } from './outbox.ts'
@@ -54,13 +54,13 @@ export function useConversation(open: boolean, away: boolean) {
     visitor: name ? { name, email: kept?.email ?? '' } : null,
     emailRefused: kept?.emailRefused ?? false,
     restoring: sessionId !== null && !name,
-    outgoing: stillOutgoing(kept?.messages ?? [], messages, 'user'),
+    outgoing: stillOutgoing(kept?.messages ?? [], messages),
     begin({ name: told, email }: Visitor) {
       outbox.write({ name: told, email, messages: outbox.read()?.messages ?? [] })
     },
     send(message: string) {
       toldTyping.current = 0
-      addUnsent(name ?? '', { key: newClientKey(), message, after: messages.at(-1)?.id ?? 0 })
+      addUnsent(name ?? '', { key: newKey(), message, after: messages.at(-1)?.id ?? 0 })
     },
     discard: ({ key }: Unsent) => removeUnsent(key, sessionId !== null),
     /** What is shown to its end has been seen. */

@@ -1,14 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallFailed } from '../api-client.ts'
+import { useForAWhile, WRITING } from '../conversation/use-for-a-while.ts'
 import { openStream, readSession } from './chat-calls.ts'
 import { chatSeen, seeUpTo } from './chat-seen.ts'
 import { chatSessionId } from './chat-session-id.ts'
 import { stayLive } from './stay-live.ts'
-import type { ThreadMessage } from './thread-message.ts'
 import { useMessages } from './use-messages.ts'
-
-/** So long after the last sign of it staff are still held to be writing. */
-const WRITING = 6_000
 
 interface Session {
   name: string | null
@@ -20,7 +17,7 @@ const UNKNOWN: Session = { name: null, seenBySupport: 0, closed: false }
 
 /** The conversation this browser is in, as it goes on; not followed where it cannot be shown. */
 export function useLiveSession(sessionId: string | null, follows: boolean) {
-  const { messages, take, hear, heard, forget } = useMessages<ThreadMessage>()
+  const { messages, take, hear, heard, forget } = useMessages()
   const [session, setSession] = useState(UNKNOWN)
   const [failed, setFailed] = useState(false)
   const [typing, tellTyping] = useForAWhile(WRITING)
@@ -70,19 +67,4 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
   useEffect(() => (sessionId ? () => onGone() : undefined), [sessionId])
 
   return { ...session, messages, take, change, typing, failed }
-}
-
-/** True from when it is told until it is taken back, or that long. */
-function useForAWhile(milliseconds: number): [boolean, (is: boolean) => void] {
-  const [is, setIs] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return [
-    is,
-    (told) => {
-      clearTimeout(timer.current)
-      setIs(told)
-      if (told) timer.current = setTimeout(() => setIs(false), milliseconds)
-    },
-  ]
 }

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { mergeMessages } from './merge-messages.ts'
-import type { ThreadMessage } from './thread-message.ts'
+import { mergeMessages } from '../conversation/merge-messages.ts'
+import type { ThreadMessage } from './chat-calls.ts'
 
 /** What was said, as far as it is known here. */
-export function useMessages<M extends ThreadMessage>() {
-  const [messages, setMessages] = useState<M[]>([])
+export function useMessages() {
+  const [messages, setMessages] = useState<ThreadMessage[]>([])
   const heardUpTo = useRef<number | undefined>(undefined)
-  const take = (more: M[]) => setMessages((known) => mergeMessages(known, more))
+  const take = (more: ThreadMessage[]) => setMessages((known) => mergeMessages(known, more))
   return {
     messages,
     /** Messages from wherever: each stands once, in its place. */
     take,
     /** As `take`, from what leaves none out: the next reading goes on after the last of them. */
-    hear(more: M[]) {
+    hear(more: ThreadMessage[]) {
       heardUpTo.current = more.reduce((last, { id }) => Math.max(last, id), heardUpTo.current ?? 0)
       take(more)
     },

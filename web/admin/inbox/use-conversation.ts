@@ -1,23 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { CallFailed } from '../../api-client.ts'
+import { mergeMessages } from '../../conversation/merge-messages.ts'
+import { useForAWhile, WRITING } from '../../conversation/use-for-a-while.ts'
 import { fetchConversation, type ThreadMessage, type WholeConversation } from './inbox-calls.ts'
 import { useInboxNews } from './live/inbox-news.ts'
 import { oneAtATime } from './live/one-at-a-time.ts'
 import { myself } from './thread/act-on.ts'
-import { mergeMessages } from './thread/merge-messages.ts'
 import { send, sendAgain, sendWaiting, type Unsent, useUnsent } from './thread/unsent.ts'
 
 const NONE: Unsent[] = []
-
-/** How long a visitor counts as writing after it was last said. */
-const TYPING_MS = 6_000
 
 /** One conversation as it is now, and the answers on their way to it. For another id it has to be mounted anew. */
 export function useConversation(id: string) {
   const [known, setKnown] = useState<WholeConversation | null>(null)
   const [failed, setFailed] = useState<'missing' | 'failed' | null>(null)
-  const [typing, setTyping] = useState(false)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [typing, tellTyping] = useForAWhile(WRITING)
   const unsent = useUnsent()[id] ?? NONE
 
   const load = useMemo(
@@ -46,26 +43,19 @@ export function useConversation(id: string) {
     })
   }, [])
 
-  const stopTyping = useCallback(() => {
-    clearTimeout(pause.current)
-    setTyping(false)
-  }, [])
   useInboxNews((news) => {
     if (news.kind === 'anew') load()
     if (!('id' in news) || news.id !== id) return
     if (news.kind === 'typing') {
-      clearTimeout(pause.current)
-      pause.current = setTimeout(() => setTyping(false), TYPING_MS)
-      setTyping(true)
+      tellTyping(true)
       return
     }
-    if (news.about === 'message' && news.by === 'user') stopTyping()
+    if (news.about === 'message' && news.by === 'user') tellTyping(false)
     load()
   })
   useEffect(() => {
     load()
     sendWaiting(id, take)
-    return () => clearTimeout(pause.current)
   }, [id, load, take])
 
   return {

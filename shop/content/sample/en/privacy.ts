@@ -92,7 +92,7 @@ export const privacy: LegalText<'privacy'> = {
       heading: 'Cookies and browser storage',
       body: [
         'We set two cookies, for language and currency only. They last a year and let a page arrive in your language and with your prices. There are no cookies for advertising or for following you across websites.',
-        'Your browser itself also keeps your cart, your log-in, the same two choices and a random identifier that goes with them. You can clear all of this in your browser at any time.',
+        'Your browser itself also keeps your cart, your log-in, the same two choices and a random identifier that goes with them; of a chat the key to your conversation, and what could not be sent yet. You can clear all of this in your browser at any time.',
         'On the payment provider’s own pages, the provider’s cookies and rules apply.',
       ],
     },

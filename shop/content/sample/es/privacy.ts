@@ -92,7 +92,7 @@ export const privacy: LegalText<'privacy'> = {
       heading: 'Cookies y almacenamiento del navegador',
       body: [
         'Usamos dos cookies, solo para el idioma y la moneda. Duran un año y permiten que cada página llegue en tu idioma y con tus precios. No hay cookies publicitarias ni de seguimiento entre sitios web.',
-        'Tu propio navegador guarda además tu carrito, tu sesión, esas mismas dos preferencias y un identificador aleatorio que las acompaña. Puedes borrar todo esto en tu navegador cuando quieras.',
+        'Tu propio navegador guarda además tu carrito, tu sesión, esas mismas dos preferencias y un identificador aleatorio que las acompaña; de un chat, la clave de tu conversación y lo que aún no se ha podido enviar. Puedes borrar todo esto en tu navegador cuando quieras.',
         'En las páginas del proveedor de pagos se aplican sus propias cookies y normas.',
       ],
     },

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { newsIn } from './inbox-news.ts'
 import { isHeard } from './inbox-sound.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { pauseAfter } from './read-stream.ts'
 import { titled } from './title-badge.ts'
 
 it('puts the number before the title once, and takes it away again', () => {
@@ -34,13 +33,6 @@ it('is heard when a customer writes where nobody looks', () => {
   expect(isHeard(news, { visible: false, shown: '1' })).toBe(true)
   expect(isHeard({ ...news, by: 'support' }, { visible: false, shown: null })).toBe(false)
   expect(isHeard({ ...news, about: 'here' }, { visible: false, shown: null })).toBe(false)
-})
-
-it('waits longer after every failure, but no longer than a minute or so', () => {
-  expect(pauseAfter(0, 0.5)).toBe(1_000)
-  expect(pauseAfter(3, 0.5)).toBe(8_000)
-  expect(pauseAfter(40, 0.5)).toBe(60_000)
-  expect(pauseAfter(1, 0)).toBeLessThan(pauseAfter(1, 1))
 })
 
 it('runs once more for all who asked while it ran, and then no more', async () => {

@@ -1,4 +1,5 @@
 import { createEventSource } from 'eventsource-client'
+import { growingPause } from '../../../conversation/growing-pause.ts'
 import { bearer, INBOX_STREAM } from '../inbox-calls.ts'
 import { type InboxNews, newsIn } from './inbox-news.ts'
 
@@ -9,12 +10,6 @@ const WELL_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 /** After so many tries in vain one asks instead, until a try succeeds. */
 const GIVE_UP_AFTER = 3
-
-/** Doubled with every failure. Tabs of many people, cut off at once, do not all come back in the same moment. */
-export function pauseAfter(failures: number, chance = Math.random()): number {
-  const pause = Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS)
-  return Math.round(pause * (0.75 + chance / 2))
-}
 
 type End = 'well' | 'failed' | 'refused'
 
@@ -32,7 +27,7 @@ export async function readStream(tell: (news: InboxNews) => void, signal: AbortS
     }
     failures = end === 'well' ? 0 : failures + 1
     if (failures === GIVE_UP_AFTER) tell({ kind: 'reach', live: false })
-    await pause(pauseAfter(failures), signal)
+    await pause(growingPause(failures + 1, LONGEST_PAUSE_MS), signal)
   }
 }
 

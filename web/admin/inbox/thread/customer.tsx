@@ -28,23 +28,25 @@ export function CustomerFacts({ conversation }: { conversation: WholeConversatio
         )}
         <Proof proven={proven} address={address} />
       </div>
-      <div>
-        <h4 className="border-b border-line pb-1.5 font-semibold">{t('inbox.customer.orders')}</h4>
-        {orders.length === 0 && <p className="mt-2 text-muted">{t('inbox.customer.noOrders')}</p>}
-        <ul>
-          {orders.map((order) => (
-            <Order key={order.id} order={order} />
-          ))}
-        </ul>
-        {total_orders > 0 && address && (
-          <Link
-            to={`/admin/orders?search=${encodeURIComponent(address)}`}
-            className={`mt-2 inline-block ${LINK}`}
-          >
-            {t('inbox.customer.allOrders', { count: total_orders })}
-          </Link>
-        )}
-      </div>
+      {address && (
+        <div>
+          <h4 className="border-b border-line pb-1.5 font-semibold">{t('inbox.customer.orders')}</h4>
+          {orders.length === 0 && <p className="mt-2 text-muted">{t('inbox.customer.noOrders')}</p>}
+          <ul>
+            {orders.map((order) => (
+              <Order key={order.id} order={order} />
+            ))}
+          </ul>
+          {total_orders > 0 && (
+            <Link
+              to={`/admin/orders?search=${encodeURIComponent(address)}`}
+              className={`mt-2 inline-block ${LINK}`}
+            >
+              {t('inbox.customer.allOrders', { count: total_orders })}
+            </Link>
+          )}
+        </div>
+      )}
       {address && (
         <Link to={`/admin/inbox?search=${encodeURIComponent(address)}`} className={`inline-block ${LINK}`}>
           {t('inbox.customer.others')}

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Clock, type LucideIcon, Mail, MailX } from 'lucide-react'
-import { MessageBubble } from '../../../chat/message-bubble.tsx'
+import { MessageBubble } from '../../../conversation/message-bubble.tsx'
 import { formatDate, isolated } from '../../../localization/formats.ts'
 import { useLang, useTranslation } from '../../../localization/translation.tsx'
 import type { ThreadMessage, WholeConversation } from '../inbox-calls.ts'

@@ -1,5 +1,6 @@
 import { CallFailed } from '../../../api-client.ts'
 import { stored } from '../../../browser-storage.ts'
+import { newKey } from '../../../new-key.ts'
 import { postAnswer, type ThreadMessage } from '../inbox-calls.ts'
 import { passOn } from '../live/inbox-news.ts'
 
@@ -39,7 +40,7 @@ const lines = new Map<string, Promise<void>>()
 type Sent = (message: ThreadMessage) => void
 
 export function send(id: string, message: string, onSent: Sent): void {
-  const one: Unsent = { key: crypto.randomUUID(), message, failed: false }
+  const one: Unsent = { key: newKey(), message, failed: false }
   change(id, (all) => [...all, one])
   deliver(id, one, onSent)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { mergeMessages } from './merge-messages.ts'
-import type { ThreadMessage } from './thread-message.ts'
 
-const said = (id: number): ThreadMessage => ({
-  id,
-  message: `message ${id}`,
-  sender: id % 2 ? 'user' : 'support',
-  timestamp: '2026-11-20T10:00:00Z',
-})
+interface Said {
+  id: number
+  message: string
+  mail?: 'queued' | 'sent'
+}
+
+const said = (id: number, more: Partial<Said> = {}): Said => ({ id, message: `message ${id}`, ...more })
 
 test('what comes twice, late or out of order stands once and in order', () => {
   const first = mergeMessages([], [said(3), said(7)])
@@ -19,4 +19,11 @@ test('what adds nothing is the same list: nothing is drawn again', () => {
   const known = [said(1), said(2)]
   expect(mergeMessages(known, [said(2), said(1)])).toBe(known)
   expect(mergeMessages(known, [])).toBe(known)
+})
+
+test('what is known of one changes as it was last told', () => {
+  const known = [said(1), said(3, { mail: 'queued' }), said(4)]
+  const now = mergeMessages(known, [said(3, { mail: 'sent' }), said(2)])
+  expect(now.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  expect(now[2]?.mail).toBe('sent')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntil, nameOfDay } from './day-of.ts'
+import { daysUntil, nameOfDay } from './day-names.ts'
 
 const NOW = new Date(2026, 10, 20, 0, 30)
 const at = (...time: [number, number, number, number]) => new Date(...time).toISOString()

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../../../localization/translation.tsx'
 
 export function NotSent({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('contact')

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { formatDate } from '../localization/formats.ts'
-import { useLang, useTranslation } from '../localization/translation.tsx'
-import { NotSent } from './not-sent.tsx'
+import { useLang } from '../localization/translation.tsx'
 
 interface MessageBubbleProps {
   /** Of the one who reads: on their own side. */
@@ -12,10 +11,7 @@ interface MessageBubbleProps {
   /** Of the text, where it may be another than the page's. */
   lang?: Lang
   timestamp?: string
-  sending?: boolean
-  /** It could not be sent. */
-  onRetry?: () => void
-  /** More that is to be said of how far it has come. */
+  /** How far it has come, or why not. */
   state?: ReactNode
   children: ReactNode
 }
@@ -26,8 +22,7 @@ const SIDES = {
 } as const
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { mine, name, lang, timestamp, sending, onRetry, state, children } = props
-  const { t } = useTranslation('contact')
+  const { mine, name, lang, timestamp, state, children } = props
   const { lang: pageLang } = useLang()
   return (
     <div className="flex flex-col gap-1" data-message={mine ? 'mine' : 'theirs'}>
@@ -39,13 +34,11 @@ export function MessageBubble(props: MessageBubbleProps) {
           {children}
         </span>
       </p>
-      {(timestamp || sending || onRetry || state) && (
+      {(timestamp || state) && (
         <p
           className={`mb-1 flex flex-wrap items-center gap-x-2 text-sm text-muted ${mine ? 'justify-end self-end' : 'self-start'}`}
         >
           {timestamp && <time dateTime={timestamp}>{formatDate(pageLang, timestamp, 'clock')}</time>}
-          {sending && t('sending')}
-          {onRetry && <NotSent onRetry={onRetry} />}
           {state}
         </p>
       )}
