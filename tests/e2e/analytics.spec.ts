@@ -39,6 +39,7 @@ test('staff read the traffic of a range, part by part, by keyboard', async ({ pa
   await visits.getByRole('button').press('Enter')
   await expect(page.getByRole('dialog')).toContainText('30 minutes')
   await page.keyboard.press('Escape')
+  await expect(visits.getByRole('button')).toBeFocused()
 
   const chart = page.getByRole('slider')
   await chart.press('ArrowLeft')
