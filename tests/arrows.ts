@@ -177,6 +177,7 @@ export const IN_THE_BROWSER = [
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
   'shop/traffic/dimensions.ts',
+  'shop/traffic/pages.ts',
   'shop/translations/live-from.ts',
   'locales/i18next-options.ts',
   // What the operator writes is checked while it is written.

@@ -31,11 +31,16 @@ const OF_ONE = ['/orders', '/receipts']
 /** Where staff work: their own views would be most of what a small shop counts. */
 const OF_STAFF = ['/admin', '/users-teams', '/translations', '/analytics', '/settings']
 
+/** Of a path without its query. */
+export function isOfStaff(path: string): boolean {
+  return OF_STAFF.some((area) => path === area || path.startsWith(`${area}/`))
+}
+
 /** What a view of that address is counted under; null when it is not counted. */
 export function pageOf(address: string): string | null {
   const [path = ''] = address.split(/[?#]/)
   const bare = path.replace(/\/+$/, '') || '/'
-  if (OF_STAFF.some((area) => bare === area || bare.startsWith(`${area}/`))) return null
+  if (isOfStaff(bare)) return null
   if (COUNTED.has(bare)) return bare
   const listed = OF_ONE.find(
     (list) => bare.startsWith(`${list}/`) && !bare.slice(list.length + 1).includes('/'),

@@ -1,3 +1,5 @@
+import { isOfStaff } from '../../shop/traffic/pages.ts'
+
 /** What the browser knows of a page that is looked at. */
 export interface PageSeen {
   pathname: string
@@ -7,14 +9,13 @@ export interface PageSeen {
   landing?: string
 }
 
-const STAFFS = /^\/(admin|users-teams|settings|analytics|translations)(\/|$)/
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 const UTM = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const LONGEST = 200
 
 /** As the shop is told of it; null for what only staff look at. */
 export function viewOf({ pathname, title, referrer, landing }: PageSeen, at: Date) {
-  if (STAFFS.test(pathname)) return null
+  if (isOfStaff(pathname)) return null
   const utm = landing ? utmOf(landing) : {}
   const from = referrer ? cutToPath(referrer) : null
   return {

@@ -8,14 +8,12 @@ import { oneAtATime } from './live/one-at-a-time.ts'
 import { myself } from './thread/act-on.ts'
 import { send, sendAgain, sendWaiting, type Unsent, useUnsent } from './thread/unsent.ts'
 
-const NONE: Unsent[] = []
-
 /** One conversation as it is now, and the answers on their way to it. For another id it has to be mounted anew. */
 export function useConversation(id: string) {
   const [known, setKnown] = useState<WholeConversation | null>(null)
   const [failed, setFailed] = useState<'missing' | 'failed' | null>(null)
   const [typing, tellTyping] = useForAWhile(WRITING)
-  const unsent = useUnsent()[id] ?? NONE
+  const unsent = useUnsent(id)
 
   const load = useMemo(
     () =>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { CannedPicker } from '../canned/canned-picker.tsx'
 import { tellTyping, type WholeConversation } from '../inbox-calls.ts'
-import { drafts, keepDraft } from './unsent.ts'
+import { keepDraft, useDraft } from './unsent.ts'
 
 /** The visitor is shown for six seconds that somebody writes. */
 const TELL_EVERY_MS = 4_000
@@ -24,7 +24,7 @@ export function AnswerBox({ conversation, isSending, onSend }: AnswerBoxProps) {
   const { id, channel } = conversation
   const box = useRef<HTMLTextAreaElement>(null)
   const [picking, setPicking] = useState(false)
-  const draft = drafts.use()[id] ?? ''
+  const draft = useDraft(id)
   const isLetter = channel === 'contact'
   const onTyping = useTyping(conversation)
 

@@ -1,3 +1,4 @@
+import { session } from '../../../account/session.ts'
 import { CallFailed } from '../../../api-client.ts'
 import { stored } from '../../../browser-storage.ts'
 import { newKey } from '../../../new-key.ts'
@@ -12,24 +13,35 @@ export interface Unsent {
   failed: boolean
 }
 
+/** Whose it is, too: somebody else may log in to the same tab. */
+const nameOf = (id: string) => `${session.read()?.user.id} ${id}`
+
 const record = <Value>(json: unknown) => json as Record<string, Value>
 
 /** What is being written, by conversation; kept as long as the tab. */
-export const drafts = stored<Record<string, string>>('inboxDrafts', {}, record<string>, 'session')
+const drafts = stored<Record<string, string>>('inboxDrafts', {}, record<string>, 'session')
 
 const unsent = stored<Record<string, Unsent[]>>('inboxUnsent', {}, record<Unsent[]>, 'session')
 
-export const useUnsent = unsent.use
+const NONE: Unsent[] = []
+
+export function useUnsent(id: string): Unsent[] {
+  return unsent.use()[nameOf(id)] ?? NONE
+}
+
+export function useDraft(id: string): string {
+  return drafts.use()[nameOf(id)] ?? ''
+}
 
 export function keepDraft(id: string, draft: string): void {
-  const { [id]: _, ...others } = drafts.read()
-  drafts.write(draft ? { ...others, [id]: draft } : others)
+  const { [nameOf(id)]: _, ...others } = drafts.read()
+  drafts.write(draft ? { ...others, [nameOf(id)]: draft } : others)
 }
 
 function change(id: string, update: (all: Unsent[]) => Unsent[]): void {
-  const { [id]: own = [], ...others } = unsent.read()
+  const { [nameOf(id)]: own = [], ...others } = unsent.read()
   const now = update(own)
-  unsent.write(now.length > 0 ? { ...others, [id]: now } : others)
+  unsent.write(now.length > 0 ? { ...others, [nameOf(id)]: now } : others)
 }
 
 const PAUSES_MS = [1_000, 3_000, 8_000]
@@ -53,7 +65,7 @@ export function sendAgain(id: string, one: Unsent, onSent: Sent): void {
 /** Of a tab that was loaded anew before they were sent. */
 export function sendWaiting(id: string, onSent: Sent): void {
   if (lines.has(id)) return
-  for (const one of unsent.read()[id] ?? []) if (!one.failed) deliver(id, one, onSent)
+  for (const one of unsent.read()[nameOf(id)] ?? []) if (!one.failed) deliver(id, one, onSent)
 }
 
 function discard(id: string, one: Unsent): void {
