@@ -1,15 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on both engines, a fresh database a test
- * (tests/database.ts), in processes that live on as the shop's does. One engine alone:
- * `vitest run --project embedded`.
+ * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on a fresh database a test (tests/database.ts), in
+ * processes that live on as the shop's does. The business runs on both engines, and of the calls those in which many
+ * meet at once; the others add to it only how they are asked and answered, and run on the embedded one. All of them
+ * on both: `ENGINES=all vitest run`. One engine alone: `vitest run --project embedded`.
  */
-const ON_BOTH_ENGINES = '{shop,api,db,providers,jobs}/**/*.db.test.ts'
+const WITH_DATABASE = '{shop,api,db,providers,jobs}/**/*.db.test.ts'
+const WHERE_MANY_MEET =
+  'api/{live/*,analytics,chat,checkout,contact,conversations,inbox-live,limits,refunds,work-orders}.db.test.ts'
+const ON_POSTGRES =
+  process.env.ENGINES === 'all'
+    ? [WITH_DATABASE]
+    : ['{shop,db,providers,jobs}/**/*.db.test.ts', WHERE_MANY_MEET]
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     slowTestThreshold: 10_000,
     // A guard against hanging, not a measure: busy machines are slow.
     testTimeout: 60_000,
@@ -23,13 +30,13 @@ export default defineConfig({
             '{shop,api,db,providers,locales,web,mail,jobs}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
-          exclude: [ON_BOTH_ENGINES],
+          exclude: [WITH_DATABASE],
         },
       },
       {
         test: {
           name: 'embedded',
-          include: [ON_BOTH_ENGINES],
+          include: [WITH_DATABASE],
           isolate: false,
           globalSetup: 'tests/engines/embedded.ts',
         },
@@ -37,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: [ON_BOTH_ENGINES],
+          include: ON_POSTGRES,
           isolate: false,
           globalSetup: 'tests/engines/postgres.ts',
           setupFiles: 'tests/engines/skip-without-postgres.ts',

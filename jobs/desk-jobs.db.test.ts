@@ -18,5 +18,6 @@ test('many changes of the running totals become few rows, on any number of proce
   const [size] = await db
     .select({ bytes: sql<number>`pg_relation_size('tallies')::float8` })
     .from(sql`(select 1) as one`)
-  expect(size?.bytes).toBeLessThan(100_000)
+  // Written anew once it is larger than that; as many rows would be twice as much.
+  expect(size?.bytes).toBeLessThan(500_000)
 })

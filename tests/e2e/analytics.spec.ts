@@ -110,39 +110,45 @@ async function noteViews(page: Page) {
   return views
 }
 
-test('each page that is shown is told once, of the first where from, and of nobody who', async ({ page }) => {
-  const views = await noteViews(page)
-  await page.goto('/?utm_source=news&utm_campaign=may&q=secret', {
-    referer: 'https://mail.example/read/7?message=secret',
+test.describe('what a page tells of being looked at', () => {
+  test.use({ counted: true })
+
+  test('each page that is shown is told once, of the first where from, and of nobody who', async ({
+    page,
+  }) => {
+    const views = await noteViews(page)
+    await page.goto('/?utm_source=news&utm_campaign=may&q=secret', {
+      referer: 'https://mail.example/read/7?message=secret',
+    })
+    await expect.poll(() => views).toHaveLength(1)
+    const shared = { eventType: 'PAGE_VIEW', fromValue: null, timestamp: expect.stringMatching(/Z$/) }
+    const title = expect.stringContaining('Crescendo')
+    const utm = { source: 'news', campaign: 'may' }
+    const referrer = 'https://mail.example/read/7'
+    expect(views[0]).toEqual({ ...shared, toValue: '/', metadata: { title, referrer, utm } })
+    await page.locator('header').getByRole('link', { name: 'Services' }).click()
+    await expect.poll(() => views).toHaveLength(2)
+    expect(views[1]).toEqual({ ...shared, toValue: '/services', metadata: { title } })
+
+    // Who is not logged in is led on from here.
+    await page.goto('/dashboard')
+    await expect.poll(() => views).toHaveLength(3)
+    expect(views[2]?.toValue).toBe('/login')
   })
-  await expect.poll(() => views).toHaveLength(1)
-  const shared = { eventType: 'PAGE_VIEW', fromValue: null, timestamp: expect.stringMatching(/Z$/) }
-  const title = expect.stringContaining('Crescendo')
-  const utm = { source: 'news', campaign: 'may' }
-  const referrer = 'https://mail.example/read/7'
-  expect(views[0]).toEqual({ ...shared, toValue: '/', metadata: { title, referrer, utm } })
-  await page.locator('header').getByRole('link', { name: 'Services' }).click()
-  await expect.poll(() => views).toHaveLength(2)
-  expect(views[1]).toEqual({ ...shared, toValue: '/services', metadata: { title } })
 
-  // Who is not logged in is led on from here.
-  await page.goto('/dashboard')
-  await expect.poll(() => views).toHaveLength(3)
-  expect(views[2]?.toValue).toBe('/login')
-})
-
-test('neither staff nor whoever asks not to be followed is told of', async ({ page }) => {
-  const views = await noteViews(page)
-  const look = async () => {
-    const teller = page.waitForResponse(/report-view/)
-    await page.goto('/')
-    await teller
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  }
-  await begin(page, OWNER)
-  await look()
-  await page.evaluate(() => localStorage.clear())
-  await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
-  await look()
-  expect(views).toEqual([])
+  test('neither staff nor whoever asks not to be followed is told of', async ({ page }) => {
+    const views = await noteViews(page)
+    const look = async () => {
+      const teller = page.waitForResponse(/report-view/)
+      await page.goto('/')
+      await teller
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    }
+    await begin(page, OWNER)
+    await look()
+    await page.evaluate(() => localStorage.clear())
+    await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
+    await look()
+    expect(views).toEqual([])
+  })
 })

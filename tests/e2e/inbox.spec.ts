@@ -30,7 +30,9 @@ test('the inbox by keyboard: opened, answered with a ready reply, closed and tak
   await expect(page.getByRole('complementary')).toContainText('All 7 orders')
 
   await page.keyboard.press('r')
-  await page.keyboard.type('/deliv')
+  await page.keyboard.type('/')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('deliv')
   await expect(page.locator('[data-menu-item]')).toHaveText(/Delivery time/)
   await page.keyboard.press('Enter')
   const box = page.getByRole('textbox', { name: 'Your answer' })

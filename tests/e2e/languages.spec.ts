@@ -66,7 +66,6 @@ test('an account has its language and currency on every browser; what is chosen 
   page.on('request', (request) => {
     if (!/preferences|events/.test(request.url())) return
     const { authorization } = request.headers()
-    if (request.postDataJSON().eventType === 'PAGE_VIEW') return
     kept.push({ ...request.postDataJSON(), isBorne: authorization?.startsWith('Bearer ') === true })
   })
   await choose(page, 'Currency', /JPY/)

@@ -12,13 +12,16 @@ function ownAddress(worker: number): string {
 }
 
 /** A test whose page may log no error, break no policy and throw nothing, unless the test expects it. */
-export const test = base.extend<{ quiet: { expect(pattern: RegExp): void } }>({
+export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; counted: boolean }>({
+  /** Its page views are told. Most tests are about something else, and the shop has enough to do. */
+  counted: [false, { option: true }],
   // Of every context the test opens, and of its requests.
   // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': ownAddress(workerIndex) })
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, counted }, use) => {
+    if (!counted) await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
     page.goto = async (...to) => {
       const response = await goto(...to)

@@ -7,22 +7,20 @@ const ACCOUNT = ['/login', '/register', '/forgot-password', '/reset-password?tok
 const OTHER = ['/cart', '/payment-success', '/payment-processing']
 
 for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
-  test(`${path} holds at 360 px in three languages, light and dark`, async ({ page }) => {
+  test(`${path} holds at 360 px in both directions, light and dark`, async ({ page }) => {
     await watchShifts(page)
-    for (const lang of ['en', 'ar', 'es']) {
+    // English is the Spanish page with other words, and shorter ones; every other test looks at it.
+    for (const lang of ['es', 'ar']) {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('h1').first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      // Spanish is the English page with other words, and longer ones.
-      if (lang === 'es') continue
       await expectNoShift(page, lang)
       // What comes when it is near is there for axe too.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await page.waitForLoadState('networkidle')
       await expectNoSidewaysScroll(page)
-      if (lang === IN_ONE) await expectAccessible(page, lang)
+      if (lang === 'es') await expectAccessible(page, lang)
     }
   })
 }
