@@ -41,6 +41,8 @@ export async function tellOfWaiting(db: Db, limit: number): Promise<number> {
         .from(said)
         .where(isUntold)
         .orderBy(said.id)
+      // Another process told of it between the search and the lock.
+      if (untold.length === 0) continue
       const mailId = await queueMail(tx, {
         kind: 'chat_waiting',
         toAddress: supportEmail,
