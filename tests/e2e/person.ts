@@ -3,6 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** On a busy machine: `font-display: optional` leaves a font that missed the first paint to the next page. */
 const FONT_CAME_LATE = /\.woff2 was preloaded using link preload but not used/
 
+/** A shop that a test ends under the staff's open page cuts the stream of their inbox. */
+const ITS_SHOP_WAS_ENDED = /ERR_INCOMPLETE_CHUNKED_ENCODING/
+
 let tests = 0
 
 /** Of no country, and nobody else's: what one test tries too often is held against no other. */
@@ -37,7 +40,7 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
   },
   quiet: [
     async ({ page }, use) => {
-      const expected = [FONT_CAME_LATE]
+      const expected = [FONT_CAME_LATE, ITS_SHOP_WAS_ENDED]
       const complaints: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
