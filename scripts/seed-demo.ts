@@ -1,7 +1,7 @@
 /**
  * `npm run seed:demo -- --orders 1000000`: fills the shop's database with the customers, orders and visits of three
- * years, to see it as it is when it has been sold in; `--views` says how many pages were looked at. Refuses where something was sold already, unless `--more`. Beside a
- * running shop this needs PostgreSQL.
+ * years, to see it as it is when it has been sold in; `--views` says how many pages were looked at. Refuses where
+ * something was sold already, unless `--more`. Beside a running shop this needs PostgreSQL.
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
