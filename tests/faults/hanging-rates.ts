@@ -28,7 +28,6 @@ export async function hangingRates(): Promise<string[]> {
   if (ms > LONGEST_STOP_MS) problems.push(`it took ${ms} ms to stop while the rates hang`)
   feed.closeAllConnections()
   feed.close()
-  for (const problem of problems) console.error(`  ${problem}`)
   console.log(`hanging rates: served meanwhile, stopped after ${ms} ms; ${problems.length} problems`)
   return problems
 }

@@ -4,6 +4,7 @@ import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { ShopProcess } from '../shop-process.ts'
 import { Buyer } from './buyer.ts'
 import { type Books, readBooks } from './read-books.ts'
+import { withDatabase } from './with-database.ts'
 
 const CHECKOUTS = 200
 const KILLS = 30
@@ -15,12 +16,22 @@ const WEBHOOK_SECRET = 'whsec_of_the_faults'
 /** Every notification three times, overtaking one another; what is not thanked for comes again. */
 const DELIVERIES = { secret: WEBHOOK_SECRET, copies: 3, jitterMs: 800, retryMs: 200, tries: 6 }
 
-export interface Scenario {
+interface Scenario {
   title: string
   processes: number
   seed: number
   /** Unset: embedded, and one process. */
   databaseUrl?: string
+}
+
+export function killNineEmbedded({ seed }: { seed: number }): Promise<string[]> {
+  return killNine({ title: 'embedded, one process', processes: 1, seed })
+}
+
+export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]> {
+  return withDatabase((databaseUrl) =>
+    killNine({ title: 'PostgreSQL, two processes', processes: 2, seed, databaseUrl }),
+  )
 }
 
 /**
@@ -29,7 +40,7 @@ export interface Scenario {
  * come back to the shop. Clients repeat what was not answered, with the same key, as a browser does. In the end
  * every checkout is there once, paid once and confirmed by one mail. Says what it found wrong.
  */
-export async function killNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
+async function killNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
   const began = Date.now()
   const chance = chanceFrom(seed)
   const stripe = await startFake<StripeControls>('stripe')
@@ -90,7 +101,6 @@ export async function killNine({ title, processes, seed, databaseUrl }: Scenario
   if (kills !== KILLS) problems.push(`${kills} kills, not ${KILLS}`)
   const retries = buyers.reduce((sum, buyer) => sum + buyer.retries, 0)
   await stripe.stop()
-  for (const problem of problems) console.error(`  ${problem}`)
   console.log(
     `${title}: ${sessions.size} of ${CHECKOUTS} checkouts paid and acknowledged through ${kills} kills ` +
       `(${retries} requests repeated; ${reconciled}); ${books.orders.length} orders and ` +

@@ -1,24 +1,41 @@
-/** `npm run test:faults`: what must hold when processes die and networks misbehave. `SEED=n` repeats its chances. */
+/**
+ * `npm run test:faults`: what must hold when processes die and networks misbehave, one after the other; with names after
+ * `--`, only those. `SEED=n` repeats its chances.
+ */
 import { findPostgres } from '../engines/find-postgres.ts'
-import { startCluster } from '../engines/throw-away-cluster.ts'
+import type { Fault } from './fault.ts'
 import { hangingProviders } from './hanging-providers.ts'
 import { hangingRates } from './hanging-rates.ts'
-import { killNine } from './kill-nine.ts'
+import { killNineEmbedded, killNineOnPostgres } from './kill-nine.ts'
+
+const FAULTS: Fault[] = [
+  { name: 'hanging-providers', run: hangingProviders },
+  { name: 'hanging-rates', run: hangingRates },
+  { name: 'kill-nine', run: killNineEmbedded },
+  { name: 'kill-nine-postgres', run: killNineOnPostgres, onPostgres: true },
+]
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))
-console.log(`SEED=${seed}`)
-
-const problems = await hangingProviders()
-problems.push(...(await hangingRates()))
-problems.push(...(await killNine({ title: 'embedded, one process', processes: 1, seed })))
-const binaries = findPostgres()
-if (binaries) {
-  const cluster = await startCluster(binaries)
-  await cluster.create('shop')
-  const databaseUrl = cluster.url('shop')
-  problems.push(...(await killNine({ title: 'PostgreSQL, two processes', processes: 2, seed, databaseUrl })))
-  await cluster.stop()
-} else {
-  console.warn('\n!!! NOT TESTED ON POSTGRESQL: no server program (initdb, postgres) on this machine\n')
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !FAULTS.some((fault) => fault.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `No such fault: ${unknown.join(', ')}. There are: ${FAULTS.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(1)
 }
+
+console.log(`SEED=${seed}`)
+const problems: string[] = []
+for (const { name, run, onPostgres } of FAULTS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (onPostgres && !findPostgres()) {
+    console.warn(`\n!!! ${name} NOT TRIED: no PostgreSQL server program (initdb, postgres) on this machine\n`)
+    continue
+  }
+  const found = await run({ seed }).catch((error: Error) => [`${error.stack ?? error}`])
+  for (const problem of found) console.error(`  ${name}: ${problem}`)
+  problems.push(...found)
+}
+console.log(`\n${problems.length} problems`)
 process.exit(problems.length === 0 ? 0 : 1)
