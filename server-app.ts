@@ -1,10 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { pino } from 'pino'
 import { createApi } from './api/app.ts'
 import type { ApiEnv } from './api/context.ts'
-import { logRequests, secureHeaders, secureHeadersOf } from './api/every-request.ts'
+import { noteCached, secureHeaders, secureHeadersOf, watchRequests } from './api/every-request.ts'
 import { answerLocales } from './api/locale-files.ts'
 import { answerMetrics } from './api/metrics.ts'
 import { onError } from './api/problem.ts'
@@ -21,7 +20,10 @@ import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
+import { openLog } from './watch/open-log.ts'
+import { watchProvider } from './watch/providers.ts'
 import { OLD_ADDRESSES } from './web/old-addresses.ts'
+import { pageRouteOf } from './web/page-route.ts'
 import { servePages } from './web/serve-pages.ts'
 
 export { reconcileAll } from './jobs/payment-jobs.ts'
@@ -32,7 +34,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
 export async function openShop(variables: Record<string, string | undefined>) {
   const environment = parseEnvironment(variables)
-  const log = pino({ level: environment.logLevel, base: { pid: process.pid } })
+  const log = openLog(environment.logLevel)
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDir: environment.dataDir,
@@ -93,7 +95,7 @@ async function openServices(environment: Environment, db: Db): Promise<Services>
   }
   if (environment.demoPayments) paymentProviders.push(demoGateway(db))
   return {
-    paymentProviders,
+    paymentProviders: paymentProviders.map(watchProvider),
     settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
     geo: countryOfAddress,
     mailer: environment.smtp ? smtpMailer(environment.smtp) : null,
@@ -120,6 +122,8 @@ function createApp(runtime: Runtime) {
   const pages = servePages(runtime, secureHeadersOf(publicUrl))
   const hono = new Hono<ApiEnv>()
   hono.onError(onError)
+  hono.use(watchRequests(runtime))
+  hono.get('/metrics', answerMetrics(runtime))
   hono.get('/healthz', (c) => c.text('ok'))
   hono.get('/readyz', async (c) => {
     if (!runtime.ready()) return c.text('not ready', 503)
@@ -130,8 +134,7 @@ function createApp(runtime: Runtime) {
       return c.text('the database is away', 503)
     }
   })
-  hono.use(beginVisit(runtime), logRequests, secureHeaders(publicUrl))
-  hono.get('/metrics', answerMetrics)
+  hono.use(beginVisit(runtime), secureHeaders(publicUrl))
   hono.get('/locales/:lang/:file', answerLocales)
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) {
     hono.get(old, (c) => c.redirect(now + new URL(c.req.url).search.replace('?', '&')))
@@ -142,6 +145,7 @@ function createApp(runtime: Runtime) {
   hono.all('*', async (c) => {
     const { requestId, locale, words, address } = c.var
     const page = await pages.rendered(c.req.raw, { requestId, locale, words, address })
+    c.set('answeredBy', pageRouteOf(c.req.path))
     return c.newResponse(page.body, page)
   })
   return {
@@ -149,16 +153,27 @@ function createApp(runtime: Runtime) {
     /** A cached page leaves before any of the above: it is most of a shop's traffic. */
     fromCache(request: Request, bindings?: NodeBindings): Response | null {
       if (request.method !== 'GET') return null
-      return pages.cached(request, (langParam) => readVisit(runtime, request.headers, langParam, bindings))
+      const start = performance.now()
+      let requestId = ''
+      const page = pages.cached(request, (langParam) => {
+        const visit = readVisit(runtime, request.headers, langParam, bindings)
+        requestId = visit.requestId
+        return visit
+      })
+      if (!page) return null
+      const { path, response } = page
+      noteCached(runtime, request, { path, route: pageRouteOf(path).route, requestId, start })
+      return response
     },
   }
 }
 
-const builtFiles = serveStatic({
+const builtFiles = serveStatic<ApiEnv>({
   root: './build/client',
   precompressed: true,
   onFound: (path, c) => {
     const hashed = path.includes('/assets/')
+    c.set('answeredBy', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
     c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   },
 })

@@ -9,12 +9,17 @@ import type { Actor } from '../shop/actor.ts'
 import type { Db } from '../shop/services.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
+import type { Asker, Kind } from '../watch/requests.ts'
 
 export interface ApiEnv {
   Variables: Visit & {
     runtime: Runtime
     /** Of an answer that goes on after it has begun: when it is over. */
     ended?: Promise<void>
+    /** For the log, once it is known. */
+    asker?: Asker
+    /** For what is no call: which page or file. */
+    answeredBy?: { kind: Kind; route: string }
   }
 }
 
@@ -45,6 +50,7 @@ function signedInWith(permission: Permission) {
     const token = bearerOf(c)
     const account = token && (await findSession(c.var.runtime.db, token))
     if (!token || !account) throw new ShopError('unauthenticated')
+    c.set('asker', { user: account.id, role: account.role })
     await admit(c.var.runtime.db, account, permission)
     c.set('account', account)
     c.set('token', token)
@@ -57,19 +63,22 @@ function actingWith(scope: KeyScope) {
   return createMiddleware<ActingEnv>(async (c, next) => {
     const token = bearerOf(c)
     if (!token) throw new ShopError('unauthenticated')
-    c.set('actor', await actorOf(c.var.runtime.db, token, scope))
+    c.set('actor', await actorOf(c, token, scope))
     await next()
   })
 }
 
-async function actorOf(db: Db, token: string, scope: KeyScope): Promise<Actor> {
+async function actorOf(c: Context<ActingEnv>, token: string, scope: KeyScope): Promise<Actor> {
+  const { db } = c.var.runtime
   const account = await findSession(db, token)
   if (account) {
+    c.set('asker', { user: account.id, role: account.role })
     await admit(db, account, scope)
     return { userId: account.id, apiKeyId: null }
   }
   const key = await findApiKey(db, token)
   if (!key) throw new ShopError('unauthenticated')
+  c.set('asker', { api_key: key.id })
   if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
   return { userId: null, apiKeyId: key.id }
 }
@@ -103,7 +112,9 @@ export const tokenWelcome: { security: Record<string, string[]>[] } = { security
 /** Who asks, for a call that anybody may make: null for nobody, and for a token that is worth nothing any more. */
 export async function whoeverAsks(c: Context<ApiEnv>): Promise<Account | null> {
   const token = bearerOf(c)
-  return token ? findSession(c.var.runtime.db, token) : null
+  const account = token ? await findSession(c.var.runtime.db, token) : null
+  if (account) c.set('asker', { user: account.id, role: account.role })
+  return account
 }
 
 function bearerOf(c: Context): string | undefined {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { failing, timed, watchDatabase } from '../watch/database.ts'
 import type { Database } from './database.ts'
 import { postgresSignals } from './postgres-signals.ts'
 
@@ -14,6 +15,10 @@ export async function openPostgres(options: {
   const pool = new pg.Pool({ connectionString: options.url, max: 10, connectionTimeoutMillis: 5_000 })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', options.onError)
+  pool.connect = failing(pool.connect.bind(pool))
+  pool.on('connect', (client) => {
+    client.query = timed(client.query.bind(client))
+  })
   try {
     await migrateOnce(pool, options.migrations)
   } catch (error) {
@@ -21,6 +26,14 @@ export async function openPostgres(options: {
     throw error
   }
   const signals = postgresSignals(options)
+  watchDatabase({
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    listens: signals.listens,
+  })
   return {
     db: drizzle(pool) as unknown as Database['db'],
     engine: 'postgres',

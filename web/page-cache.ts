@@ -60,11 +60,16 @@ export class PageCache {
     return this.#pages.has(path)
   }
 
-  find({ path, variant }: Place, accepted: string | null, render: () => Promise<Response>): Response | null {
+  find(
+    { path, variant }: Place,
+    accepted: string | null,
+    render: () => Promise<Response>,
+    requestId?: string,
+  ): Response | null {
     const known = this.#pages.get(path)?.get(variant)
     if (!known) return null
     if (known.freshUntil < Date.now()) this.#renew({ path, variant }, render).catch(() => {})
-    return respond(known, accepted)
+    return respond(known, accepted, requestId)
   }
 
   /** A Response that is no page to keep (an error, a redirect) goes to the one who asked. */
@@ -125,11 +130,11 @@ async function pack(response: Response, always: [string, string][]): Promise<Cac
   }
 }
 
-function respond(page: CachedPage, accepted: string | null): Response {
+function respond(page: CachedPage, accepted: string | null, requestId?: string): Response {
   const { body, headers } = accepted?.includes('br')
     ? page.br
     : accepted?.includes('gzip')
       ? page.gzip
       : page.plain
-  return new Response(body, { headers })
+  return new Response(body, { headers: requestId ? { ...headers, 'x-request-id': requestId } : headers })
 }

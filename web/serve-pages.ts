@@ -3,12 +3,17 @@ import type { Runtime, Visit } from '../runtime.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
 import { PageCache, placeOf } from './page-cache.ts'
+import { knowPages } from './page-route.ts'
 import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
 /** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
 export function servePages(runtime: Runtime, always: [string, string][]) {
   const render = createRequestHandler(
-    () => import('virtual:react-router/server-build'),
+    async () => {
+      const build = await import('virtual:react-router/server-build')
+      knowPages(build.routes)
+      return build
+    },
     runtime.environment.production ? 'production' : 'development',
   )
   const cache = new PageCache(always)
@@ -31,14 +36,18 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
 
   return {
     /** A page that is in the cache, fresh or being renewed; null when it has to be rendered. */
-    cached(request: Request, readVisit: (langParam: string | null) => Visit): Response | null {
+    cached(
+      request: Request,
+      readVisit: (langParam: string | null) => Visit,
+    ): { path: string; response: Response } | null {
       const { pathname, search, searchParams } = new URL(request.url)
       if (!cache.knows(pathname)) return null
       const visit = readVisit(searchParams.get('lang'))
       const place = placeOf(request.method, pathname, search, visit)
-      return (
-        place && cache.find(place, request.headers.get('accept-encoding'), () => renderPage(request, visit))
-      )
+      if (!place) return null
+      const accepted = request.headers.get('accept-encoding')
+      const response = cache.find(place, accepted, () => renderPage(request, visit), visit.requestId)
+      return response && { path: pathname, response }
     },
     async rendered(request: Request, visit: Visit): Promise<Response> {
       const { pathname, search } = new URL(request.url)

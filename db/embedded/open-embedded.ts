@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { timed, watchDatabase } from '../../watch/database.ts'
 import type { Database } from '../database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
@@ -30,6 +31,8 @@ export async function openEmbedded(options: {
     await client.waitReady
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
+    watchQueries(client)
+    watchDatabase({ listens: () => true })
     return {
       db: db as unknown as Database['db'],
       engine: 'embedded',
@@ -43,4 +46,15 @@ export async function openEmbedded(options: {
     await lock.release()
     throw error
   }
+}
+
+/** Those of transactions among them. */
+function watchQueries(client: PGlite): void {
+  client.query = timed(client.query.bind(client))
+  const { transaction } = client
+  client.transaction = (work) =>
+    transaction.call(client, (tx) => {
+      tx.query = timed(tx.query.bind(tx))
+      return work(tx)
+    }) as ReturnType<typeof work>
 }
