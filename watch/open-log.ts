@@ -19,6 +19,8 @@ export function openLog(level: string, to: DestinationStream = standardOutput())
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error) => loggedError(error) },
       mixin: () => traceFields(),
+      // Most lines are of cached pages, which have none: those are not copied.
+      mixinMergeStrategy: (line, trace) => ('trace_id' in trace ? Object.assign(trace, line) : line),
     },
     to,
   )
