@@ -140,15 +140,14 @@ function createApp(runtime: Runtime) {
   hono.use(builtFiles)
   hono.get('/assets/*', (c) => c.text('not found', 404))
   hono.all('*', async (c) => {
-    const { requestId, locale, words, address } = c.var
-    const page = await pages.rendered(c.req.raw, { requestId, locale, words, address })
+    const { requestId, locale, words, address, shareable } = c.var
+    const page = await pages.rendered(c.req.raw, { requestId, locale, words, address, shareable })
     return c.newResponse(page.body, page)
   })
   return {
     hono,
     /** A cached page leaves before any of the above: it is most of a shop's traffic. */
-    fromCache(request: Request, bindings?: NodeBindings): Response | null {
-      if (request.method !== 'GET') return null
+    fromCache(request: Request, bindings?: NodeBindings): Response | Promise<Response> | null {
       return pages.cached(request, (langParam) => readVisit(runtime, request.headers, langParam, bindings))
     },
   }
