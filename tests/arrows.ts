@@ -129,6 +129,7 @@ export const ARROWS: Arrow[] = [
 export const SERVER_ONLY_PAGES = [
   'web/serve-pages.ts',
   'web/page-cache.ts',
+  'web/scripts-after-paint.ts',
   'web/content-security-policy.ts',
   'web/entry.server.tsx',
   'web/context.ts',

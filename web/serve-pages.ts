@@ -4,6 +4,7 @@ import { watchContent } from '../shop/content/watch-content.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
 import { type Asked, PageCache, placeOf, type Rendered } from './page-cache.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
 /** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
@@ -29,7 +30,9 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
     context.set(visitContext, { runtime, visit: { ...visit, words }, standIn })
     const response = await render(request, context)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
-    const html = scriptsLater(await response.text())
+    const text = await response.text()
+    // While developing, hot reload has its own ways.
+    const html = production ? scriptsAfterPaint(text) : text
     const stripe = Boolean(stripeKeys) && isCheckout(new URL(request.url).pathname)
     response.headers.set('content-security-policy', policyFor(html, { stripe }))
     // Google Pay may open a window from within Stripe's frame, and must stay in touch with it.
@@ -74,9 +77,4 @@ function askedBy({ headers }: Request, { shareable }: Visit): Asked {
 /** What is kept is the whole page, also when only its head was asked for. */
 function gotten(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
-}
-
-/** The page, its styles and fonts come first: it can be read before it can be pressed. */
-function scriptsLater(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
