@@ -58,6 +58,7 @@ export function beginVisit(runtime: Runtime) {
     c.set('locale', visit.locale)
     c.set('words', visit.words)
     c.set('address', visit.address)
+    c.header('x-request-id', visit.requestId)
     await next()
   })
 }
