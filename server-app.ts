@@ -1,10 +1,12 @@
+import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApi } from './api/app.ts'
+import { hangUp, unreadable } from './api/broken-request.ts'
 import type { ApiEnv } from './api/context.ts'
-import { logRequests, secureHeaders, secureHeadersOf } from './api/every-request.ts'
+import { logRequests, neverKept, secureHeaders, secureHeadersOf } from './api/every-request.ts'
 import { answerLocales } from './api/locale-files.ts'
 import { answerMetrics } from './api/metrics.ts'
 import { onError } from './api/problem.ts'
@@ -21,6 +23,7 @@ import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
+import { WELL_KNOWN } from './web/discovery/well-known.ts'
 import { OLD_ADDRESSES } from './web/old-addresses.ts'
 import { servePages } from './web/serve-pages.ts'
 
@@ -101,6 +104,17 @@ async function openServices(environment: Environment, db: Db): Promise<Services>
   }
 }
 
+/** What could not be made a request, or failed before the app had it. */
+export function answerUnreadable(shop: { runtime: Runtime }, error: unknown): Response {
+  const { environment, log } = shop.runtime
+  return unreadable(error, secureHeadersOf(environment.publicUrl), log)
+}
+
+/** A connection on which nothing came that HTTP knows. */
+export function refuseConnection(shop: { runtime: Runtime }, error: Error, socket: Duplex): void {
+  hangUp(error, socket, secureHeadersOf(shop.runtime.environment.publicUrl))
+}
+
 type App = ReturnType<typeof createApp>
 
 const apps = new WeakMap<Runtime, App>()
@@ -120,6 +134,8 @@ function createApp(runtime: Runtime) {
   const pages = servePages(runtime, secureHeadersOf(publicUrl))
   const hono = new Hono<ApiEnv>()
   hono.onError(onError)
+  hono.use(secureHeaders(publicUrl))
+  for (const watched of ['/healthz', '/readyz', '/metrics']) hono.use(watched, neverKept)
   hono.get('/healthz', (c) => c.text('ok'))
   hono.get('/readyz', async (c) => {
     if (!runtime.ready()) return c.text('not ready', 503)
@@ -130,15 +146,17 @@ function createApp(runtime: Runtime) {
       return c.text('the database is away', 503)
     }
   })
-  hono.use(beginVisit(runtime), logRequests, secureHeaders(publicUrl))
+  hono.use(beginVisit(runtime), logRequests)
   hono.get('/metrics', answerMetrics)
   hono.get('/locales/:lang/:file', answerLocales)
+  for (const [known, now] of Object.entries(WELL_KNOWN)) hono.get(known, (c) => c.redirect(now))
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) {
     hono.get(old, (c) => c.redirect(now + new URL(c.req.url).search.replace('?', '&')))
   }
   hono.route('/api', createApi())
   hono.use(builtFiles)
-  hono.get('/assets/*', (c) => c.text('not found', 404))
+  // While a new build is rolled out, one process may have what another has not.
+  hono.get('/assets/*', neverKept, (c) => c.text('not found', 404))
   hono.all('*', async (c) => {
     const { requestId, locale, words, address, shareable } = c.var
     const page = await pages.rendered(c.req.raw, { requestId, locale, words, address, shareable })
@@ -159,5 +177,7 @@ const builtFiles = serveStatic({
   onFound: (path, c) => {
     const hashed = path.includes('/assets/')
     c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    // Pictures for others to show: search engines, social networks, launchers.
+    if (!hashed) c.header('cross-origin-resource-policy', 'cross-origin')
   },
 })

@@ -9,6 +9,7 @@ import type { Actor } from '../shop/actor.ts'
 import type { Db } from '../shop/services.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
+import { tellAccess } from './tell-access.ts'
 
 export interface ApiEnv {
   Variables: Visit & {
@@ -45,7 +46,7 @@ function signedInWith(permission: Permission) {
     const token = bearerOf(c)
     const account = token && (await findSession(c.var.runtime.db, token))
     if (!token || !account) throw new ShopError('unauthenticated')
-    await admit(c.var.runtime.db, account, permission)
+    await admitted(c, account, permission)
     c.set('account', account)
     c.set('token', token)
     c.set('actor', { userId: account.id, apiKeyId: null })
@@ -57,21 +58,35 @@ function actingWith(scope: KeyScope) {
   return createMiddleware<ActingEnv>(async (c, next) => {
     const token = bearerOf(c)
     if (!token) throw new ShopError('unauthenticated')
-    c.set('actor', await actorOf(c.var.runtime.db, token, scope))
+    c.set('actor', await actorOf(c, token, scope))
     await next()
   })
 }
 
-async function actorOf(db: Db, token: string, scope: KeyScope): Promise<Actor> {
+async function actorOf(c: Asking, token: string, scope: KeyScope): Promise<Actor> {
+  const { db } = c.var.runtime
   const account = await findSession(db, token)
   if (account) {
-    await admit(db, account, scope)
+    await admitted(c, account, scope)
     return { userId: account.id, apiKeyId: null }
   }
   const key = await findApiKey(db, token)
   if (!key) throw new ShopError('unauthenticated')
   if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
   return { userId: null, apiKeyId: key.id }
+}
+
+type Asking = Pick<Context<ApiEnv>, 'var'>
+
+/** As `admit`; who is not admitted is told of. */
+async function admitted(c: Asking, account: Account, permission: Permission): Promise<void> {
+  try {
+    await admit(c.var.runtime.db, account, permission)
+  } catch (error) {
+    const reason = error instanceof ShopError ? error.code : undefined
+    tellAccess(c, 'call_refused', { userId: account.id, permission, reason })
+    throw error
+  }
 }
 
 /** Its role allows it, and nothing has to be done to the account first. */

@@ -32,13 +32,19 @@ export const logRequests = createMiddleware<ApiEnv>(async (c, next) => {
   else log.debug(line, 'request')
 })
 
-/** On every response of the shop, cached or not, page or data, good or bad. */
+/** On every response of the shop, cached or not, page or data, good or bad, and what never became a request. */
 export function secureHeadersOf(publicUrl: string): [string, string][] {
   const headers: [string, string][] = [
+    // Nothing that is no page loads, frames or sends anything; a page brings its own policy in its place.
+    [
+      'content-security-policy',
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ],
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
   ]
   if (publicUrl.startsWith('https:')) {
@@ -52,8 +58,12 @@ export function secureHeaders(publicUrl: string) {
   const always = secureHeadersOf(publicUrl)
   return createMiddleware<ApiEnv>(async (c, next) => {
     for (const [name, value] of always) c.header(name, value)
-    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    c.header('x-request-id', c.var.requestId)
     await next()
   })
 }
+
+/** Answers that are true for one visitor, or for one moment: never kept by a cache. */
+export const neverKept = createMiddleware<ApiEnv>(async (c, next) => {
+  c.header('cache-control', 'no-store')
+  await next()
+})

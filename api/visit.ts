@@ -66,6 +66,7 @@ export function beginVisit(runtime: Runtime) {
     c.set('words', visit.words)
     c.set('address', visit.address)
     c.set('shareable', visit.shareable)
+    c.header('x-request-id', visit.requestId)
     await next()
   })
 }

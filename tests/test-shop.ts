@@ -65,7 +65,7 @@ export async function openTestShop(
     draining: draining.signal,
   }
   const app = new Hono<ApiEnv>()
-  app.use(beginVisit(runtime), logRequests, secureHeaders(runtime.environment.publicUrl))
+  app.use(secureHeaders(runtime.environment.publicUrl), beginVisit(runtime), logRequests)
   app.route('/api', createApi())
 
   /** JSON both ways; a string as `body` is sent as it is. Paths are below /api. */
