@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -89,13 +89,11 @@ async function moveRows(from: Db, to: Db, onTable: (moved: Moved) => void): Prom
   const here = await readTables(from)
   if (JSON.stringify(here) !== JSON.stringify(tables))
     throw new Error('the tables of the two databases differ: was one of them changed by hand?')
-  const each = (statement: (table: SQL) => SQL) =>
-    tables.map(({ name }) => to.execute(statement(sql`public.${sql.identifier(name)}`)))
+  const names = tables.map(({ name }) => sql`public.${sql.identifier(name)}`)
   // What the migrations themselves have begun is in the source, too.
-  const all = tables.map(({ name }) => sql`public.${sql.identifier(name)}`)
-  await to.execute(sql`truncate ${sql.join(all, sql`, `)}`)
-  // What they would add up was added up there: sums are rows, and come along as such. References are checked all the same.
-  await Promise.all(each((table) => sql`alter table ${table} disable trigger user`))
+  await to.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+  // What triggers would add up was added up there: sums are rows, and come along. References are checked all the same.
+  for (const name of names) await to.execute(sql`alter table ${name} disable trigger user`)
   for (const table of tables) {
     await copyTable(from, to, table)
     const sent = await digestTable(from, table)
@@ -104,7 +102,7 @@ async function moveRows(from: Db, to: Db, onTable: (moved: Moved) => void): Prom
       throw new Error(`${table.name} did not arrive as it was: ${sent.rows} rows, and ${arrived.rows} there`)
     onTable({ table: table.name, ...arrived })
   }
-  await Promise.all(each((table) => sql`alter table ${table} enable trigger user`))
+  for (const name of names) await to.execute(sql`alter table ${name} enable trigger user`)
 }
 
 async function moveSequences(from: Db, to: Db): Promise<void> {
