@@ -124,3 +124,16 @@ test('a copy that cannot be made is said, who leaves meanwhile leaves nothing, a
   await expect(backUp({ directory, file: join(folder, 'c.tar.gz') })).rejects.toThrow()
   while (existsSync(copy)) await new Promise((resolve) => setTimeout(resolve, 10))
 })
+
+test('no statement runs while the files are copied', async () => {
+  const folder = freshFolder()
+  const { db } = await opened(folder)
+  const files = (place: string) => readdirSync(join(folder, place), { recursive: true }).length
+  const before = files('embedded')
+  const asked = connect(placeToAsk(folder))
+  onTestFinished(() => void asked.destroy())
+  const copy = 'being-backed-up/embedded'
+  while (!existsSync(join(folder, copy))) await new Promise((resolve) => setImmediate(resolve))
+  await write(db, 1)
+  expect(files(copy)).toBe(before)
+})
