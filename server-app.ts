@@ -27,6 +27,12 @@ import { WELL_KNOWN } from './web/discovery/well-known.ts'
 import { OLD_ADDRESSES } from './web/old-addresses.ts'
 import { servePages } from './web/serve-pages.ts'
 
+export { backUp } from './db/embedded/back-up.ts'
+export { lookInto } from './db/embedded/look-into.ts'
+export { restore } from './db/embedded/restore.ts'
+export { moveToPostgres } from './db/move/move-to-postgres.ts'
+export { openDatabase } from './db/open.ts'
+export { parseEnvironment } from './environment.ts'
 export { reconcileAll } from './jobs/payment-jobs.ts'
 export { makeOwner, promoteToOwner } from './shop/accounts/make-owner.ts'
 

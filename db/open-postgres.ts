@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { postgresSignals } from './postgres-signals.ts'
 
-const MIGRATION_LOCK = 20_261_101
+export const MIGRATION_LOCK = 20_261_101
 
 export async function openPostgres(options: {
   url: string
