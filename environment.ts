@@ -37,6 +37,11 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z\d-]+$/i, 'is no name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -62,6 +67,8 @@ export interface Environment {
   metricsToken?: string
   owner?: { email: string; password: string }
   trustedProxies: number
+  /** The header in which the CDN in front names the visitor's country, in lower case; undefined: their address tells. */
+  countryHeader?: string
   logLevel: string
 }
 
@@ -111,6 +118,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
     trustedProxies: data.TRUST_PROXY,
+    countryHeader: data.COUNTRY_HEADER,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -26,4 +26,6 @@ export interface Visit {
   words: Book
   /** Of who asks, as far as our own proxies tell it. */
   address: string | undefined
+  /** All that a page depends on stands in the request itself, and not in who sends it. */
+  shareable: boolean
 }

@@ -1,9 +1,11 @@
+import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createApi } from './api/app.ts'
+import { hangUp, unreadable } from './api/broken-request.ts'
 import type { ApiEnv } from './api/context.ts'
-import { noteCached, secureHeaders, secureHeadersOf, watchRequests } from './api/every-request.ts'
+import { neverKept, noteCached, secureHeaders, secureHeadersOf, watchRequests } from './api/every-request.ts'
 import { answerLocales } from './api/locale-files.ts'
 import { answerMetrics } from './api/metrics.ts'
 import { onError } from './api/problem.ts'
@@ -22,10 +24,17 @@ import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { openLog } from './watch/open-log.ts'
 import { watchProvider } from './watch/providers.ts'
+import { WELL_KNOWN } from './web/discovery/well-known.ts'
 import { OLD_ADDRESSES } from './web/old-addresses.ts'
 import { pageRouteOf } from './web/page-route.ts'
 import { servePages } from './web/serve-pages.ts'
 
+export { backUp } from './db/embedded/back-up.ts'
+export { lookInto } from './db/embedded/look-into.ts'
+export { restore } from './db/embedded/restore.ts'
+export { moveToPostgres } from './db/move/move-to-postgres.ts'
+export { openDatabase } from './db/open.ts'
+export { parseEnvironment } from './environment.ts'
 export { reconcileAll } from './jobs/payment-jobs.ts'
 export { makeOwner, promoteToOwner } from './shop/accounts/make-owner.ts'
 
@@ -103,6 +112,17 @@ async function openServices(environment: Environment, db: Db): Promise<Services>
   }
 }
 
+/** What could not be made a request, or failed before the app had it. */
+export function answerUnreadable(shop: { runtime: Runtime }, error: unknown): Response {
+  const { environment, log } = shop.runtime
+  return unreadable(error, secureHeadersOf(environment.publicUrl), log)
+}
+
+/** A connection on which nothing came that HTTP knows. */
+export function refuseConnection(shop: { runtime: Runtime }, error: Error, socket: Duplex): void {
+  hangUp(error, socket, secureHeadersOf(shop.runtime.environment.publicUrl))
+}
+
 type App = ReturnType<typeof createApp>
 
 const apps = new WeakMap<Runtime, App>()
@@ -122,7 +142,8 @@ function createApp(runtime: Runtime) {
   const pages = servePages(runtime, secureHeadersOf(publicUrl))
   const hono = new Hono<ApiEnv>()
   hono.onError(onError)
-  hono.use(watchRequests(runtime))
+  hono.use(watchRequests(runtime), secureHeaders(publicUrl))
+  for (const watched of ['/healthz', '/readyz', '/metrics']) hono.use(watched, neverKept)
   hono.get('/metrics', answerMetrics(runtime))
   hono.get('/healthz', (c) => c.text('ok'))
   hono.get('/readyz', async (c) => {
@@ -134,36 +155,42 @@ function createApp(runtime: Runtime) {
       return c.text('the database is away', 503)
     }
   })
-  hono.use(beginVisit(runtime), secureHeaders(publicUrl))
+  hono.use(beginVisit(runtime))
   hono.get('/locales/:lang/:file', answerLocales)
+  for (const [known, now] of Object.entries(WELL_KNOWN)) hono.get(known, (c) => c.redirect(now))
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) {
     hono.get(old, (c) => c.redirect(now + new URL(c.req.url).search.replace('?', '&')))
   }
   hono.route('/api', createApi())
   hono.use(builtFiles)
-  hono.get('/assets/*', (c) => c.text('not found', 404))
+  // While a new build is rolled out, one process may have what another has not.
+  hono.get('/assets/*', neverKept, (c) => c.text('not found', 404))
   hono.all('*', async (c) => {
-    const { requestId, locale, words, address } = c.var
-    const page = await pages.rendered(c.req.raw, { requestId, locale, words, address })
+    const { requestId, locale, words, address, shareable } = c.var
+    const page = await pages.rendered(c.req.raw, { requestId, locale, words, address, shareable })
     c.set('answeredBy', pageRouteOf(c.req.path))
     return c.newResponse(page.body, page)
   })
   return {
     hono,
     /** A cached page leaves before any of the above: it is most of a shop's traffic. */
-    fromCache(request: Request, bindings?: NodeBindings): Response | null {
-      if (request.method !== 'GET') return null
+    fromCache(request: Request, bindings?: NodeBindings): Response | Promise<Response> | null {
       const start = performance.now()
+      let path = ''
       let requestId = ''
-      const page = pages.cached(request, (langParam) => {
+      const page = pages.cached(request, (langParam, pathname) => {
         const visit = readVisit(runtime, request.headers, langParam, bindings)
+        path = pathname
         requestId = visit.requestId
         return visit
       })
       if (!page) return null
-      const { path, response } = page
-      noteCached(runtime, request, { path, route: pageRouteOf(path).route, requestId, start })
-      return response
+      const note = (response: Response) => {
+        const { route } = pageRouteOf(path)
+        noteCached(runtime, request, { path, route, status: response.status, requestId, start })
+        return response
+      }
+      return page instanceof Promise ? page.then(note) : note(page)
     },
   }
 }
@@ -175,5 +202,7 @@ const builtFiles = serveStatic<ApiEnv>({
     const hashed = path.includes('/assets/')
     c.set('answeredBy', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
     c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    // Pictures for others to show: search engines, social networks, launchers.
+    if (!hashed) c.header('cross-origin-resource-policy', 'cross-origin')
   },
 })

@@ -21,6 +21,8 @@ const server = createServer({
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
+  // Refused all the same, by `answerUnreadable`, with the headers of all answers.
+  requireHostHeader: false,
 })
 
 // Hot reload talks over the same port, as the policy header wants it.
@@ -42,10 +44,12 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
 })
 
 let draining = false
-const answer = getRequestListener((request, bindings) =>
-  vite
-    ? loadServerApp().then((app) => app.handle(shop, request, bindings))
-    : loaded.handle(shop, request, bindings),
+const answer = getRequestListener(
+  (request, bindings) =>
+    vite
+      ? loadServerApp().then((app) => app.handle(shop, request, bindings))
+      : loaded.handle(shop, request, bindings),
+  { errorHandler: (error) => loaded.answerUnreadable(shop, error) },
 )
 
 server.on('request', (request, response) => {
@@ -53,6 +57,10 @@ server.on('request', (request, response) => {
   if (!vite) return answer(request, response)
   vite.middlewares(request, response, () => answer(request, response))
 })
+
+// Node would answer these by itself, without the headers of all answers.
+server.on('checkExpectation', answer)
+server.on('clientError', (error, socket) => loaded.refuseConnection(shop, error, socket))
 
 const { environment, log } = shop.runtime
 server.once('error', (error) => {

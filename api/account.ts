@@ -8,6 +8,7 @@ import { readAccount } from '../shop/privacy/read-account.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { body, json, lang, password, problems, text } from './fields.ts'
+import { inPieces } from './in-pieces.ts'
 import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
 
@@ -86,7 +87,7 @@ export const accountRoutes = routes()
       c.header('content-type', 'application/json; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="my-data.json"')
       // Written piece by piece, it is JSON all the same: the document and the client's types say what of.
-      return c.body(bytesOf(file), 200) as never
+      return c.body(inPieces(c, file), 200) as never
     },
   )
   .openapi(
@@ -106,18 +107,3 @@ export const accountRoutes = routes()
       return c.body(null, 204)
     },
   )
-
-/** As fast as it is read, and no further once nobody reads it. */
-function bytesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-}

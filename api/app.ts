@@ -1,5 +1,4 @@
 import { bodyLimit } from 'hono/body-limit'
-import { createMiddleware } from 'hono/factory'
 import { accountRoutes } from './account.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
@@ -11,11 +10,11 @@ import { chatLiveRoutes } from './chat-live.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
-import type { ApiEnv } from './context.ts'
 import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
 import { editTranslationRoutes } from './edit-translations.ts'
 import { eventRoutes } from './events.ts'
+import { neverKept } from './every-request.ts'
 import { inboxLiveRoutes } from './inbox-live.ts'
 import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
@@ -44,12 +43,6 @@ import { webhookRoutes } from './webhooks.ts'
 import { workOrderRoutes } from './work-orders.ts'
 
 const BODY_LIMIT = 256 * 1024
-
-/** Answers are data for one visitor: never kept by a cache. */
-const neverKept = createMiddleware<ApiEnv>(async (c, next) => {
-  c.header('cache-control', 'no-store')
-  await next()
-})
 
 /** All calls under /api. Chained, so that the browser's client knows every call's types. */
 export function createApi() {

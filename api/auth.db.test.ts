@@ -136,6 +136,8 @@ describe('set up', () => {
     const short = await call('POST', '/auth/setup', { body: { ...owner, token, password: 'seven77' } })
     expect(expectProblem(short, 422)).toEqual(['password'])
 
+    const common = await call('POST', '/auth/setup', { body: { ...owner, token, password: 'Crescendo1' } })
+    expect(common.body).toMatchObject({ status: 422, code: 'password_guessable' })
     const made = await call('POST', '/auth/setup', { body: { ...owner, token } })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ user: { email: 'olga@example.com', role: 'super_admin' } })

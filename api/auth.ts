@@ -23,6 +23,7 @@ import {
   text,
 } from './fields.ts'
 import { routes } from './routes.ts'
+import { tellAccess } from './tell-access.ts'
 
 const userSchema = z
   .object({
@@ -68,6 +69,7 @@ export const authRoutes = routes()
       const asked = { ...c.req.valid('json'), ...chosenBy(c), welcome: true }
       const made = await register(c.var.runtime.db, asked)
       if (!made.ok) throw new ShopError(made.reason)
+      tellAccess(c, 'registered', { userId: made.user.id })
       return c.json({ user: made.user }, 201)
     },
   )
@@ -82,7 +84,12 @@ export const authRoutes = routes()
     }),
     async (c) => {
       const done = await logIn(c.var.runtime.db, { ...c.req.valid('json'), client: clientOf(c) })
-      if (!done.ok) throw new ShopError(done.reason)
+      if (!done.ok) {
+        tellAccess(c, 'log_in_refused', { reason: done.reason })
+        throw new ShopError(done.reason)
+      }
+      const { id: userId, secondFactor } = done.user
+      tellAccess(c, 'logged_in', { userId, secondFactor })
       return c.json({ token: done.token, user: done.user }, 200)
     },
   )
@@ -96,6 +103,7 @@ export const authRoutes = routes()
     }),
     async (c) => {
       await logOut(c.var.runtime.db, c.var.token)
+      tellAccess(c, 'logged_out', { userId: c.var.account.id })
       return c.body(null, 204)
     },
   )
@@ -126,6 +134,7 @@ export const authRoutes = routes()
       const asked = { account, token, address, password: current_password, newPassword }
       const done = await changePassword(c.var.runtime.db, asked)
       if (!done.ok) throw new ShopError(done.reason)
+      tellAccess(c, 'password_changed', { userId: account.id })
       return c.json({ user: { ...account, mustChangePassword: false } }, 200)
     },
   )
@@ -143,6 +152,7 @@ export const authRoutes = routes()
       await takeFromClient(c.var.runtime.db, 'registerClient', c.var.address)
       const made = await setUpOwner(c.var.runtime.db, { ...c.req.valid('json'), ...chosenBy(c) })
       if (!made.ok) throw new ShopError(made.reason)
+      tellAccess(c, 'registered', { userId: made.user.id })
       return c.json({ user: made.user }, 201)
     },
   )

@@ -52,6 +52,7 @@ test('is refused with a wrong present password, too short a new one, and the sam
   expect(reasonOf(wrong)).toBe('wrong_password')
   expect(expectProblem(await change(present, 'seven77'), 422)).toEqual(['new_password'])
   expect(reasonOf(await change(present, present))).toBe('same_password')
+  expect(reasonOf(await change(present, 'password123'))).toBe('password_guessable')
   expect((await logIn(present)).status).toBe(200)
   expect(await db.select().from(mails)).toEqual([])
   expectProblem(await change(present, anew, 'nobody'), 401)

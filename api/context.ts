@@ -10,6 +10,7 @@ import type { Db } from '../shop/services.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import type { Asker, Kind } from '../watch/requests.ts'
+import { tellAccess } from './tell-access.ts'
 
 export interface ApiEnv {
   Variables: Visit & {
@@ -51,7 +52,7 @@ function signedInWith(permission: Permission) {
     const account = token && (await findSession(c.var.runtime.db, token))
     if (!token || !account) throw new ShopError('unauthenticated')
     c.set('asker', { user: account.id, role: account.role })
-    await admit(c.var.runtime.db, account, permission)
+    await admitted(c, account, permission)
     c.set('account', account)
     c.set('token', token)
     c.set('actor', { userId: account.id, apiKeyId: null })
@@ -68,12 +69,12 @@ function actingWith(scope: KeyScope) {
   })
 }
 
-async function actorOf(c: Context<ActingEnv>, token: string, scope: KeyScope): Promise<Actor> {
+async function actorOf(c: Asking, token: string, scope: KeyScope): Promise<Actor> {
   const { db } = c.var.runtime
   const account = await findSession(db, token)
   if (account) {
     c.set('asker', { user: account.id, role: account.role })
-    await admit(db, account, scope)
+    await admitted(c, account, scope)
     return { userId: account.id, apiKeyId: null }
   }
   const key = await findApiKey(db, token)
@@ -81,6 +82,19 @@ async function actorOf(c: Context<ActingEnv>, token: string, scope: KeyScope): P
   c.set('asker', { api_key: key.id })
   if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
   return { userId: null, apiKeyId: key.id }
+}
+
+type Asking = Pick<Context<ApiEnv>, 'var'> & { set(name: 'asker', asker: Asker): void }
+
+/** As `admit`; who is not admitted is told of. */
+async function admitted(c: Asking, account: Account, permission: Permission): Promise<void> {
+  try {
+    await admit(c.var.runtime.db, account, permission)
+  } catch (error) {
+    const reason = error instanceof ShopError ? error.code : undefined
+    tellAccess(c, 'call_refused', { userId: account.id, permission, reason })
+    throw error
+  }
 }
 
 /** Its role allows it, and nothing has to be done to the account first. */

@@ -45,30 +45,27 @@ function calledBy(pattern: string): { kind: Kind; route: string } {
 /** The same for a page that left from the cache, before any of the above. It names a trace when one came with it. */
 export function noteCached(
   { log }: Runtime,
-  request: Request,
-  { path, route, requestId, start }: { path: string; route: string; requestId: string; start: number },
+  { method, headers }: Request,
+  { path, start, ...answer }: Pick<Answered, 'path' | 'route' | 'status' | 'requestId'> & { start: number },
 ): void {
   const ms = performance.now() - start
-  const span = continued(request.headers.get('traceparent') ?? undefined)
-  noteRequest(log, {
-    method: 'GET',
-    path: loggedPath(path),
-    route,
-    kind: 'cached',
-    status: 200,
-    ms,
-    requestId,
-    span,
-  })
+  const span = continued(headers.get('traceparent') ?? undefined)
+  noteRequest(log, { method, path: loggedPath(path), kind: 'cached', ms, span, ...answer })
 }
 
-/** On every response of the shop, cached or not, page or data, good or bad. */
+/** On every response of the shop, cached or not, page or data, good or bad, and what never became a request. */
 export function secureHeadersOf(publicUrl: string): [string, string][] {
   const headers: [string, string][] = [
+    // Nothing that is no page loads, frames or sends anything; a page brings its own policy in its place.
+    [
+      'content-security-policy',
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ],
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
   ]
   if (publicUrl.startsWith('https:')) {
@@ -82,8 +79,12 @@ export function secureHeaders(publicUrl: string) {
   const always = secureHeadersOf(publicUrl)
   return createMiddleware<ApiEnv>(async (c, next) => {
     for (const [name, value] of always) c.header(name, value)
-    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    c.header('x-request-id', c.var.requestId)
     await next()
   })
 }
+
+/** Answers that are true for one visitor, or for one moment: never kept by a cache. */
+export const neverKept = createMiddleware<ApiEnv>(async (c, next) => {
+  c.header('cache-control', 'no-store')
+  await next()
+})

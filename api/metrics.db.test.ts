@@ -122,10 +122,9 @@ test('tells what it knows itself while the database is away', async () => {
 
 test('tells what the cache of pages counts', async () => {
   const { read } = await openMeasured()
-  watchPageCache(() => ({ hits: 10, misses: 3, stale: 4, pages: 2, bytes: 1_000 }))
+  watchPageCache(() => ({ hits: 10, misses: 3, renewed: 4, pages: 2, bytes: 1_000 }))
   const { of } = await read()
-  const [fresh, stale, miss] = ['fresh', 'stale', 'miss'].map((result) =>
-    of(`shop_page_cache_answers_total{result="${result}"}`),
-  )
-  expect([fresh, stale, miss, of('shop_page_cache_bytes')]).toEqual([6, 4, 3, 1_000])
+  const [hit, miss] = ['hit', 'miss'].map((result) => of(`shop_page_cache_answers_total{result="${result}"}`))
+  expect([hit, miss, of('shop_page_cache_renewals_total')]).toEqual([10, 3, 4])
+  expect([of('shop_page_cache_pages'), of('shop_page_cache_bytes')]).toEqual([2, 1_000])
 })

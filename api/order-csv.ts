@@ -34,27 +34,17 @@ const COLUMNS = {
 
 type Column = keyof typeof COLUMNS
 
-/** The file, written as it is read: a batch is asked for when the one before has gone. */
-export function orderCsv(
+/** The file, piece by piece: a batch is asked for when the one before has gone. */
+export async function* orderCsv(
   batches: AsyncGenerator<ExportedOrder[]>,
   lang: Lang,
   words: Book,
-): ReadableStream<Uint8Array> {
-  const text = new TextEncoder()
+): AsyncGenerator<string, void, undefined> {
   const cells = Object.values(COLUMNS)
-  return new ReadableStream({
-    start(file) {
-      file.enqueue(text.encode(BYTE_ORDER_MARK + csvRow(headings(lang, words))))
-    },
-    async pull(file) {
-      const { value: orders, done } = await batches.next()
-      if (done) return file.close()
-      file.enqueue(text.encode(orders.map((order) => csvRow(cells.map((cell) => cell(order)))).join('')))
-    },
-    async cancel() {
-      await batches.return(undefined)
-    },
-  })
+  yield BYTE_ORDER_MARK + csvRow(headings(lang, words))
+  for await (const orders of batches) {
+    yield orders.map((order) => csvRow(cells.map((cell) => cell(order)))).join('')
+  }
 }
 
 function headings(lang: Lang, words: Book): string[] {

@@ -6,6 +6,7 @@ import { ShopError } from '../shop/shop-error.ts'
 import { body, email, json, password, problems, text } from './fields.ts'
 import { saysTo } from './problem.ts'
 import { routes } from './routes.ts'
+import { tellAccess } from './tell-access.ts'
 
 const saidSchema = z.object({ message: z.string().openapi({ description: 'To be shown' }) })
 
@@ -40,6 +41,7 @@ export const passwordResetRoutes = routes()
       const { token, new_password } = c.req.valid('json')
       const done = await resetPassword(db, { token, password: new_password, address })
       if (!done.ok) throw new ShopError(done.reason)
+      tellAccess(c, 'password_reset', { userId: done.userId })
       return c.json({ message: saysTo(c)('auth:resetDone') }, 200)
     },
   )

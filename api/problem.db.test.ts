@@ -124,7 +124,8 @@ test('every answer bears the headers that keep it data', async () => {
   ]) {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'strict-transport-security': expect.stringContaining('max-age='),

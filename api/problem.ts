@@ -68,6 +68,7 @@ const STATUS = {
   unknown_base_currency: 422,
   wrong_password: 422,
   same_password: 422,
+  password_guessable: 422,
   rate_limited: 429,
   internal: 500,
   provider_unavailable: 502,

@@ -9,6 +9,7 @@ import { guarded, type SignedInEnv } from './context.ts'
 import { body, code, json, ownPassword, problems } from './fields.ts'
 import { qrOf } from './qr-of.ts'
 import { routes } from './routes.ts'
+import { tellAccess } from './tell-access.ts'
 
 const codesSchema = z.object({
   recovery_codes: z.array(z.string()).openapi({ description: 'Shown now and never again; each works once' }),
@@ -74,6 +75,7 @@ export const secondFactorRoutes = routes()
       const { account, runtime } = c.var
       const codes = await confirmSecondFactor(runtime.db, account, c.req.valid('json').code)
       if (!codes) throw new ShopError('second_factor_invalid')
+      tellAccess(c, 'second_factor_on', { userId: account.id })
       return c.json({ recovery_codes: codes }, 200)
     },
   )
@@ -90,6 +92,7 @@ export const secondFactorRoutes = routes()
       const { password, code } = c.req.valid('json')
       const done = await turnOffSecondFactor(c.var.runtime.db, ownOf(c, password), code)
       if (!done.ok) throw new ShopError(done.reason)
+      tellAccess(c, 'second_factor_off', { userId: c.var.account.id })
       return c.body(null, 204)
     },
   )
@@ -106,6 +109,7 @@ export const secondFactorRoutes = routes()
       const { password, code } = c.req.valid('json')
       const done = await renewRecoveryCodes(c.var.runtime.db, ownOf(c, password), code)
       if (!done.ok) throw new ShopError(done.reason)
+      tellAccess(c, 'recovery_codes_renewed', { userId: c.var.account.id })
       return c.json({ recovery_codes: done.codes }, 200)
     },
   )

@@ -5,6 +5,7 @@ import { readStaffOrder } from '../shop/checkout/read-staff-order.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guardedOrKey } from './context.ts'
 import { json, problems, rowId } from './fields.ts'
+import { inPieces } from './in-pieces.ts'
 import { orderCsv } from './order-csv.ts'
 import { orderFilterSchema, orderPageOf, orderPageSchema } from './order-query.ts'
 import {
@@ -49,7 +50,7 @@ export const staffOrderRoutes = routes()
     async (c) => {
       const batches = exportOrders(c.var.runtime.db, orderPageOf(c.req.valid('query')))
       const day = new Date().toISOString().slice(0, 10)
-      return c.body(orderCsv(batches, c.var.locale.lang, c.var.words), 200, {
+      return c.body(inPieces(c, orderCsv(batches, c.var.locale.lang, c.var.words)), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="orders-${day}.csv"`,
       })

@@ -34,19 +34,26 @@ export function readVisit(
     runtime.environment.trustedProxies,
   )
   const words = runtime.words.now()
+  const { countryHeader } = runtime.environment
+  const locale = detectLocale({
+    live: words.live,
+    langParam,
+    langCookie: cookies.userLang,
+    currencyCookie: cookies.userCurrency,
+    acceptLanguage: headers.get('accept-language'),
+    country: countryHeader ? countryIn(headers.get(countryHeader)) : address && runtime.services.geo(address),
+  })
   return {
     requestId: nextRequestId(),
     address,
     words,
-    locale: detectLocale({
-      live: words.live,
-      langParam,
-      langCookie: cookies.userLang,
-      currencyCookie: cookies.userCurrency,
-      acceptLanguage: headers.get('accept-language'),
-      country: address ? runtime.services.geo(address) : null,
-    }),
+    locale,
+    shareable: countryHeader !== undefined || locale.currencyFrom === 'cookie',
   }
+}
+
+function countryIn(header: string | null): string | null {
+  return header && /^[A-Z]{2}$/.test(header) ? header : null
 }
 
 export function beginVisit(runtime: Runtime) {
@@ -58,6 +65,8 @@ export function beginVisit(runtime: Runtime) {
     c.set('locale', visit.locale)
     c.set('words', visit.words)
     c.set('address', visit.address)
+    c.set('shareable', visit.shareable)
+    c.header('x-request-id', visit.requestId)
     await next()
   })
 }

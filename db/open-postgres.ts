@@ -5,7 +5,7 @@ import { failing, timed, watchDatabase } from '../watch/database.ts'
 import type { Database } from './database.ts'
 import { postgresSignals } from './postgres-signals.ts'
 
-const MIGRATION_LOCK = 20_261_101
+export const MIGRATION_LOCK = 20_261_101
 
 export async function openPostgres(options: {
   url: string

@@ -1,24 +1,33 @@
 import type { Db } from './services.ts'
 
+/** How often what was remembered of a database had to be forgotten. */
+const forgotten = new WeakMap<Db, number>()
+
 /**
  * Keeps what `read` answered for `milliseconds`, per database and argument, so that a page or a call
  * served thousands of times a second asks the database once; a change shows within that time on every
- * process. Parallel askers share one read; a failed read is not kept.
+ * process, and at once where `forgetRemembered` is told of it. Parallel askers share one read; a failed read is not kept.
  */
 export function remember<T, Key extends string = ''>(
   milliseconds: number,
   read: (db: Db, key: Key) => Promise<T>,
 ): (db: Db, ...key: Key extends '' ? [] : [Key]) => Promise<T> {
-  const kept = new WeakMap<Db, Map<Key, { until: number; answer: Promise<T> }>>()
+  const kept = new WeakMap<Db, Map<Key, { until: number; time: number; answer: Promise<T> }>>()
   return (db, ...[key]) => {
     const of = (key ?? '') as Key
-    const answers = kept.get(db) ?? new Map<Key, { until: number; answer: Promise<T> }>()
+    const answers = kept.get(db) ?? new Map<Key, { until: number; time: number; answer: Promise<T> }>()
     kept.set(db, answers)
     const known = answers.get(of)
-    if (known && known.until > Date.now()) return known.answer
+    const time = forgotten.get(db) ?? 0
+    if (known && known.time === time && known.until > Date.now()) return known.answer
     const answer = read(db, of)
-    answers.set(of, { until: Date.now() + milliseconds, answer })
+    answers.set(of, { until: Date.now() + milliseconds, time, answer })
     answer.catch(() => answers.delete(of))
     return answer
   }
+}
+
+/** What was read until now, or is just being read, is asked for anew: something in that database has changed. */
+export function forgetRemembered(db: Db): void {
+  forgotten.set(db, (forgotten.get(db) ?? 0) + 1)
 }

@@ -35,6 +35,7 @@ export const SHOP_ERROR_CODES = [
   'second_factor_invalid',
   'wrong_password',
   'same_password',
+  'password_guessable',
   'outranked',
   'own_account',
   'last_super_admin',

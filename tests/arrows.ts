@@ -56,7 +56,7 @@ export const ARROWS: Arrow[] = [
   // The browser's client knows the API by its type.
   {
     from: insideOf('web'),
-    to: ['shop/**', 'locales/*.ts'],
+    to: ['shop/**', 'locales/*.ts', 'watch/page-cache.ts'],
     types: ['runtime.ts', 'api/app.ts', 'web/**/+types/*'],
   },
   { from: insideOf('jobs'), to: ['shop/**', 'mail/**', ...WATCH], types: ['runtime.ts'] },
@@ -146,6 +146,7 @@ export const SERVER_ONLY_PAGES = [
   'web/serve-pages.ts',
   'web/page-cache.ts',
   'web/page-route.ts',
+  'web/scripts-after-paint.ts',
   'web/content-security-policy.ts',
   'web/entry.server.tsx',
   'web/context.ts',

@@ -65,7 +65,7 @@ export async function openTestShop(
     draining: draining.signal,
   }
   const app = new Hono<ApiEnv>()
-  app.use(watchRequests(runtime), beginVisit(runtime), secureHeaders(runtime.environment.publicUrl))
+  app.use(watchRequests(runtime), secureHeaders(runtime.environment.publicUrl), beginVisit(runtime))
   app.route('/api', createApi())
 
   /** JSON both ways; a string as `body` is sent as it is. Paths are below /api. */

@@ -1,11 +1,11 @@
-import { gauge, type Metric } from './counts.ts'
+import { gauge, type Metric, type Sample } from './counts.ts'
 
 /** What a cache of pages counts of itself. */
 export interface PageCacheCounts {
   hits: number
   misses: number
-  /** Of the hits, those that were stale, and renewed afterwards. */
-  stale: number
+  /** Rendered, for the first time or anew. */
+  renewed: number
   pages: number
   bytes: number
 }
@@ -17,24 +17,24 @@ export function watchPageCache(counts: () => PageCacheCounts): void {
   read = counts
 }
 
-function answers(): ReturnType<Metric['samples']> {
-  const counts = read?.()
-  if (!counts) return []
-  const { hits, misses, stale } = counts
-  return [
-    { labels: { result: 'fresh' }, value: hits - stale },
-    { labels: { result: 'stale' }, value: stale },
-    { labels: { result: 'miss' }, value: misses },
-  ]
+function told(name: string, help: string, samples: (counts: PageCacheCounts) => Sample[]): Metric {
+  return { name, help, type: 'counter', samples: () => (read ? samples(read()) : []) }
 }
 
 export const PAGE_CACHE_METRICS: Metric[] = [
-  {
-    name: 'shop_page_cache_answers_total',
-    help: 'Pages asked of the cache: fresh, stale (and renewed afterwards), or not there',
-    type: 'counter',
-    samples: answers,
-  },
+  told(
+    'shop_page_cache_answers_total',
+    'Pages asked of the cache, by whether it had them',
+    ({ hits, misses }) => [
+      { labels: { result: 'hit' }, value: hits },
+      { labels: { result: 'miss' }, value: misses },
+    ],
+  ),
+  told(
+    'shop_page_cache_renewals_total',
+    'Pages rendered for the cache, for the first time or anew',
+    (counts) => [{ labels: {}, value: counts.renewed }],
+  ),
   gauge('shop_page_cache_pages', 'Pages in the cache', () =>
     read ? [{ labels: {}, value: read().pages }] : [],
   ),

@@ -52,6 +52,11 @@ export function stored<T>(
   }
 }
 
+/** What a tab keeps for whoever is logged in (drafts, a checkout begun), before somebody else sits down at it. */
+export function forgetTab(): void {
+  attempt(() => sessionStorage.clear())
+}
+
 /** Plain strings (a token, an identifier) are kept as they are, everything else as JSON. */
 function fromText(text: string): unknown {
   return attempt(() => JSON.parse(text)) ?? text

@@ -1,31 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '../shop/localization/detect-locale.ts'
-import { PageCache, placeOf } from './page-cache.ts'
+import { type Asked, PageCache, placeOf } from './page-cache.ts'
 
 afterEach(() => vi.useRealTimers())
 
-function visit(locale: Partial<Locale> = {}) {
-  return {
-    requestId: 'r',
-    locale: { country: 'GB', lang: 'en', currency: 'GBP', langFrom: 'cookie', ...locale } as Locale,
-  }
+function locale(own: Partial<Locale> = {}) {
+  return () => ({ country: 'GB', lang: 'en', currency: 'GBP', langFrom: 'cookie', ...own }) as Locale
 }
 
-const HOME = { path: '/', variant: 'en' }
+const HOME = '/ en true GBP'
+
+function asked(own: Partial<Asked> = {}): Asked {
+  return { encodings: null, known: null, shareable: false, requestId: 'asked', ...own }
+}
 
 /** Counts its renderings; each is told from the others by its number. */
-function renderer(status = 200) {
-  const render = vi.fn(async () => new Response(`page ${render.mock.calls.length}`, { status }))
+function renderer({ status = 200, version = 1 as number | null } = {}) {
+  const render = vi.fn(async () => ({
+    response: new Response(`page ${render.mock.calls.length}`, { status }),
+    version,
+  }))
   return render
+}
+
+async function textOf(cache: PageCache, version: number | null, render: ReturnType<typeof renderer>) {
+  return (await cache.find(HOME, version, asked(), render))?.text()
 }
 
 describe('the place of a page', () => {
   test('is the same from every country and for every query of lang', () => {
-    const home = placeOf('GET', '/', '', visit())
-    expect(placeOf('GET', '/', '?lang=en', visit({ country: 'SA', langFrom: 'param' }))).toEqual(home)
-    expect(placeOf('GET', '/', '', visit({ lang: 'ar' }))).not.toEqual(home)
-    expect(placeOf('GET', '/', '', visit({ currency: 'USD' }))).not.toEqual(home)
-    expect(placeOf('GET', '/', '', visit({ langFrom: 'browser' }))).not.toEqual(home)
+    const home = placeOf('GET', '/', '', locale())
+    expect(home).toBe(HOME)
+    expect(placeOf('HEAD', '/', '', locale())).toEqual(home)
+    expect(placeOf('GET', '/', '?lang=en', locale({ country: 'SA', langFrom: 'param' }))).toEqual(home)
+    expect(placeOf('GET', '/', '', locale({ lang: 'ar' }))).not.toEqual(home)
+    expect(placeOf('GET', '/', '', locale({ currency: 'USD' }))).not.toEqual(home)
+    expect(placeOf('GET', '/', '', locale({ langFrom: 'browser' }))).not.toEqual(home)
   })
 
   test.each([
@@ -34,8 +45,10 @@ describe('the place of a page', () => {
     ['GET', '/services.data', ''],
     ['GET', '/orders/01999999-0000-7000-8000-000000000000', ''],
     ['GET', '/receipts/01999999-0000-7000-8000-000000000000', ''],
+    ['GET', '/admin/inbox/01999999-0000-7000-8000-000000000000', ''],
+    ['GET', '/api/packages', ''],
   ])('is none for what may not be kept: %s %s%s', (method, path, search) => {
-    expect(placeOf(method, path, search, visit())).toBeNull()
+    expect(placeOf(method, path, search, locale())).toBeNull()
   })
 })
 
@@ -43,7 +56,7 @@ describe('the cache', () => {
   test('renders a page once for all who ask at the same time', async () => {
     const cache = new PageCache([['x-frame-options', 'DENY']])
     const render = renderer()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cache.fill(HOME, null, render)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cache.fill(HOME, asked(), render)))
     expect(render).toHaveBeenCalledTimes(1)
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(10).fill('page 1'))
     expect(answers[0]?.headers.get('x-frame-options')).toBe('DENY')
@@ -51,30 +64,133 @@ describe('the cache', () => {
 
   test('keeps nothing that failed, and gives each who asked a rendering of their own', async () => {
     const cache = new PageCache([])
-    const render = renderer(500)
-    const answers = await Promise.all([1, 2, 3].map(() => cache.fill(HOME, null, render)))
+    const render = renderer({ status: 500 })
+    const answers = await Promise.all([1, 2, 3].map(() => cache.fill(HOME, asked(), render)))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(3)
-    expect(cache.knows('/')).toBe(false)
+    expect(cache.find(HOME, 1, asked(), render)).toBeNull()
   })
 
-  test('serves a stale page while its successor is rendered', async () => {
+  test('renders a page once for a version of the content, and anew for the next', async () => {
+    const cache = new PageCache([])
+    const first = renderer()
+    await cache.fill(HOME, asked(), first)
+    expect(await textOf(cache, 1, first)).toBe('page 1')
+    expect(first).toHaveBeenCalledTimes(1)
+    const second = renderer({ version: 2 })
+    second.mockImplementation(async () => ({ response: new Response('changed'), version: 2 }))
+    const both = await Promise.all([textOf(cache, 2, second), textOf(cache, 2, second)])
+    expect(both).toEqual(['changed', 'changed'])
+    expect(await textOf(cache, 2, second)).toBe('changed')
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows what it knows when nobody can say whether it changed, or the change cannot be shown', async () => {
+    const cache = new PageCache([])
+    await cache.fill(HOME, asked(), renderer())
+    const away = renderer({ status: 500, version: null })
+    expect(await textOf(cache, null, away)).toBe('page 1')
+    expect(away).not.toHaveBeenCalled()
+    expect(await textOf(cache, 2, away)).toBe('page 1')
+    const makesDo = renderer({ version: null })
+    makesDo.mockImplementation(async () => ({ response: new Response('built-in prices'), version: null }))
+    expect(await textOf(cache, 2, makesDo)).toBe('page 1')
+  })
+
+  test('does not wait without end for a page that has changed', async () => {
+    const cache = new PageCache([])
+    await cache.fill(HOME, asked(), renderer())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const never = vi.fn(() => new Promise<never>(() => {}))
+    const text = Promise.resolve(cache.find(HOME, 2, asked(), never)).then((page) => page?.text())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await text).toBe('page 1')
+  })
+
+  test.each([
+    ['what makes do', null, 3_000],
+    ['a page', 1, 3_600_000],
+  ])('keeps %s no longer than its time', async (_, version, milliseconds) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = new PageCache([])
-    const render = renderer()
-    await cache.fill(HOME, null, render)
-    const find = () => cache.find(HOME, null, render)?.text()
-    expect(await find()).toBe('page 1')
+    const render = renderer({ version })
+    await cache.fill(HOME, asked(), render)
+    vi.setSystemTime(Date.now() + milliseconds)
+    expect(await textOf(cache, version, render)).toBe('page 1')
     expect(render).toHaveBeenCalledTimes(1)
-    vi.setSystemTime(Date.now() + 10_000)
-    expect(await find()).toBe('page 1')
-    await vi.waitFor(async () => expect(await find()).toBe('page 2'))
+    vi.setSystemTime(Date.now() + 1)
+    expect(await textOf(cache, version, render)).toBe('page 1')
+    await vi.waitFor(async () => expect(await textOf(cache, version, render)).toBe('page 2'))
   })
 
-  test('forgets the oldest path when there are too many', async () => {
+  test('is bounded in bytes, and keeps what is asked for', async () => {
     const cache = new PageCache([])
-    for (let number = 0; number <= 200; number += 1) {
-      await cache.fill({ path: `/${number}`, variant: 'en' }, null, renderer())
+    const noise = Buffer.alloc(4 * 2 ** 20)
+    const large = async (place: string) => {
+      for (let at = 0; at < noise.length; at += 4)
+        noise.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), at)
+      await cache.fill(place, asked(), async () => ({
+        response: new Response(Buffer.from(noise)),
+        version: 1,
+      }))
     }
-    expect([cache.knows('/0'), cache.knows('/1'), cache.knows('/200')]).toEqual([false, true, true])
+    await cache.fill(HOME, asked(), renderer())
+    for (const place of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await large(place)
+      expect(await textOf(cache, 1, renderer())).toBe('page 1')
+    }
+    expect(cache.held.bytes).toBeLessThanOrEqual(32 * 2 ** 20)
+    expect(cache.find('a', 1, asked(), renderer())).toBeNull()
+    expect(cache.find('f', 1, asked(), renderer())).not.toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  async function kept() {
+    const cache = new PageCache([['x-frame-options', 'DENY']], ['cf-ipcountry'])
+    await cache.fill(HOME, asked(), renderer())
+    return async (own: Partial<Asked> = {}) => {
+      const found = await cache.find(HOME, 1, asked(own), renderer())
+      if (!found) throw new Error('not in the cache')
+      return found
+    }
+  }
+
+  test('comes in the encoding asked for, each with its own tag', async () => {
+    const find = await kept()
+    const [br, gzip, plain] = await Promise.all([
+      find({ encodings: 'gzip, br' }),
+      find({ encodings: 'gzip' }),
+      find(),
+    ])
+    const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+    expect(brotliDecompressSync(await bytes(br)).toString()).toBe('page 1')
+    expect(gunzipSync(await bytes(gzip)).toString()).toBe('page 1')
+    expect(await plain.text()).toBe('page 1')
+    expect(plain.headers.has('content-encoding')).toBe(false)
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers.get('etag'))).size).toBe(3)
+    expect(br.headers.get('vary')).toBe('accept-encoding, accept-language, cookie, cf-ipcountry')
+  })
+
+  test('is 304 for who has it, with the headers of every response and no body', async () => {
+    const find = await kept()
+    const tag = (await find({ encodings: 'br' })).headers.get('etag')
+    for (const known of [tag, `"other", W/${tag}`, '*']) {
+      const answer = await find({ encodings: 'br', known })
+      expect(answer.status).toBe(304)
+      expect(answer.body).toBeNull()
+      expect(answer.headers.get('etag')).toBe(tag)
+      expect(answer.headers.get('x-frame-options')).toBe('DENY')
+      expect(answer.headers.has('content-length')).toBe(false)
+    }
+    expect((await find({ encodings: 'gzip', known: tag })).status).toBe(200)
+    expect((await find({ encodings: 'br', known: '"other"' })).status).toBe(200)
+  })
+
+  test('may be kept by a shared cache only where the request says all that it depends on', async () => {
+    const find = await kept()
+    const [own, shared] = [await find(), await find({ shareable: true })]
+    for (const { headers } of [own, shared]) expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(own.headers.has('cdn-cache-control')).toBe(false)
+    expect(shared.headers.get('cdn-cache-control')).toContain('stale-while-revalidate')
   })
 })

@@ -1,140 +1,224 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Visit } from '../runtime.ts'
 import { isChosen } from '../shop/localization/detect-locale.ts'
 
+/** What was rendered, and of which content; null when something stood in for what could not be read. */
+export interface Rendered {
+  response: Response
+  version: number | null
+}
+
+export type Render = () => Promise<Rendered>
+
+/** Of a request, what its answer from the cache depends on beside its place. */
+export interface Asked {
+  encodings: string | null
+  /** The tags of the copies that who asks has. */
+  known: string | null
+  /** A cache that many share may keep the answer. */
+  shareable: boolean
+  /** The answer bears it, so that who asks can be found in the log. */
+  requestId: string
+}
+
 interface CachedPage {
-  /** The bytes and headers of each encoding, ready to be sent. */
-  plain: Packed
+  version: number | null
+  freshUntil: number
   br: Packed
   gzip: Packed
-  freshUntil: number
 }
 
+/** The bytes of an encoding and its headers, ready to be sent. */
 interface Packed {
+  tag: string
   body: Buffer<ArrayBuffer>
-  headers: Record<string, string>
+  own: Record<string, string>
+  shared: Record<string, string>
 }
 
-const FRESH_MS = 3_000
-const MOST_PATHS = 200
-
-/** Where a page is kept: its path, and what else its bytes depend on. */
-interface Place {
-  path: string
-  variant: string
-}
+/** Whatever of a page depends on the time alone shows within this. */
+const FRESH_MS = 3_600_000
+/** The same of a page that makes do: what it lacks may be there again. */
+const STAND_IN_MS = 3_000
+/** So long a visitor waits for the page as it is now, before they get the one from before the change. */
+const PATIENCE_MS = 1_000
+const MOST_BYTES = 32 * 2 ** 20
 
 /**
- * Pages hold nothing of one visitor (who is logged in, the cart, the country: the browser adds those), so they
- * differ by path, language and currency alone. Null for what may not be kept: only a query of `lang` is known
- * to make no other difference. Nor is the page of an order or a receipt, for there are as many of those as orders, and they
+ * The browser may keep a page and asks each time whether it is still that: language, currency and prices may have
+ * changed. A cache that many share is told apart (RFC 9213), for it must know what a page depends on.
+ */
+const IN_BROWSERS = 'private, no-cache'
+const IN_SHARED_CACHES = 'public, max-age=10, stale-while-revalidate=60, stale-if-error=86400'
+
+/**
+ * Where a page is kept. Pages hold nothing of one visitor (who is logged in, the cart, the country: the browser adds
+ * those), so they differ by path, language and currency alone. Null for what may not be kept: only a query of `lang`
+ * is known to make no other difference. Nor are pages of which there is one for each order or conversation, for they
  * would push the shop's own out.
  */
 export function placeOf(
   method: string,
   path: string,
   search: string,
-  visit: Pick<Visit, 'locale'>,
-): Place | null {
-  if (method !== 'GET' || path.endsWith('.data') || /^\/(orders|receipts)\//.test(path)) return null
+  readLocale: () => Visit['locale'],
+): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (OUTSIDE.test(path)) return null
   if (search !== '' && !/^\?lang=[a-z]{2}$/.test(search)) return null
-  const { lang, langFrom, currency } = visit.locale
-  return { path, variant: `${lang} ${isChosen(langFrom)} ${currency}` }
+  const { lang, langFrom, currency } = readLocale()
+  return `${path} ${lang} ${isChosen(langFrom)} ${currency}`
 }
 
-/** Rendered public pages with their policy and compressed bytes. A stale page is served while its successor is rendered. */
+const OUTSIDE = /\.data$|^\/(api|assets|locales|orders|receipts|admin)\//
+
+/**
+ * Rendered public pages with their policy, their tags and compressed bytes, each made once for each version of the shop's
+ * content. Those not asked for the longest make room for others.
+ */
 export class PageCache {
-  /** By path and variant; of the paths, the one known longest goes first when there are too many. */
-  readonly #pages = new Map<string, Map<string, CachedPage>>()
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ br, gzip }) => br.body.length + gzip.body.length,
+  })
   readonly #rendering = new Map<string, Promise<CachedPage | Response>>()
   readonly #always: [string, string][]
+  readonly #vary: string
+  readonly counts = { hits: 0, misses: 0, renewed: 0 }
 
-  /** `always` are the headers of every response. */
-  constructor(always: [string, string][]) {
+  /** `always` are the headers of every response; `varying` those that a page depends on beside language and cookie. */
+  constructor(always: [string, string][], varying: string[] = []) {
     this.#always = always
+    this.#vary = ['accept-encoding', 'accept-language', 'cookie', ...varying].join(', ')
   }
 
-  /** Cheap to ask, for every request that comes: is there any page of that path? */
-  knows(path: string): boolean {
-    return this.#pages.has(path)
+  get held(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
   }
 
+  /** The page of this version of the content, or while it is being made the one before it; null when there is none. */
   find(
-    { path, variant }: Place,
-    accepted: string | null,
-    render: () => Promise<Response>,
-    requestId?: string,
-  ): Response | null {
-    const known = this.#pages.get(path)?.get(variant)
+    place: string,
+    version: number | null,
+    asked: Asked,
+    render: Render,
+  ): Response | Promise<Response> | null {
+    const known = this.#pages.get(place)
     if (!known) return null
-    if (known.freshUntil < Date.now()) this.#renew({ path, variant }, render).catch(() => {})
-    return respond(known, accepted, requestId)
+    this.counts.hits += 1
+    // A database that is away says nothing of a change: what is known goes on being shown.
+    const changed = version !== null && known.version !== null && known.version !== version
+    if (changed) return this.#renewedInTime(place, known, render).then((page) => answer(page, asked))
+    if (known.freshUntil < Date.now()) this.#renew(place, render).catch(() => {})
+    return answer(known, asked)
   }
 
   /** A Response that is no page to keep (an error, a redirect) goes to the one who asked. */
-  async fill(place: Place, accepted: string | null, render: () => Promise<Response>): Promise<Response> {
-    const shared = this.#rendering.get(keyOf(place))
+  async fill(place: string, asked: Asked, render: Render): Promise<Response> {
+    this.counts.misses += 1
+    const shared = this.#rendering.get(place)
     const made = await (shared ?? this.#renew(place, render))
-    if (!(made instanceof Response)) return respond(made, accepted)
+    if (!(made instanceof Response)) return answer(made, asked)
     // A response's body is read once: who waited for another's renders their own.
-    return shared ? render() : made
+    return shared ? (await render()).response : made
+  }
+
+  async #renewedInTime(place: string, known: CachedPage, render: Render): Promise<CachedPage> {
+    let timer: NodeJS.Timeout | undefined
+    const enough = new Promise<CachedPage>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, known)
+    })
+    const renewed = this.#renew(place, render).catch(() => known)
+    const page = await Promise.race([renewed, enough])
+    clearTimeout(timer)
+    return page instanceof Response ? known : page
   }
 
   /** One rendering of a page at a time. */
-  #renew(place: Place, render: () => Promise<Response>): Promise<CachedPage | Response> {
-    const key = keyOf(place)
-    const underway = this.#rendering.get(key)
+  #renew(place: string, render: Render): Promise<CachedPage | Response> {
+    const underway = this.#rendering.get(place)
     if (underway) return underway
+    this.counts.renewed += 1
     const rendering = render()
-      .then(async (response) => (response.status === 200 ? this.#keep(place, response) : response))
-      .finally(() => this.#rendering.delete(key))
-    this.#rendering.set(key, rendering)
+      .then((rendered) => this.#keep(place, rendered))
+      .finally(() => this.#rendering.delete(place))
+    this.#rendering.set(place, rendering)
     return rendering
   }
 
-  async #keep({ path, variant }: Place, response: Response): Promise<CachedPage> {
-    const page = await pack(response, this.#always)
-    const variants = this.#pages.get(path) ?? new Map<string, CachedPage>()
-    this.#pages.set(path, variants.set(variant, page))
-    if (this.#pages.size > MOST_PATHS) this.#pages.delete(this.#pages.keys().next().value ?? '')
+  async #keep(place: string, { response, version }: Rendered): Promise<CachedPage | Response> {
+    if (response.status !== 200) return response
+    const before = this.#pages.get(place)
+    // One that makes do takes the place of none that is whole.
+    if (version === null && before && before.version !== null) return before
+    const page = await pack(response, version, this.#always, this.#vary)
+    this.#pages.set(place, page)
     return page
   }
 }
 
-function keyOf({ path, variant }: Place): string {
-  return `${path} ${variant}`
-}
-
-async function pack(response: Response, always: [string, string][]): Promise<CachedPage> {
+async function pack(
+  response: Response,
+  version: number | null,
+  always: [string, string][],
+  vary: string,
+): Promise<CachedPage> {
   const body = Buffer.from(await response.arrayBuffer())
   const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     promisify(gzip)(body),
   ])
-  const headers = {
-    ...Object.fromEntries([...always, ...response.headers]),
-    // The browser may keep the page but asks each time: language, currency and prices may have changed.
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, accept-language, cookie',
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const headers = { ...Object.fromEntries([...always, ...response.headers]), vary }
+  const packed = (bytes: Buffer<ArrayBuffer>, encoding: string): Packed => {
+    const tag = `"${hash}-${encoding}"`
+    const own = {
+      ...headers,
+      etag: tag,
+      'cache-control': IN_BROWSERS,
+      'content-encoding': encoding,
+      'content-length': String(bytes.length),
+    }
+    const shared = version === null ? own : { ...own, 'cdn-cache-control': IN_SHARED_CACHES }
+    return { tag, body: bytes, own, shared }
   }
-  const packed = (bytes: Buffer<ArrayBuffer>, encoding: Record<string, string>): Packed => ({
-    body: bytes,
-    headers: { ...headers, ...encoding, 'content-length': String(bytes.length) },
-  })
   return {
-    plain: packed(body, {}),
-    br: packed(br, { 'content-encoding': 'br' }),
-    gzip: packed(gzipped, { 'content-encoding': 'gzip' }),
-    freshUntil: Date.now() + FRESH_MS,
+    version,
+    br: packed(br, 'br'),
+    gzip: packed(gzipped, 'gzip'),
+    freshUntil: Date.now() + (version === null ? STAND_IN_MS : FRESH_MS),
   }
 }
 
-function respond(page: CachedPage, accepted: string | null, requestId?: string): Response {
-  const { body, headers } = accepted?.includes('br')
-    ? page.br
-    : accepted?.includes('gzip')
-      ? page.gzip
-      : page.plain
-  return new Response(body, { headers: requestId ? { ...headers, 'x-request-id': requestId } : headers })
+function answer(page: CachedPage, asked: Asked): Response | Promise<Response> {
+  const { encodings, known, shareable, requestId } = asked
+  const packed = encodings?.includes('br') ? page.br : page.gzip
+  const headers = { ...(shareable ? packed.shared : packed.own), 'x-request-id': requestId }
+  if (known && names(known, packed.tag))
+    return new Response(null, { status: 304, headers: withoutBody(headers) })
+  if (packed === page.gzip && !encodings?.includes('gzip')) return unpacked(packed, headers)
+  return new Response(packed.body, { headers })
+}
+
+/** If-None-Match compares weakly: a proxy that has touched the bytes says W/ before our tag. */
+function names(known: string, tag: string): boolean {
+  return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}
+
+function withoutBody(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^content-(encoding|length|type)$/.test(name)),
+  )
+}
+
+/** Hardly anybody asks for it, so it is not kept. Its tag is weak: the bytes are not those of the tag. */
+async function unpacked({ body, tag }: Packed, headers: Record<string, string>): Promise<Response> {
+  const bytes = await promisify(gunzip)(body)
+  const { 'content-encoding': _, ...others } = headers
+  return new Response(bytes, {
+    headers: { ...others, etag: `W/${tag}`, 'content-length': String(bytes.length) },
+  })
 }

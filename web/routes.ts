@@ -43,6 +43,7 @@ export default [
     route('*', 'shell/not-found.tsx'),
   ]),
   route('robots.txt', 'discovery/robots.ts'),
+  route('.well-known/security.txt', 'discovery/security-txt.ts'),
   route('sitemap.xml', 'discovery/sitemap.ts'),
   route('manifest.webmanifest', 'discovery/manifest.ts'),
 ] satisfies RouteConfig

@@ -1,64 +1,88 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Runtime, Visit } from '../runtime.ts'
+import { watchContent } from '../shop/content/watch-content.ts'
+import { watchPageCache } from '../watch/page-cache.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
-import { PageCache, placeOf } from './page-cache.ts'
+import { type Asked, PageCache, placeOf, type Rendered } from './page-cache.ts'
 import { knowPages } from './page-route.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
 /** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
 export function servePages(runtime: Runtime, always: [string, string][]) {
+  const { production, countryHeader, stripe: stripeKeys } = runtime.environment
   const render = createRequestHandler(
     async () => {
       const build = await import('virtual:react-router/server-build')
       knowPages(build.routes)
       return build
     },
-    runtime.environment.production ? 'production' : 'development',
+    production ? 'production' : 'development',
   )
-  const cache = new PageCache(always)
+  const cache = new PageCache(always, countryHeader ? [countryHeader] : [])
+  watchPageCache(() => ({ ...cache.counts, ...cache.held }))
+  // Which languages may be chosen is asked before the cache is.
+  const content = watchContent(runtime.db, runtime.signals, () => void runtime.words.fresh())
 
-  async function renderPage(request: Request, visit: Visit): Promise<Response> {
+  async function renderPage(request: Request, visit: Visit): Promise<Rendered> {
     const context = new RouterContextProvider()
+    // Of before anything is read: what changes meanwhile makes another version.
+    let version = await content.fresh()
     // A page that renews itself in the cache was asked for by nobody: it looks for newer words itself.
     const words = await runtime.words.fresh()
-    context.set(visitContext, { runtime, visit: { ...visit, words } })
+    const standIn = () => {
+      version = null
+    }
+    context.set(visitContext, { runtime, visit: { ...visit, words }, standIn })
     const response = await render(request, context)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = scriptsLater(await response.text())
-    const stripe = Boolean(runtime.environment.stripe) && isCheckout(new URL(request.url).pathname)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
+    const text = await response.text()
+    // While developing, hot reload has its own ways.
+    const html = production ? scriptsAfterPaint(text) : text
+    const stripe = Boolean(stripeKeys) && isCheckout(new URL(request.url).pathname)
     response.headers.set('content-security-policy', policyFor(html, { stripe }))
     // Google Pay may open a window from within Stripe's frame, and must stay in touch with it.
     if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.headers.set('content-language', visit.locale.lang)
-    return new Response(html, { status: response.status, headers: response.headers })
+    const { status, headers } = response
+    return { response: new Response(html, { status, headers }), version }
   }
 
   return {
-    /** A page that is in the cache, fresh or being renewed; null when it has to be rendered. */
+    /** A page that is in the cache, as the content is now; null when it has to be rendered. */
     cached(
       request: Request,
-      readVisit: (langParam: string | null) => Visit,
-    ): { path: string; response: Response } | null {
+      readVisit: (langParam: string | null, path: string) => Visit,
+    ): Response | Promise<Response> | null {
       const { pathname, search, searchParams } = new URL(request.url)
-      if (!cache.knows(pathname)) return null
-      const visit = readVisit(searchParams.get('lang'))
-      const place = placeOf(request.method, pathname, search, visit)
-      if (!place) return null
-      const accepted = request.headers.get('accept-encoding')
-      const response = cache.find(place, accepted, () => renderPage(request, visit), visit.requestId)
-      return response && { path: pathname, response }
+      let visit: Visit | undefined
+      const place = placeOf(request.method, pathname, search, () => {
+        visit = readVisit(searchParams.get('lang'), pathname)
+        return visit.locale
+      })
+      if (!place || !visit) return null
+      const asking = visit
+      void content.fresh()
+      return cache.find(place, content.version(), askedBy(request, asking), () =>
+        renderPage(gotten(request), asking),
+      )
     },
     async rendered(request: Request, visit: Visit): Promise<Response> {
       const { pathname, search } = new URL(request.url)
-      const place = placeOf(request.method, pathname, search, visit)
-      if (!place || !runtime.environment.production) return renderPage(request, visit)
-      return cache.fill(place, request.headers.get('accept-encoding'), () => renderPage(request, visit))
+      const place = placeOf(request.method, pathname, search, () => visit.locale)
+      if (!place || !production) return (await renderPage(request, visit)).response
+      return cache.fill(place, askedBy(request, visit), () => renderPage(gotten(request), visit))
     },
   }
 }
 
-/** The page, its styles and fonts come first: it can be read before it can be pressed. */
-function scriptsLater(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+function askedBy({ headers }: Request, { shareable, requestId }: Visit): Asked {
+  const [encodings, known] = [headers.get('accept-encoding'), headers.get('if-none-match')]
+  return { encodings, known, shareable, requestId }
+}
+
+/** What is kept is the whole page, also when only its head was asked for. */
+function gotten(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }

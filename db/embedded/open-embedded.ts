@@ -7,12 +7,17 @@ import type { Database } from '../database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
 import { embeddedSignals } from './embedded-signals.ts'
+import { keepLogShort } from './keep-log-short.ts'
+import { lendCopies } from './lend-copies.ts'
+import { DATABASE } from './places.ts'
 
-/** PGlite's own start parameters without -F, which would switch syncing off. */
+/** PGlite's own start parameters without -F, which would switch syncing off, and with a log to match `keepLogShort`. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=128MB',
 ]
 
 export async function openEmbedded(options: {
@@ -25,12 +30,14 @@ export async function openEmbedded(options: {
   const lock = await lockDirectory(options.directory, options.holder)
   try {
     const client = new PGlite({
-      fs: new DurableFS(join(options.directory, 'embedded'), options.onSync),
+      fs: new DurableFS(join(options.directory, DATABASE), options.onSync),
       startParams: DURABLE,
     })
     await client.waitReady
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
+    const lendNoMore = await lendCopies({ directory: options.directory, client, onError: options.onError })
+    const stopKeeping = keepLogShort(client, options.onError)
     watchQueries(client)
     watchDatabase({ listens: () => true })
     return {
@@ -38,6 +45,8 @@ export async function openEmbedded(options: {
       engine: 'embedded',
       listen: embeddedSignals(client, options.onError).listen,
       async close() {
+        await lendNoMore()
+        await stopKeeping()
         await client.close()
         await lock.release()
       },

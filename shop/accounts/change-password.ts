@@ -3,6 +3,7 @@ import type { Lang } from '../localization/languages.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import type { Db } from '../services.ts'
 import { endLinks } from './end-access.ts'
+import { isGuessable } from './is-guessable.ts'
 import { matchOwnPassword, type OwnPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { sessions, users } from './tables.ts'
@@ -10,7 +11,7 @@ import { hashToken } from './token.ts'
 
 export type PasswordChange =
   | { ok: true }
-  | { ok: false; reason: 'wrong_password' | 'same_password' | 'changed_meanwhile' }
+  | { ok: false; reason: 'wrong_password' | 'same_password' | 'password_guessable' | 'changed_meanwhile' }
 
 /** `password` is the present one, `token` that of the session that goes on. Every other ends, and every link. */
 export async function changePassword(
@@ -22,6 +23,7 @@ export async function changePassword(
   if (presentHash === null) return { ok: false, reason: 'wrong_password' }
   // What somebody else has chosen would stay theirs.
   if (newPassword === password) return { ok: false, reason: 'same_password' }
+  if (await isGuessable(db, newPassword, account)) return { ok: false, reason: 'password_guessable' }
   const passwordHash = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
     const [user] = await tx

@@ -1,10 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
+import { isGuessable } from './is-guessable.ts'
 import { type Account, type NewAccount, register } from './register.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { hashToken, newToken } from './token.ts'
 
-export type Owner = { ok: true; user: Account } | { ok: false; reason: 'setup_link_invalid' | 'email_taken' }
+export type Owner =
+  | { ok: true; user: Account }
+  | { ok: false; reason: 'setup_link_invalid' | 'email_taken' | 'password_guessable' }
 
 /** A token for the set-up link, for 24 hours, or null when the shop has its super_admin. */
 export async function offerSetup(db: Db): Promise<string | null> {
@@ -32,6 +35,7 @@ export async function setUpOwner(db: Db, input: NewAccount & { token: string }):
         ),
       )
     if (!link || (await hasOwner(tx))) return { ok: false, reason: 'setup_link_invalid' }
+    if (await isGuessable(tx, input.password, input)) return { ok: false, reason: 'password_guessable' }
     const made = await register(tx, input, 'super_admin')
     if (made.ok) await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'setup'))
     return made

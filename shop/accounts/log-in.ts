@@ -83,6 +83,6 @@ export async function newSession(tx: Db, userId: string, { userAgent, country }:
 }
 
 /** By the database's clock, so that every process means the same moment. */
-export function sessionEnd() {
+function sessionEnd() {
   return sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`
 }

@@ -3,11 +3,14 @@ import { forgiveOwner } from '../limits/count-guess.ts'
 import type { Db } from '../services.ts'
 import { tellNewPassword } from './change-password.ts'
 import { endLinks, endSessions } from './end-access.ts'
+import { isGuessable } from './is-guessable.ts'
 import { hashPassword } from './password.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { hashToken } from './token.ts'
 
-export type Reset = { ok: true } | { ok: false; reason: 'reset_link_invalid' }
+export type Reset =
+  | { ok: true; userId: string }
+  | { ok: false; reason: 'reset_link_invalid' | 'password_guessable' }
 
 /**
  * The new password of the account of a reset link or an invitation. The link is used up, and every other of that
@@ -23,7 +26,7 @@ export async function resetPassword(
     inArray(oneTimeTokens.purpose, ['reset', 'invitation']),
     gt(oneTimeTokens.expiresAt, sql`now()`),
   )
-  const account = await db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     // The account first, then its token, as a request does: neither waits for the other in a circle.
     const [user] = await tx
       .select({
@@ -37,10 +40,13 @@ export async function resetPassword(
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
       .where(and(isLink, isNull(users.deactivatedAt)))
       .for('update', { of: users })
-    if (!user) return null
+    if (!user) return { ok: false, reason: 'reset_link_invalid' } as const
+    // The link stays good for a better one.
+    if (await isGuessable(tx, input.password, user))
+      return { ok: false, reason: 'password_guessable' } as const
     // While this waited for the account, another may have used the link or asked for a newer one.
     const used = await tx.delete(oneTimeTokens).where(isLink).returning({ userId: oneTimeTokens.userId })
-    if (used.length === 0) return null
+    if (used.length === 0) return { ok: false, reason: 'reset_link_invalid' } as const
     await tx
       .update(users)
       .set({ passwordHash, mustChangePassword: false, invitedAt: null })
@@ -49,9 +55,9 @@ export async function resetPassword(
     await endLinks(tx, user)
     // Of a first password there is nothing to warn of.
     if (!user.invitedAt) await tellNewPassword(tx, user)
-    return user.email
+    return { ok: true, userId: user.id, account: user.email } as const
   })
-  if (account === null) return { ok: false, reason: 'reset_link_invalid' }
-  await forgiveOwner(db, { account, address: input.address })
-  return { ok: true }
+  if (!done.ok) return done
+  await forgiveOwner(db, { account: done.account, address: input.address })
+  return { ok: true, userId: done.userId }
 }

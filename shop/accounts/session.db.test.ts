@@ -132,3 +132,23 @@ test('an account is seen to the day, and is no longer to be erased when its owne
   expect(await seenAgo('23 hours')).toBe(false)
   expect(await seenAgo('25 hours')).toBe(true)
 })
+
+test('however much it is used, a session ends: staff’s after a month, a customer’s after half a year', async () => {
+  const { db, token } = await loggedIn()
+  const begunAgo = async (ago: string) => {
+    const createdAt = sql<Date>`now() - ${ago}::interval`
+    await db.update(sessions).set({ createdAt, expiresAt: sql`now() + interval '2 days'` })
+    return (await findSession(db, token)) !== null
+  }
+  expect(await begunAgo('179 days 12 hours')).toBe(true)
+  expect(await begunAgo('170 days')).toBe(true)
+  const [bounded] = await db
+    .select({ days: sql<number>`round(extract(epoch from ${sessions.expiresAt} - now()) / 86400)::int` })
+    .from(sessions)
+  expect(bounded?.days).toBe(10)
+  expect(await begunAgo('180 days 1 second')).toBe(false)
+
+  await db.update(users).set({ role: 'manager' })
+  expect(await begunAgo('29 days 12 hours')).toBe(true)
+  expect(await begunAgo('30 days 1 second')).toBe(false)
+})

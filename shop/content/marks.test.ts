@@ -31,6 +31,11 @@ it('finds the links that lead nowhere we send people', () => {
   }
 })
 
+it('reads a text without end of brackets in one go', () => {
+  expect(wrongMarks('['.repeat(100_000), [])).toEqual({ names: [], links: [] })
+  expect(wrongMarks('[a [b](x)', []).links).toEqual(['x'])
+})
+
 it('finds nothing wrong in the sample', () => {
   for (const content of Object.values(SAMPLE)) {
     for (const part of CONTENT_PARTS) {

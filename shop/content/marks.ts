@@ -15,7 +15,7 @@ const TARGET = /^(\/(?![/\\])[\w#/?=&.-]*|https:\/\/[^\s()]+|mailto:[^\s()]+)$/
 /** What a text says that no page could show: a name nobody knows, or a link that leads nowhere we send people. */
 export function wrongMarks(text: string, names: readonly string[]): { names: string[]; links: string[] } {
   const named = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name)
-  const linked = [...text.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, to = '']) => to)
+  const linked = [...text.matchAll(/\[[^[\]]+\]\(([^)]{0,2000})\)/g)].map(([, to = '']) => to)
   return {
     names: named.filter((name) => !names.includes(name)),
     links: linked.filter((to) => !TARGET.test(to)),

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Lang } from '../localization/languages.ts'
 import type { ContentPart } from './content.ts'
 
@@ -13,3 +13,12 @@ export const contents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.lang, table.part] })],
 )
+
+/**
+ * One row, counted up by triggers in each transaction that changes what pages show: `packages`, `package_texts`, `contents`,
+ * `settings`, `translations`, `fx_rates`. The channel `content` tells of it.
+ */
+export const contentVersion = pgTable('content_version', {
+  id: text().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+})

@@ -49,8 +49,9 @@ export function randomSuffix(): string {
 const A_YEAR = 365 * 24 * 60 * 60
 
 export function keepCookie(name: 'userLang' | 'userCurrency', value: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${name}=${value}; path=/; max-age=${A_YEAR}; samesite=lax`
+  document.cookie = `${name}=${value}; path=/; max-age=${A_YEAR}; samesite=lax${secure}`
 }
 
 /** Where a language is kept for the next visit: storage, and a cookie that the server reads. */

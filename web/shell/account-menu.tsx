@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { isStaff, may } from '../../shop/accounts/roles.ts'
 import { endSession, session } from '../account/session.ts'
 import { answer, api } from '../api-client.ts'
+import { forgetTab } from '../browser-storage.ts'
 import { tell } from '../localization/prices.tsx'
 import { useTranslation } from '../localization/translation.tsx'
 import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
@@ -77,6 +78,7 @@ function useLogOut(): () => void {
   return () => {
     tell(answer(api.auth.logout.$post()))
     endSession()
+    forgetTab()
     navigate('/')
   }
 }

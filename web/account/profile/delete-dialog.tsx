@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { answer, api, saidBy } from '../../api-client.ts'
+import { forgetTab } from '../../browser-storage.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -29,6 +30,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     }
     await navigate('/')
     endSession()
+    forgetTab()
     toast({ title: t('account.delete.done'), description: t('account.delete.goodbye') })
   }
   return (

@@ -1,0 +1,28 @@
+# The shop as an image: built with everything, run with what it needs at run time alone. Secrets come by the
+# environment when it starts; none is in here. docs/operations.md says how to use it.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+# As the lockfile says, in a layer of its own: it changes less often than the code.
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
+COPY . .
+# By the Node that the lockfile names, which is the one that runs it.
+ENV PATH=/app/node_modules/.bin:$PATH
+RUN node scripts/build.mjs && node scripts/gather-image.ts /image
+
+FROM debian:bookworm-slim
+COPY --from=build /image /app
+WORKDIR /app
+ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Whoever it runs as owns its data and nothing of its code. What cannot be loaded is found now, not at a start.
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent shop \
+  && install -d -o shop -g shop -m 700 /data \
+  && node --input-type=module -e "await import('/app/build/server/index.js'); await import('@hono/node-server')"
+USER shop
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server.js"]

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../shop/services.ts'
+import { rowsOf, type Table } from './read-tables.ts'
+
+/** As many rows as are in memory at a time. */
+const BATCH = 1_000
+
+/** Every value travels as the text the database itself writes it as, and reads it from: nothing is rounded on the way. */
+export async function copyTable(from: Db, to: Db, { name, columns }: Table): Promise<void> {
+  const table = sql`public.${sql.identifier(name)}`
+  const names = columns.map((column) => sql.identifier(column.name))
+  const asText = sql.join(
+    names.map((column) => sql`${column}::text as ${column}`),
+    sql`, `,
+  )
+  await from.execute(sql`declare moving no scroll cursor for select ${asText} from ${table}`)
+  for (;;) {
+    const rows = await rowsOf<Record<string, string | null>>(
+      from.execute(sql.raw(`fetch ${BATCH} from moving`)),
+    )
+    if (rows.length > 0) {
+      const values = columns.map((column) => sql`${sql.param(rows.map((row) => row[column.name]))}::text[]`)
+      const typed = columns.map(({ type }, place) => sql`${sql.identifier(`v${place}`)}::${sql.raw(type)}`)
+      const read = columns.map((_, place) => sql.identifier(`v${place}`))
+      await to.execute(sql`
+        insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(typed, sql`, `)}
+        from unnest(${sql.join(values, sql`, `)}) as moved (${sql.join(read, sql`, `)})`)
+    }
+    if (rows.length < BATCH) break
+  }
+  await from.execute(sql`close moving`)
+}

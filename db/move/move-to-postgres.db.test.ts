@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import type { Db } from '../../shop/services.ts'
+import { checkoutOf, customer, placed, truthOf } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { onPostgres } from '../../tests/engines/on-postgres.ts'
+import { freshFolder } from '../../tests/folder.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { openEmbedded } from '../embedded/open-embedded.ts'
+import { openPostgres } from '../open-postgres.ts'
+import { seed } from '../seed.ts'
+import { type Moved, moveToPostgres } from './move-to-postgres.ts'
+import { readTables, rowsOf } from './read-tables.ts'
+
+const migrations = 'db/migrations'
+const onError = (error: Error) => console.error(error)
+
+/** What text forms, arrays of arrays of quotes and other engines stumble over. */
+const AWKWARD = sql`insert into settings (key, value) values
+  ('null in json', 'null'), ('text', '"{a,\\"b\\"} '' \\\\ NULL سلام"'), ('number', '12345678901234567890.123456789'),
+  ('nested', '{"b": [1, {"a": null}], "a": "\\n"}')`
+
+async function emptyDatabase(): Promise<string> {
+  const engine = inject('engine')
+  if (engine.kind !== 'postgres') throw new Error('no PostgreSQL')
+  const name = `moved_${randomBytes(8).toString('hex')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: engine.server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`create database ${name}`)
+  onTestFinished(() => run(`drop database ${name} with (force)`))
+  const url = new URL(engine.server)
+  url.pathname = name
+  return url.href
+}
+
+async function soldIn(): Promise<Db> {
+  const { db, close } = await openEmbedded({
+    directory: freshFolder(),
+    migrations,
+    holder: 'a test',
+    onError,
+  })
+  onTestFinished(close)
+  await seed(db)
+  await fillDemo(db, { orders: 300, views: 300, passwordHash: 'x' })
+  await db.execute(AWKWARD)
+  return db
+}
+
+async function everything(db: Db): Promise<Record<string, string[]>> {
+  await db.execute(sql`set timezone = 'UTC'`)
+  const all: Record<string, string[]> = {}
+  for (const { name } of await readTables(db)) {
+    const rows = await rowsOf<{ row: string }>(
+      db.execute(sql`select to_jsonb(t)::text as "row" from public.${sql.identifier(name)} t`),
+    )
+    all[name] = rows.map(({ row }) => row).sort()
+  }
+  return all
+}
+
+test('tables come after those that their rows refer to', async () => {
+  const { db } = await freshDatabase()
+  const names = (await readTables(db)).map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(25)
+  for (const [child, parent] of [
+    ['orders', 'users'],
+    ['refunds', 'payment_issues'],
+    ['order_events', 'orders'],
+  ] as const)
+    expect(names.indexOf(child)).toBeGreaterThan(names.indexOf(parent))
+})
+
+onPostgres('all that is there arrives as it was, and the shop goes on there', async () => {
+  const source = await soldIn()
+  const url = await emptyDatabase()
+  const moved: Moved[] = []
+  await moveToPostgres({ source, url, migrations, onTable: (table) => moved.push(table) })
+  const { db, close } = await openPostgres({ url, migrations, onError })
+  onTestFinished(close)
+  await seed(db)
+  const before = await everything(source)
+  expect(before.orders).toHaveLength(300)
+  expect(before.tallies?.length).toBeGreaterThan(5)
+  expect(await everything(db)).toEqual(before)
+  expect(moved.map(({ table, rows }) => [table, rows]).sort()).toEqual(
+    Object.entries(before)
+      .map(([table, rows]) => [table, rows.length])
+      .sort(),
+  )
+
+  // Numbers go on where they were, and what adds up does so again.
+  for (const shop of [source, db]) {
+    const payment = await placed(shop, checkoutOf(await customer(shop)))
+    await recordPaymentEvent(shop, truthOf(payment, 'paid'))
+  }
+  const sums = sql`select name, sum(amount)::text as amount from tallies group by name order by name`
+  expect(await rowsOf(db.execute(sums))).toEqual(await rowsOf(source.execute(sums)))
+  const numbers = sql`select (select max(id)::int from order_events) as event, 
+    (select max(receipt_number)::int from payments) as receipt`
+  expect(await rowsOf(db.execute(numbers))).toEqual(await rowsOf(source.execute(numbers)))
+
+  await expect(moveToPostgres({ source, url, migrations, onTable: () => {} })).rejects.toThrow('is not empty')
+})
+
+onPostgres(
+  'what cannot arrive as it was leaves nothing behind, and the next try finds it empty',
+  async () => {
+    const source = await soldIn()
+    const url = await emptyDatabase()
+    await source.execute(sql`alter table refunds drop constraint refunds_order_id_orders_id_fk`)
+    const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(
+      source.execute(sql`
+    update refunds set order_id = gen_random_uuid() where id = (select min(id::text)::uuid from refunds) returning id`),
+    )
+    expect(id).not.toBe('')
+    await expect(moveToPostgres({ source, url, migrations, onTable: () => {} })).rejects.toThrow()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(`select 1 from pg_tables where schemaname in ('public', 'drizzle')`)
+    await client.end()
+    expect(rows).toEqual([])
+    await source.execute(sql`delete from refunds where id = ${id}`)
+    await moveToPostgres({ source, url, migrations, onTable: () => {} })
+  },
+)

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freshDatabase } from '../../tests/database.ts'
+import { packages, packageTexts } from '../catalog/tables.ts'
+import { fxRates } from '../localization/tables.ts'
+import { remember } from '../remember.ts'
+import type { Db } from '../services.ts'
+import { settings } from '../settings/tables.ts'
+import { translations } from '../translations/tables.ts'
+import { contents, contentVersion } from './tables.ts'
+import { watchContent } from './watch-content.ts'
+
+async function versionOf(db: Db): Promise<number> {
+  const [row] = await db.select().from(contentVersion)
+  return row?.version ?? 0
+}
+
+test('each transaction that changes what pages show counts once', async () => {
+  const { db } = await freshDatabase()
+  const changes: ((tx: Db) => Promise<unknown>)[] = [
+    (tx) => tx.update(packages).set({ price: sql`${packages.price} + 1` }),
+    (tx) => tx.delete(packageTexts).where(eq(packageTexts.lang, 'es')),
+    (tx) => tx.insert(settings).values({ key: 'x', value: 1 }),
+    (tx) => tx.update(fxRates).set({ rate: sql`${fxRates.rate} * 1.01` }),
+    (tx) => tx.insert(contents).values({ part: 'faq', lang: 'en', value: [] }),
+    (tx) =>
+      tx.execute(
+        sql`insert into translations (lang, namespace, key, value, status, revision) values ('es', 'home', 'x', 'y', 'reviewed', 1)`,
+      ),
+  ]
+  for (const change of changes) {
+    const before = await versionOf(db)
+    await db.transaction(change)
+    expect(await versionOf(db)).toBe(before + 1)
+  }
+  expect(await db.select().from(translations)).toHaveLength(1)
+  const before = await versionOf(db)
+  await db.transaction(async (tx) => {
+    for (const change of changes.slice(0, 2)) await change(tx)
+  })
+  expect(await versionOf(db)).toBe(before + 1)
+})
+
+test('what changes nothing, or is taken back, does not count', async () => {
+  const { db } = await freshDatabase()
+  const before = await versionOf(db)
+  await db.update(fxRates).set({ rate: sql`${fxRates.rate}` })
+  const raise = (tx: Db) => tx.update(packages).set({ price: sql`${packages.price} + 1` })
+  await expect(
+    db.transaction(async (tx) => {
+      await raise(tx)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await versionOf(db)).toBe(before)
+  await db.transaction(async (tx) => {
+    await tx.transaction((inner) => raise(inner).then(() => inner.rollback())).catch(() => {})
+    await raise(tx)
+  })
+  expect(await versionOf(db)).toBe(before + 1)
+})
+
+test('a change made elsewhere is told at once, and what was remembered is read anew', async () => {
+  const { db, signals } = await freshDatabase()
+  const changed = vi.fn()
+  const watch = watchContent(db, signals, changed)
+  onTestFinished(watch.stop)
+  const prices = remember(600_000, (from) => from.select({ price: packages.price }).from(packages).limit(1))
+  const known = await watch.fresh()
+  expect(known).toBe(await versionOf(db))
+  const [before] = await prices(db)
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+  await db.update(packages).set({ price: sql`${packages.price} + 1` })
+  await vi.waitFor(() => expect(watch.version()).toBe((known ?? 0) + 1))
+  expect(await prices(db)).not.toEqual([before])
+  expect(await watch.fresh()).toBe((known ?? 0) + 1)
+})
+
+test('where listening does not reach, a look notices', async () => {
+  const { db } = await freshDatabase()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const watch = watchContent(db, { listen: () => () => {} }, () => {})
+  const known = await watch.fresh()
+  await db.update(packages).set({ price: sql`${packages.price} + 1` })
+  expect(await watch.fresh()).toBe(known)
+  vi.setSystemTime(Date.now() + 2_000)
+  expect(await watch.fresh()).toBe((known ?? 0) + 1)
+  expect(watch.version()).toBe((known ?? 0) + 1)
+})

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { type RequestOptions, request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ShopProcess } from './shop-process.ts'
+
+/** Every kind of answer the shop gives, from the process itself, and what stands on each. */
+const ON_ALL: Record<string, string | RegExp> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': /^(same|cross)-origin$/,
+  'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\)/,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+/** A policy is one of these two. */
+const PAGE =
+  /^default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')*; .*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/
+const NO_PAGE =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+interface Answer {
+  status: number
+  headers: Record<string, string | undefined>
+}
+
+let shop: ShopProcess
+let port: number
+
+beforeAll(async () => {
+  shop = await ShopProcess.start({ PUBLIC_URL: 'https://shop.example' })
+  port = Number(new URL(shop.origin).port)
+})
+afterAll(() => shop.stop())
+
+/** Its head alone: what streams is hung up on. */
+async function ask(path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
+  const asked = request({ host: '127.0.0.1', port, path, agent: false, ...options })
+  asked.end(body)
+  const [answer] = await once(asked, 'response')
+  answer.destroy()
+  return { status: answer.statusCode ?? 0, headers: answer.headers }
+}
+
+/** What is sent as it stands, for what no client would send. */
+async function askRaw(text: string): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(text)
+  let said = ''
+  for await (const chunk of socket.setEncoding('utf8')) said += chunk
+  const [head = ''] = said.split('\r\n\r\n')
+  const [line = '', ...fields] = head.split('\r\n')
+  const headers = fields.map((field) => field.split(/: (.*)/s).slice(0, 2) as [string, string])
+  return {
+    status: Number(line.split(' ')[1]),
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+  }
+}
+
+function expectHeaders({ headers }: Answer, policy: string | RegExp) {
+  for (const [name, value] of Object.entries(ON_ALL)) {
+    expect([name, headers[name]]).toEqual([
+      name,
+      value instanceof RegExp ? expect.stringMatching(value) : value,
+    ])
+  }
+  const csp = headers['content-security-policy']
+  expect(csp).toEqual(policy instanceof RegExp ? expect.stringMatching(policy) : policy)
+  for (const banner of ['server', 'x-powered-by']) expect(headers[banner]).toBeUndefined()
+}
+
+const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' } }
+
+describe('all that is no page', () => {
+  const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js')) ?? ''
+  test.each<[string, number, string, RequestOptions?, string?]>([
+    ['that it lives', 200, '/healthz'],
+    ['that it is ready', 200, '/readyz'],
+    ['figures', 200, '/metrics'],
+    ['figures refused', 403, '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['data', 200, '/api/packages'],
+    ['data, by HEAD', 200, '/api/packages', { method: 'HEAD' }],
+    ['no such call', 404, '/api/nothing'],
+    ['nobody', 401, '/api/auth/me'],
+    ['a body that is no JSON', 400, '/api/auth/login', JSON_BODY, '{'],
+    ['a body refused', 422, '/api/auth/login', JSON_BODY, '{}'],
+    ['a body too large', 413, '/api/auth/login', JSON_BODY, `"${'x'.repeat(300_000)}"`],
+    ['a script', 200, `/assets/${script}`],
+    ['a script, compressed', 200, `/assets/${script}`, { headers: { 'accept-encoding': 'br' } }],
+    ['a script that is not there', 404, '/assets/nothing.js'],
+    ['a picture', 200, '/icon.svg'],
+    ['words', 200, '/locales/en/common.json'],
+    ['words that are not there', 404, '/locales/xx/common.json'],
+    ['an old address', 302, '/admin/chats'],
+    ['a well-known address', 302, '/.well-known/change-password'],
+    ['a list of pages', 200, '/sitemap.xml'],
+    ['whom to tell of weaknesses', 200, '/.well-known/security.txt'],
+    ['an unknown expectation', 200, '/healthz', { headers: { expect: 'the unexpected' } }],
+  ])('%s: %i', async (_, status, path, options, body) => {
+    // The second time some of them come from the page cache.
+    for (const time of ['first', 'second']) {
+      const answer = await ask(path, options, body)
+      expect([time, answer.status]).toEqual([time, status])
+      expectHeaders(answer, NO_PAGE)
+      if (/^\/(api|metrics|healthz|readyz)/.test(path) || path === '/assets/nothing.js')
+        expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('words that somebody has: 304', async () => {
+    const { headers } = await ask('/locales/en/common.json')
+    const again = await ask('/locales/en/common.json', { headers: { 'if-none-match': headers.etag } })
+    expect(again.status).toBe(304)
+    expectHeaders(again, NO_PAGE)
+  })
+
+  test('a stream', async () => {
+    const begun = await fetch(`${shop.origin}/api/chat/send`, {
+      ...JSON_BODY,
+      body: JSON.stringify({ message: 'Hello', user_name: 'Ann', user_email: 'ann@example.com' }),
+    })
+    const { session_id } = (await begun.json()) as { session_id: string }
+    const stream = await ask(`/api/chat/session/${session_id}/stream`)
+    expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream'])
+    expectHeaders(stream, NO_PAGE)
+    expect(stream.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('pages', () => {
+  test.each<[string, number, string, RequestOptions?]>([
+    ['one', 200, '/services'],
+    ['one in another language', 200, '/services?lang=ar', { headers: { 'accept-encoding': 'br' } }],
+    ['one by HEAD', 200, '/faq', { method: 'HEAD' }],
+    ['a private one', 200, '/orders/1'],
+    ['none', 404, '/nothing/here'],
+    ['another method', 405, '/services', { method: 'OPTIONS' }],
+    ['an attempt at the files', 404, '/..%2f..%2fpackage.json'],
+    ['the repository', 404, '/.git/config'],
+    ['another host in the path', 404, '//evil.example/'],
+  ])('%s: %i', async (_, status, path, options) => {
+    for (const time of ['first', 'second']) {
+      const answer = await ask(path, options)
+      expect([time, answer.status]).toEqual([time, status])
+      expectHeaders(answer, PAGE)
+    }
+  })
+})
+
+describe('what Node refuses before it is a request', () => {
+  test.each([
+    ['no HTTP at all', 400, 'GARBAGE\r\n\r\n'],
+    ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a host that is none', 400, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+    ['two lengths', 400, 'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 5\r\n\r\n'],
+    [
+      'a length and chunks, as smugglers do',
+      400,
+      'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a line end that is half one', 400, 'GET / HTTP/1.1\r\nHost: x\r\nX: a\rb\r\n\r\n'],
+    ['headers without end', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])('%s: %i', async (_, status, text) => {
+    const answer = await askRaw(text)
+    expect(answer.status).toBe(status)
+    expectHeaders(answer, NO_PAGE)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const SAID = readFileSync('docs/security.md', 'utf8')
+const [, tables = ''] = SAID.split('\n## The standard\n')
+
+/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has. */
+const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
+
+/** A row is of one requirement, or of several that have the same answer. */
+const answers = [...tables.matchAll(/^\| (\d[\d., ]*) \| .* \| (holds|part|no|n\/a) \| .+ \|$/gm)].flatMap(
+  ([, numbers = '', answer = '']) => numbers.split(', ').map((number) => ({ number, answer })),
+)
+
+function count(wanted: string): number {
+  return answers.filter(({ answer }) => answer === wanted).length
+}
+
+test('the count at the top is that of the tables', () => {
+  expect(SAID).toContain(
+    `**${count('holds')} hold, ${count('part')} hold in part, ${count('no')} do not hold, ${count('n/a')} do not apply.**`,
+  )
+})
+
+test('every row is read, and each requirement has one answer', () => {
+  const rows = tables.split('\n').filter((line) => /^\| \d/.test(line))
+  const numbers = answers.map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(rows.flatMap((row) => row.split('|')[1]?.trim().split(', ') ?? [])).toEqual(numbers)
+  const chapters = CHAPTERS.map(
+    (_, place) => numbers.filter((number) => number.startsWith(`${place + 1}.`)).length,
+  )
+  expect(chapters).toEqual(CHAPTERS)
+})
+
+test('the files it names are there', () => {
+  for (const doc of ['docs/security.md', 'docs/threat-model.md', 'SECURITY.md']) {
+    const text = readFileSync(doc, 'utf8')
+    const paths = [...text.matchAll(/`([\w-]+(?:\/[\w-]+)*(?:\/|\.(?:ts|tsx|db\.test\.ts|test\.ts|json)))`/g)]
+    const named = paths.map(([, path = '']) => path).filter((path) => /[/]|package/.test(path))
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+  }
+})

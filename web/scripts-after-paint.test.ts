@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
+
+const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" crossorigin href="/assets/b.js"/></head>
+<script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1_main from "/assets/home.js";
+  window.modules = {"root":route0,"home":route1_main};
+
+import("/assets/entry.js");</script>`
+
+/** Runs what the page brings, with `import` and the document as told. */
+function run(html: string, hidden: boolean) {
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
+  const imported: string[] = []
+  const linked: string[] = []
+  const frames: (() => void)[] = []
+  const load = async (file: string) => {
+    imported.push(file)
+    return { file }
+  }
+  const document = {
+    hidden,
+    createElement: () => ({}),
+    head: { append: ({ href }: { href: string }) => linked.push(href) },
+  }
+  const page: { modules?: Record<string, unknown> } = {}
+  new Function('window', 'document', 'requestAnimationFrame', 'load', script.replaceAll('import(', 'load('))(
+    page,
+    document,
+    (frame: () => void) => frames.push(frame),
+    load,
+  )
+  return { imported, linked, page, nextFrame: () => frames.splice(0).forEach((frame) => void frame()) }
+}
+
+test('nothing is asked for before the first frame is drawn', async () => {
+  const html = scriptsAfterPaint(PAGE)
+  expect(html).not.toContain('modulepreload" ')
+  const { imported, linked, page, nextFrame } = run(html, false)
+  nextFrame()
+  expect([imported, linked]).toEqual([[], []])
+  nextFrame()
+  expect(linked).toEqual(['/assets/a.js', '/assets/b.js'])
+  await vi.waitFor(() => expect(imported.at(-1)).toBe('/assets/entry.js'))
+  expect(imported).toEqual(['/assets/manifest.js', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
+  expect(page.modules).toEqual({ root: { file: '/assets/root.js' }, home: { file: '/assets/home.js' } })
+})
+
+test('a page nobody looks at draws no frame, and starts at once', () => {
+  expect(run(scriptsAfterPaint(PAGE), true).imported).toContain('/assets/root.js')
+})
+
+test('a page without the script, or with one that is not understood, is left as it is', () => {
+  const pages = [
+    '<p>Sorry</p>',
+    PAGE.replace('import * as route0 from', 'import route0 from'),
+    PAGE.replace('async=""', 'defer=""'),
+  ]
+  expect(pages.map(scriptsAfterPaint)).toEqual(pages)
+})

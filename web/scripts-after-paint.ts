@@ -1,0 +1,33 @@
+const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
+const START = /<script type="module" async="">((?:import [^\n]*\n)+)([\s\S]*?)<\/script>/
+const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/
+
+/**
+ * The page is painted before its scripts are asked for: on a slow line they would share it with what is to be seen.
+ * The router writes a script that starts with the page; what it does is put into a function that is called once a frame
+ * is drawn. A page nobody looks at draws none, and starts at once. A script that is not as expected is left as it is.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const [script, imports = '', rest = ''] = START.exec(html) ?? []
+  const files = imports
+    .trim()
+    .split('\n')
+    .map((line) => IMPORT.exec(line))
+  if (!script || files.includes(null)) return html
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+  const loads = files.map((file) => `import("${file?.[2]}")`).join(',')
+  const names = files.map((file) => file?.[1] ?? '').join(',')
+  const begin = `Promise.all([${loads}]).then(([${names}])=>{${rest.trim()}})`
+  return html.replace(PRELOAD, '').replace(script, () => `<script>${later(preloads, begin)}</script>`)
+}
+
+/** After two frames' callbacks, for the first comes before the first frame is drawn. */
+function later(preloads: (string | undefined)[], begin: string): string {
+  return (
+    '(()=>{const begin=()=>{' +
+    `for(const href of ${JSON.stringify(preloads)})` +
+    'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
+    `${begin}};` +
+    'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))})()'
+  )
+}
