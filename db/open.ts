@@ -9,8 +9,10 @@ export function openDatabase(options: {
   migrations: string
   holder: string
   onError: (error: Error) => void
+  /** Of PostgreSQL, in ms: a statement that takes longer is ended. Unset: none is. */
+  answersWithin?: number
 }): Promise<Database> {
-  const { databaseUrl, dataDir, migrations, holder, onError } = options
-  if (databaseUrl) return openPostgres({ url: databaseUrl, migrations, onError })
+  const { databaseUrl, dataDir, migrations, holder, onError, answersWithin } = options
+  if (databaseUrl) return openPostgres({ url: databaseUrl, migrations, onError, answersWithin })
   return openEmbedded({ directory: dataDir, migrations, holder, onError })
 }

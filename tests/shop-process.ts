@@ -87,6 +87,20 @@ export class ShopProcess {
     return pid
   }
 
+  /** Whether the process of that number is the one that runs, and runs. */
+  isAlive(pid: number | undefined): boolean {
+    const child = this.#child
+    return child?.pid === pid && child?.exitCode === null && child.signalCode === null
+  }
+
+  /** Lines of its whole log that no shop should ever write. */
+  uncaught(): string[] {
+    const lines = readFileSync(join(this.folder, 'log'), 'utf8').split('\n')
+    return lines
+      .filter((line) => /unhandled rejection|uncaught/i.test(line))
+      .map((line) => line.slice(0, 400))
+  }
+
   log(): string {
     return readFileSync(join(this.folder, 'log'), 'utf8').slice(-4_000)
   }

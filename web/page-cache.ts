@@ -19,6 +19,9 @@ interface Packed {
 const FRESH_MS = 3_000
 const MOST_PATHS = 200
 
+/** The `cache-control` of a page that is no page to keep, though it is one to show. */
+export const NOT_KEPT = 'no-store'
+
 /** Where a page is kept: its path, and what else its bytes depend on. */
 interface Place {
   path: string
@@ -63,7 +66,11 @@ export class PageCache {
   find({ path, variant }: Place, accepted: string | null, render: () => Promise<Response>): Response | null {
     const known = this.#pages.get(path)?.get(variant)
     if (!known) return null
-    if (known.freshUntil < Date.now()) this.#renew({ path, variant }, render).catch(() => {})
+    if (known.freshUntil < Date.now()) {
+      // Should that fail, the next try is as far away.
+      known.freshUntil = Date.now() + FRESH_MS
+      this.#renew({ path, variant }, render).catch(() => {})
+    }
     return respond(known, accepted)
   }
 
@@ -82,7 +89,7 @@ export class PageCache {
     const underway = this.#rendering.get(key)
     if (underway) return underway
     const rendering = render()
-      .then(async (response) => (response.status === 200 ? this.#keep(place, response) : response))
+      .then(async (response) => (isToBeKept(response) ? this.#keep(place, response) : response))
       .finally(() => this.#rendering.delete(key))
     this.#rendering.set(key, rendering)
     return rendering
@@ -95,6 +102,10 @@ export class PageCache {
     if (this.#pages.size > MOST_PATHS) this.#pages.delete(this.#pages.keys().next().value ?? '')
     return page
   }
+}
+
+function isToBeKept({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('cache-control') !== NOT_KEPT
 }
 
 function keyOf({ path, variant }: Place): string {

@@ -6,9 +6,10 @@ import { visitContext } from './context.ts'
 
 /** For loaders: the packages on sale, the built-in ones when the catalogue cannot be read. */
 export async function pageCatalog(context: Readonly<RouterContextProvider>): Promise<Catalog> {
-  const { runtime, visit } = context.get(visitContext)
+  const { runtime, visit, made } = context.get(visitContext)
   const { lang } = visit.locale
   return listPackages(runtime.db, lang).catch((error) => {
+    made.withoutDatabase = true
     runtime.log.error({ err: error, request_id: visit.requestId }, 'catalogue away, built-in packages shown')
     return builtinCatalog(lang)
   })

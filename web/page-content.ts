@@ -5,9 +5,10 @@ import { visitContext } from './context.ts'
 
 /** For loaders: the texts themselves never enter the browser's bundle. A database that is away must not hide them. */
 export async function pageContent(context: Readonly<RouterContextProvider>): Promise<ShopContent> {
-  const { runtime, visit } = context.get(visitContext)
+  const { runtime, visit, made } = context.get(visitContext)
   const { lang } = visit.locale
   return readContent(runtime.db, lang).catch((error) => {
+    made.withoutDatabase = true
     runtime.log.error({ err: error, request_id: visit.requestId }, 'content away, the sample shown')
     return contentIn(lang, DEFAULT_SETTINGS)
   })

@@ -41,11 +41,12 @@ if (import.meta.env.DEV) import('./app.css')
 
 /** A database that is away must not hide the shop: defaults stand in. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
-  const { runtime, visit } = context.get(visitContext)
+  const { runtime, visit, made } = context.get(visitContext)
   const { lang, langFrom, currency } = visit.locale
   const { stripe } = runtime.environment
   const [rates, { settings, figures, footer }] = await Promise.all([
     readRates(runtime.db).catch((error) => {
+      made.withoutDatabase = true
       runtime.log.error({ err: error, request_id: visit.requestId }, 'rates away, shown in GBP')
       return { asOf: null, rates: { [BASE_CURRENCY]: 1 } }
     }),

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Runtime, Visit } from '../runtime.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
-import { PageCache, placeOf } from './page-cache.ts'
+import { NOT_KEPT, PageCache, placeOf } from './page-cache.ts'
 import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
 /** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
@@ -17,8 +17,10 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
     const context = new RouterContextProvider()
     // A page that renews itself in the cache was asked for by nobody: it looks for newer words itself.
     const words = await runtime.words.fresh()
-    context.set(visitContext, { runtime, visit: { ...visit, words } })
-    const response = await render(request, context)
+    const made = { withoutDatabase: false }
+    context.set(visitContext, { runtime, visit: { ...visit, words }, made })
+    const rendered = await render(request, context)
+    const response = made.withoutDatabase ? forThisMoment(rendered) : rendered
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = scriptsLater(await response.text())
     const stripe = Boolean(runtime.environment.stripe) && isCheckout(new URL(request.url).pathname)
@@ -47,6 +49,13 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
       return cache.fill(place, request.headers.get('accept-encoding'), () => renderPage(request, visit))
     },
   }
+}
+
+/** What stands in is shown and not kept; what nothing stands in for may be there in a moment. */
+function forThisMoment({ status, headers, body }: Response): Response {
+  headers.set('cache-control', NOT_KEPT)
+  if (status >= 500) headers.set('retry-after', '2')
+  return new Response(body, { status: status >= 500 ? 503 : status, headers })
 }
 
 /** The page, its styles and fonts come first: it can be read before it can be pressed. */

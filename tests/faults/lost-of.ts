@@ -1,0 +1,15 @@
+import type { Load } from './load.ts'
+import { readBooks } from './read-books.ts'
+
+/** Orders that were acknowledged and are not in the books, or are there twice. */
+export async function lostOf(
+  load: Load,
+  from: { databaseUrl?: string; dataDir?: string },
+): Promise<string[]> {
+  const { orders } = await readBooks({ dataDir: '', ...from })
+  const counts = new Map<string, number>()
+  for (const { account } of orders) counts.set(account, (counts.get(account) ?? 0) + 1)
+  const lost = [...load.acknowledged].filter((account) => !counts.has(account))
+  const twice = [...counts].filter(([, count]) => count > 1).map(([account]) => account)
+  return [...lost.map((account) => `${account}: lost`), ...twice.map((account) => `${account}: twice`)]
+}
