@@ -46,6 +46,13 @@ export async function openShop(variables: Record<string, string | undefined>) {
     holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
     answersWithin: STATEMENT_MS,
+    onPanic: (error) => {
+      log.fatal(
+        { err: error },
+        'the embedded database has stopped; nothing that was acknowledged is lost: start again',
+      )
+      process.exit(1)
+    },
   })
   const { db, engine } = database
   await seed(db)

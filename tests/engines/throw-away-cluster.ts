@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,7 @@ export interface Cluster {
   create(database: string): Promise<void>
   /** Ends the server by a signal to its first process, INT as an operator does and KILL as no one should, and starts it again. */
   restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  isAlive(): boolean
   /** Its files, in the folder of its socket. */
   folder: string
   stop(): Promise<void>
@@ -93,11 +94,15 @@ function clusterOf(keeper: ChildProcess, folder: string): Cluster {
       await client.query(`create database "${database}"`).finally(() => client.end())
     },
     async restart(signal) {
-      const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), signal)
+      const pid = serverIn(folder)
+      if (pid && isAlive(pid)) process.kill(pid, signal)
       keeper.stdin?.write('again\n')
-      while (isAlive(Number(pid))) await soon(20)
+      while (pid && isAlive(pid)) await soon(20)
       await untilReachable(cluster)
+    },
+    isAlive() {
+      const pid = serverIn(folder)
+      return pid !== null && isAlive(pid)
     },
     async stop() {
       keeper.stdin?.end()
@@ -105,6 +110,12 @@ function clusterOf(keeper: ChildProcess, folder: string): Cluster {
     },
   }
   return cluster
+}
+
+/** Null once it has ended in order. */
+function serverIn(folder: string): number | null {
+  const file = join(folder, 'data', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
 function isAlive(pid: number): boolean {

@@ -22,6 +22,8 @@ export interface Load {
   /** One request, watched like all others. Null when it had no answer. */
   ask<T>(origin: string, path: string, more?: More): Promise<{ status: number; body: T } | null>
   checkOut(origin: string): Promise<boolean>
+  /** At a page that is in the cache. */
+  look(origin: string, path: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -136,6 +138,7 @@ export function openLoad({
         .reduce((a, b) => (b.ms > a.ms ? b : a), { what: 'nothing', status: 0, ms: 0 }),
     ask,
     checkOut,
+    look,
     begin(origins) {
       for (const kind of KINDS) {
         for (let number = 0; number < 3; number += 1) running.push(keepAsking(kind, origins, number))

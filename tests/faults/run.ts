@@ -5,6 +5,7 @@
 import { findPostgres } from '../engines/find-postgres.ts'
 import { blackHoledDatabase } from './black-holed-database.ts'
 import { databaseRestarts } from './database-restarts.ts'
+import { diskFullEmbedded, diskFullPostgres } from './disk-full.ts'
 import type { Fault } from './fault.ts'
 import { hangingProviders } from './hanging-providers.ts'
 import { hangingRates } from './hanging-rates.ts'
@@ -19,6 +20,8 @@ const FAULTS: Fault[] = [
   { name: 'database-restarts', run: databaseRestarts, onPostgres: true },
   { name: 'slow-database', run: slowDatabase, onPostgres: true },
   { name: 'black-holed-database', run: blackHoledDatabase, onPostgres: true },
+  { name: 'disk-full', run: diskFullEmbedded },
+  { name: 'disk-full-postgres', run: diskFullPostgres, onPostgres: true },
 ]
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))

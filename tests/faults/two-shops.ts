@@ -41,7 +41,7 @@ async function nameIt(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-async function signUp(origin: string, number: number): Promise<string> {
+export async function signUp(origin: string, number: number): Promise<string> {
   const person = { name: 'Buyer', email: `buyer${number}@example.com`, password: 'a good password' }
   const post = async (path: string) => {
     const response = await fetch(`${origin}/api${path}`, {
