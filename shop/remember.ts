@@ -9,15 +9,17 @@ export function remember<T, Key extends string = ''>(
   milliseconds: number,
   read: (db: Db, key: Key) => Promise<T>,
 ): (db: Db, ...key: Key extends '' ? [] : [Key]) => Promise<T> {
-  const kept = new WeakMap<Db, Map<Key, { until: number; answer: Promise<T> }>>()
+  const kept = new WeakMap<Db, Map<Key, { since: number; answer: Promise<T> }>>()
   return (db, ...[key]) => {
     const of = (key ?? '') as Key
-    const answers = kept.get(db) ?? new Map<Key, { until: number; answer: Promise<T> }>()
+    const answers = kept.get(db) ?? new Map<Key, { since: number; answer: Promise<T> }>()
     kept.set(db, answers)
     const known = answers.get(of)
-    if (known && known.until > Date.now()) return known.answer
+    const age = known ? Date.now() - known.since : 0
+    // A clock that was set back makes nothing last longer.
+    if (known && age >= 0 && age < milliseconds) return known.answer
     const answer = read(db, of)
-    answers.set(of, { until: Date.now() + milliseconds, answer })
+    answers.set(of, { since: Date.now(), answer })
     answer.catch(() => answers.delete(of))
     return answer
   }

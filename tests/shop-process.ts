@@ -80,6 +80,10 @@ export class ShopProcess {
     return said.trim()
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#child?.kill(name)
+  }
+
   /** Of the process that runs now. */
   get pid(): number {
     const pid = this.#child?.pid

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '../shop/localization/detect-locale.ts'
-import { PageCache, placeOf } from './page-cache.ts'
+import { NOT_KEPT, PageCache, placeOf } from './page-cache.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -55,6 +55,32 @@ describe('the cache', () => {
     const answers = await Promise.all([1, 2, 3].map(() => cache.fill(HOME, null, render)))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(3)
     expect(cache.knows('/')).toBe(false)
+  })
+
+  test('a page without the database is shown and not kept, and takes no better one away', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const cache = new PageCache([])
+    const poor = vi.fn(async () => new Response('sample', { headers: { 'cache-control': NOT_KEPT } }))
+    expect(await (await cache.fill(HOME, null, poor)).text()).toBe('sample')
+    expect(cache.knows('/')).toBe(false)
+    await cache.fill(HOME, null, renderer())
+    vi.setSystemTime(Date.now() + 10_000)
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect(await cache.find(HOME, null, poor)?.text()).toBe('page 1')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    // Nor is it tried again for each who asks.
+    expect(poor).toHaveBeenCalledTimes(2)
+  })
+
+  test('a clock that is set back makes no page last longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const cache = new PageCache([])
+    const render = renderer()
+    await cache.fill(HOME, null, render)
+    vi.setSystemTime(Date.now() - 86_400_000)
+    cache.find(HOME, null, render)
+    expect(render).toHaveBeenCalledTimes(2)
   })
 
   test('serves a stale page while its successor is rendered', async () => {

@@ -8,7 +8,8 @@ interface CachedPage {
   plain: Packed
   br: Packed
   gzip: Packed
-  freshUntil: number
+  /** When it was made, or was last tried to be made anew. */
+  since: number
 }
 
 interface Packed {
@@ -66,9 +67,11 @@ export class PageCache {
   find({ path, variant }: Place, accepted: string | null, render: () => Promise<Response>): Response | null {
     const known = this.#pages.get(path)?.get(variant)
     if (!known) return null
-    if (known.freshUntil < Date.now()) {
+    const age = Date.now() - known.since
+    // A clock that was set back makes no page last longer.
+    if (age < 0 || age > FRESH_MS) {
       // Should that fail, the next try is as far away.
-      known.freshUntil = Date.now() + FRESH_MS
+      known.since = Date.now()
       this.#renew({ path, variant }, render).catch(() => {})
     }
     return respond(known, accepted)
@@ -132,7 +135,7 @@ async function pack(response: Response, always: [string, string][]): Promise<Cac
     plain: packed(body, {}),
     br: packed(br, { 'content-encoding': 'br' }),
     gzip: packed(gzipped, { 'content-encoding': 'gzip' }),
-    freshUntil: Date.now() + FRESH_MS,
+    since: Date.now(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -12,9 +13,11 @@ import { DURABLE, withDatabase } from './with-database.ts'
 const WELL_WITHIN_MS = 5_000
 const FULL_MS = 8_000
 /** Less than the next piece of the log takes. */
-const ROOM_FOR_ROWS = 4 * 2 ** 20
+const ROOM_FOR_ROWS = 12 * 2 ** 20
 const PIECE_OF_LOG = 16 * 2 ** 20
 const AT_ONCE = 8
+/** So that the disk is full soon. */
+const MOST_LINES = 20
 
 /**
  * The embedded database's disk is filled up while orders come in, twice: first there is no room for rows, and orders
@@ -34,8 +37,14 @@ export function diskFullEmbedded(): Promise<string[]> {
     const { db, close } = await openDatabase({
       ...{ dataDir, migrations: 'db/migrations', holder: 'the fault test', onError: console.error },
     })
-    await toEndOfLog(async (statement) => (await db.execute(sql.raw(statement))) as unknown as Answer)
+    const last = await toEndOfLog(
+      async (statement) => (await db.execute(sql.raw(statement))) as unknown as Answer,
+    )
     await close()
+    // One that was made ahead would do for long.
+    const log = join(dataDir, 'embedded', 'pg_wal')
+    for (const name of readdirSync(log))
+      if (/^[\dA-F]{24}$/.test(name) && name > last) rmSync(join(log, name))
     await shop.startAgain()
     disk.fill(ROOM_FOR_ROWS)
     const ended = await buyWhileFull(load, shop)
@@ -86,13 +95,15 @@ export function diskFullPostgres(): Promise<string[]> {
 
 type Answer = { rows: Record<string, unknown>[] }
 
-/** Writes so much that the next few orders need a new piece of the log. */
-async function toEndOfLog(ask: (statement: string) => Promise<Answer>): Promise<void> {
+/** Writes so much that orders soon need a new piece of the log. Gives back the name of this one. */
+async function toEndOfLog(ask: (statement: string) => Promise<Answer>): Promise<string> {
   const { rows } = await ask(`select (pg_current_wal_lsn() - '0/0')::bigint % ${PIECE_OF_LOG} as used`)
-  const left = PIECE_OF_LOG - Number(rows[0]?.used) - 200_000
+  const left = PIECE_OF_LOG - Number(rows[0]?.used) - 500_000
   for (let written = 0; written < left; written += 100_000) {
     await ask(`select pg_logical_emit_message(true, 'room', repeat('x', 100000))`)
   }
+  const now = await ask('select pg_walfile_name(pg_current_wal_lsn()) as name')
+  return String(now.rows[0]?.name)
 }
 
 type Found = { load: Load; recovered: number | null; how: string }
@@ -131,7 +142,7 @@ async function buyWhileFull(load: Load, shop: ShopProcess): Promise<boolean> {
   const goesOn = () => shop.isAlive(pid) && performance.now() < until
   const known = load.problems.length
   const buy = async () => {
-    while (goesOn()) await load.checkOut(shop.origin)
+    while (goesOn()) await load.checkOut(shop.origin, MOST_LINES)
   }
   const look = async () => {
     while (goesOn()) await load.look(shop.origin, '/')

@@ -21,7 +21,7 @@ export interface Load {
   slowest(what?: string): Asked
   /** One request, watched like all others. Null when it had no answer. */
   ask<T>(origin: string, path: string, more?: More): Promise<{ status: number; body: T } | null>
-  checkOut(origin: string): Promise<boolean>
+  checkOut(origin: string, lines?: number): Promise<boolean>
   /** At a page that is in the cache. */
   look(origin: string, path: string): Promise<void>
   stop(): Promise<void>
@@ -95,11 +95,12 @@ export function openLoad({
     if (ms > (slowest.get(what)?.ms ?? -1)) slowest.set(what, asked)
   }
 
-  async function checkOut(origin: string): Promise<boolean> {
+  async function checkOut(origin: string, lines = 1): Promise<boolean> {
     bought += 1
     const username = `buyer_${bought}`
     const token = tokens[bought % tokens.length]
-    const wish = { package_id: 'followers-100', username, niche: 'Other', idempotency_key: randomUUID() }
+    const items = Array.from({ length: lines }, () => ({ package_id: 'followers-100' }))
+    const wish = { items, username, niche: 'Other', idempotency_key: randomUUID() }
     const body = { ...wish, origin_url: publicUrl }
     const placed = await ask(origin, '/api/stripe/checkout/session', { method: 'POST', token, body })
     if (placed?.status === 200) acknowledged.add(username)

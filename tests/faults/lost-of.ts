@@ -7,9 +7,11 @@ export async function lostOf(
   from: { databaseUrl?: string; dataDir?: string },
 ): Promise<string[]> {
   const { orders } = await readBooks({ dataDir: '', ...from })
-  const counts = new Map<string, number>()
-  for (const { account } of orders) counts.set(account, (counts.get(account) ?? 0) + 1)
+  const counts = new Map<string, Set<string>>()
+  for (const { account, paymentId } of orders) {
+    counts.set(account, (counts.get(account) ?? new Set()).add(paymentId))
+  }
   const lost = [...load.acknowledged].filter((account) => !counts.has(account))
-  const twice = [...counts].filter(([, count]) => count > 1).map(([account]) => account)
+  const twice = [...counts].filter(([, payments]) => payments.size > 1).map(([account]) => account)
   return [...lost.map((account) => `${account}: lost`), ...twice.map((account) => `${account}: twice`)]
 }

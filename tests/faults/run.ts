@@ -4,6 +4,7 @@
  */
 import { findPostgres } from '../engines/find-postgres.ts'
 import { blackHoledDatabase } from './black-holed-database.ts'
+import { clockSkew } from './clock-skew.ts'
 import { databaseRestarts } from './database-restarts.ts'
 import { diskFullEmbedded, diskFullPostgres } from './disk-full.ts'
 import type { Fault } from './fault.ts'
@@ -22,6 +23,7 @@ const FAULTS: Fault[] = [
   { name: 'black-holed-database', run: blackHoledDatabase, onPostgres: true },
   { name: 'disk-full', run: diskFullEmbedded },
   { name: 'disk-full-postgres', run: diskFullPostgres, onPostgres: true },
+  { name: 'clock-skew', run: clockSkew, onPostgres: true },
 ]
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))

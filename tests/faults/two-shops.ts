@@ -4,6 +4,7 @@ import { msUntil, PAGES, type Visited } from './load.ts'
 
 const SHOP_NAME = 'Faults and Sons'
 const BUYERS = 4
+export const PASSWORD = 'a good password'
 
 export interface TwoShops extends Visited {
   shops: ShopProcess[]
@@ -42,7 +43,7 @@ async function nameIt(databaseUrl: string): Promise<void> {
 }
 
 export async function signUp(origin: string, number: number): Promise<string> {
-  const person = { name: 'Buyer', email: `buyer${number}@example.com`, password: 'a good password' }
+  const person = { name: 'Buyer', email: `buyer${number}@example.com`, password: PASSWORD }
   const post = async (path: string) => {
     const response = await fetch(`${origin}/api${path}`, {
       method: 'POST',
