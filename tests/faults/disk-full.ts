@@ -41,11 +41,11 @@ export function diskFullEmbedded(): Promise<string[]> {
       async (statement) => (await db.execute(sql.raw(statement))) as unknown as Answer,
     )
     await close()
-    // One that was made ahead would do for long.
+    await shop.startAgain()
+    // One that was made ahead with the start would do for long.
     const log = join(dataDir, 'embedded', 'pg_wal')
     for (const name of readdirSync(log))
       if (/^[\dA-F]{24}$/.test(name) && name > last) rmSync(join(log, name))
-    await shop.startAgain()
     disk.fill(ROOM_FOR_ROWS)
     const ended = await buyWhileFull(load, shop)
     if (!ended) load.problems.push('its log was never full')
