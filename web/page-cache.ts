@@ -92,23 +92,21 @@ export class PageCache {
     const underway = this.#rendering.get(key)
     if (underway) return underway
     const rendering = render()
-      .then(async (response) => (isToBeKept(response) ? this.#keep(place, response) : response))
+      .then(async (response) => (response.status === 200 ? this.#pack(place, response) : response))
       .finally(() => this.#rendering.delete(key))
     this.#rendering.set(key, rendering)
     return rendering
   }
 
-  async #keep({ path, variant }: Place, response: Response): Promise<CachedPage> {
+  /** Ready for all who wait for it, also when it is not kept for those who come later. */
+  async #pack({ path, variant }: Place, response: Response): Promise<CachedPage> {
     const page = await pack(response, this.#always)
+    if (response.headers.get('cache-control') === NOT_KEPT) return page
     const variants = this.#pages.get(path) ?? new Map<string, CachedPage>()
     this.#pages.set(path, variants.set(variant, page))
     if (this.#pages.size > MOST_PATHS) this.#pages.delete(this.#pages.keys().next().value ?? '')
     return page
   }
-}
-
-function isToBeKept({ status, headers }: Response): boolean {
-  return status === 200 && headers.get('cache-control') !== NOT_KEPT
 }
 
 function keyOf({ path, variant }: Place): string {
