@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
 import { pino } from 'pino'
 import { createApi } from './api/app.ts'
 import { hangUp, unreadable } from './api/broken-request.ts'
@@ -22,6 +24,7 @@ import { countryOfAddress } from './providers/geo-ip.ts'
 import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
+import { inTime } from './shop/in-time.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { WELL_KNOWN } from './web/discovery/well-known.ts'
 import { OLD_ADDRESSES } from './web/old-addresses.ts'
@@ -36,6 +39,9 @@ export { parseEnvironment } from './environment.ts'
 export { reconcileAll } from './jobs/payment-jobs.ts'
 export { makeOwner, promoteToOwner } from './shop/accounts/make-owner.ts'
 
+/** In ms: what a statement may take; what the database may take to say that it is there; a whole request, to its first byte. */
+const [STATEMENT_MS, READY_MS, REQUEST_MS] = [8_000, 2_000, 11_500]
+
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
@@ -48,6 +54,14 @@ export async function openShop(variables: Record<string, string | undefined>) {
     migrations: 'db/migrations',
     holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
+    answersWithin: STATEMENT_MS,
+    onPanic: (error) => {
+      log.fatal(
+        { err: error },
+        'the embedded database has stopped; nothing that was acknowledged is lost: start again',
+      )
+      process.exit(1)
+    },
   })
   const { db, engine } = database
   await seed(db)
@@ -146,13 +160,17 @@ function createApp(runtime: Runtime) {
   hono.get('/readyz', async (c) => {
     if (!runtime.ready()) return c.text('not ready', 503)
     try {
-      await runtime.db.execute(sql`select 1`)
+      await inTime(runtime.db.execute(sql`select 1`), READY_MS)
       return c.text('ready')
     } catch {
       return c.text('the database is away', 503)
     }
   })
-  hono.use(beginVisit(runtime), logRequests)
+  hono.use(
+    beginVisit(runtime),
+    logRequests,
+    timeout(REQUEST_MS, () => tooLate),
+  )
   hono.get('/metrics', answerMetrics)
   hono.get('/locales/:lang/:file', answerLocales)
   for (const [known, now] of Object.entries(WELL_KNOWN)) hono.get(known, (c) => c.redirect(now))
@@ -176,6 +194,8 @@ function createApp(runtime: Runtime) {
     },
   }
 }
+
+const tooLate = new HTTPException(503)
 
 const builtFiles = serveStatic({
   root: './build/client',

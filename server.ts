@@ -43,6 +43,9 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
   process.exit(1)
 })
 
+/** What a job has begun it may finish; what is still open then comes up again by itself. */
+const MOST_FOR_JOBS = 15_000
+
 let draining = false
 const answer = getRequestListener(
   (request, bindings) =>
@@ -82,7 +85,7 @@ async function drain(signal: string): Promise<void> {
   draining = true
   log.info({ signal }, 'draining')
   shop.draining()
-  const unfinished = setTimeout(() => server.closeAllConnections(), 10_000)
+  const unfinished = setTimeout(() => server.closeAllConnections(), 12_000)
   if (environment.production) await new Promise((resolve) => setTimeout(resolve, 1_000))
   await new Promise((resolve) => {
     server.close(resolve)
@@ -90,7 +93,7 @@ async function drain(signal: string): Promise<void> {
   })
   clearTimeout(unfinished)
   await vite?.close()
-  await shop.close()
+  await Promise.race([shop.close(), new Promise((resolve) => setTimeout(resolve, MOST_FOR_JOBS))])
   process.exit(0)
 }
 

@@ -89,7 +89,7 @@ export const ARROWS: Arrow[] = [
   },
   {
     from: ['db/!(seed).ts', 'db/*/*.ts'],
-    to: ['shop/*/tables.ts', 'providers/*/tables.ts'],
+    to: ['shop/*/tables.ts', 'shop/in-time.ts', 'providers/*/tables.ts'],
     types: ['shop/services.ts'],
   },
 

@@ -47,7 +47,8 @@ describe('a page while the database is away', () => {
 
   it('says so with a request id where there is nothing to show', async () => {
     const { response, html } = await get('/payment-processing?session_id=demo_1', { cookie: 'userLang=ar' })
-    expect(response.status).toBe(500)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
     const requestId = response.headers.get('x-request-id') ?? 'none'
     expect(html).toContain(requestId)
     expect(html).toContain('حدث خطأ من جانبنا')

@@ -80,11 +80,29 @@ export class ShopProcess {
     return said.trim()
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#child?.kill(name)
+  }
+
   /** Of the process that runs now. */
   get pid(): number {
     const pid = this.#child?.pid
     if (!pid) throw new Error('the shop does not run')
     return pid
+  }
+
+  /** Whether the process of that number is the one that runs, and runs. */
+  isAlive(pid: number | undefined): boolean {
+    const child = this.#child
+    return child?.pid === pid && child?.exitCode === null && child.signalCode === null
+  }
+
+  /** Lines of its whole log that no shop should ever write. */
+  uncaught(): string[] {
+    const lines = readFileSync(join(this.folder, 'log'), 'utf8').split('\n')
+    return lines
+      .filter((line) => /unhandled rejection|uncaught/i.test(line))
+      .map((line) => line.slice(0, 400))
   }
 
   log(): string {

@@ -28,7 +28,8 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
       version = null
     }
     context.set(visitContext, { runtime, visit: { ...visit, words }, standIn })
-    const response = await render(request, context)
+    const rendered = await render(request, context)
+    const response = version === null ? forThisMoment(rendered) : rendered
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
     const text = await response.text()
     // While developing, hot reload has its own ways.
@@ -72,6 +73,13 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
 
 function askedBy({ headers }: Request, { shareable }: Visit): Asked {
   return { encodings: headers.get('accept-encoding'), known: headers.get('if-none-match'), shareable }
+}
+
+/** What nothing stands in for may be there in a moment. */
+function forThisMoment(response: Response): Response {
+  if (response.status < 500) return response
+  const headers = new Headers([...response.headers, ['retry-after', '2']])
+  return new Response(response.body, { status: 503, headers })
 }
 
 /** What is kept is the whole page, also when only its head was asked for. */

@@ -3,7 +3,7 @@ import type { Db } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
 import { clientOf } from './client-of.ts'
 import { limiterOf } from './limiter.ts'
-import type { RuleName } from './rules.ts'
+import { RULES, type RuleName } from './rules.ts'
 
 /** Counts one more try of that subject; throws `rate_limited` when it is one too many. Never inside a transaction. */
 export async function take(db: Db, rule: RuleName, subject: string): Promise<void> {
@@ -14,7 +14,9 @@ export async function take(db: Db, rule: RuleName, subject: string): Promise<voi
     // The library throws an account of the tries when they are too many, and an error when it could not count.
     if (refused instanceof Error) throw refused
     const { msBeforeNext } = refused as { msBeforeNext: number }
-    throw new ShopError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
+    // By our clock, which may not be the database's.
+    const seconds = Math.min(Math.ceil(msBeforeNext / 1_000), RULES[rule].minutes * 60)
+    throw new ShopError('rate_limited', { retryAfter: Math.max(1, seconds) })
   }
 }
 

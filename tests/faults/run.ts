@@ -3,16 +3,27 @@
  * `--`, only those. `SEED=n` repeats its chances.
  */
 import { findPostgres } from '../engines/find-postgres.ts'
+import { blackHoledDatabase } from './black-holed-database.ts'
+import { clockSkew } from './clock-skew.ts'
+import { databaseRestarts } from './database-restarts.ts'
+import { diskFullEmbedded, diskFullPostgres } from './disk-full.ts'
 import type { Fault } from './fault.ts'
 import { hangingProviders } from './hanging-providers.ts'
 import { hangingRates } from './hanging-rates.ts'
 import { killNineEmbedded, killNineOnPostgres } from './kill-nine.ts'
+import { slowDatabase } from './slow-database.ts'
 
 const FAULTS: Fault[] = [
   { name: 'hanging-providers', run: hangingProviders },
   { name: 'hanging-rates', run: hangingRates },
   { name: 'kill-nine', run: killNineEmbedded },
   { name: 'kill-nine-postgres', run: killNineOnPostgres, onPostgres: true },
+  { name: 'database-restarts', run: databaseRestarts, onPostgres: true },
+  { name: 'slow-database', run: slowDatabase, onPostgres: true },
+  { name: 'black-holed-database', run: blackHoledDatabase, onPostgres: true },
+  { name: 'disk-full', run: diskFullEmbedded },
+  { name: 'disk-full-postgres', run: diskFullPostgres, onPostgres: true },
+  { name: 'clock-skew', run: clockSkew, onPostgres: true },
 ]
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))
