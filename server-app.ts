@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
-import { pino } from 'pino'
 import { createApi } from './api/app.ts'
 import { hangUp, unreadable } from './api/broken-request.ts'
 import type { ApiEnv } from './api/context.ts'
-import { logRequests, neverKept, secureHeaders, secureHeadersOf } from './api/every-request.ts'
+import { neverKept, noteCached, secureHeaders, secureHeadersOf, watchRequests } from './api/every-request.ts'
 import { answerLocales } from './api/locale-files.ts'
 import { answerMetrics } from './api/metrics.ts'
 import { onError } from './api/problem.ts'
@@ -26,8 +25,11 @@ import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
 import { inTime } from './shop/in-time.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
+import { openLog } from './watch/open-log.ts'
+import { watchProvider } from './watch/providers.ts'
 import { WELL_KNOWN } from './web/discovery/well-known.ts'
 import { OLD_ADDRESSES } from './web/old-addresses.ts'
+import { pageRouteOf } from './web/page-route.ts'
 import { servePages } from './web/serve-pages.ts'
 
 export { backUp } from './db/embedded/back-up.ts'
@@ -47,7 +49,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 /** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
 export async function openShop(variables: Record<string, string | undefined>) {
   const environment = parseEnvironment(variables)
-  const log = pino({ level: environment.logLevel, base: { pid: process.pid } })
+  const log = openLog(environment.logLevel)
   const database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDir: environment.dataDir,
@@ -116,7 +118,7 @@ async function openServices(environment: Environment, db: Db): Promise<Services>
   }
   if (environment.demoPayments) paymentProviders.push(demoGateway(db))
   return {
-    paymentProviders,
+    paymentProviders: paymentProviders.map(watchProvider),
     settleDemo: environment.demoPayments ? settleDemoSession(db) : null,
     geo: countryOfAddress,
     mailer: environment.smtp ? smtpMailer(environment.smtp) : null,
@@ -154,8 +156,9 @@ function createApp(runtime: Runtime) {
   const pages = servePages(runtime, secureHeadersOf(publicUrl))
   const hono = new Hono<ApiEnv>()
   hono.onError(onError)
-  hono.use(secureHeaders(publicUrl))
+  hono.use(watchRequests(runtime), secureHeaders(publicUrl))
   for (const watched of ['/healthz', '/readyz', '/metrics']) hono.use(watched, neverKept)
+  hono.get('/metrics', answerMetrics(runtime))
   hono.get('/healthz', (c) => c.text('ok'))
   hono.get('/readyz', async (c) => {
     if (!runtime.ready()) return c.text('not ready', 503)
@@ -168,10 +171,8 @@ function createApp(runtime: Runtime) {
   })
   hono.use(
     beginVisit(runtime),
-    logRequests,
     timeout(REQUEST_MS, () => tooLate),
   )
-  hono.get('/metrics', answerMetrics)
   hono.get('/locales/:lang/:file', answerLocales)
   for (const [known, now] of Object.entries(WELL_KNOWN)) hono.get(known, (c) => c.redirect(now))
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) {
@@ -184,24 +185,41 @@ function createApp(runtime: Runtime) {
   hono.all('*', async (c) => {
     const { requestId, locale, words, address, shareable } = c.var
     const page = await pages.rendered(c.req.raw, { requestId, locale, words, address, shareable })
+    c.set('answeredBy', pageRouteOf(c.req.path))
     return c.newResponse(page.body, page)
   })
   return {
     hono,
     /** A cached page leaves before any of the above: it is most of a shop's traffic. */
     fromCache(request: Request, bindings?: NodeBindings): Response | Promise<Response> | null {
-      return pages.cached(request, (langParam) => readVisit(runtime, request.headers, langParam, bindings))
+      const start = performance.now()
+      let path = ''
+      let requestId = ''
+      const page = pages.cached(request, (langParam, pathname) => {
+        const visit = readVisit(runtime, request.headers, langParam, bindings)
+        path = pathname
+        requestId = visit.requestId
+        return visit
+      })
+      if (!page) return null
+      const note = (response: Response) => {
+        const { route } = pageRouteOf(path)
+        noteCached(runtime, request, { path, route, status: response.status, requestId, start })
+        return response
+      }
+      return page instanceof Promise ? page.then(note) : note(page)
     },
   }
 }
 
 const tooLate = new HTTPException(503)
 
-const builtFiles = serveStatic({
+const builtFiles = serveStatic<ApiEnv>({
   root: './build/client',
   precompressed: true,
   onFound: (path, c) => {
     const hashed = path.includes('/assets/')
+    c.set('answeredBy', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
     c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     // Pictures for others to show: search engines, social networks, launchers.
     if (!hashed) c.header('cross-origin-resource-policy', 'cross-origin')

@@ -99,4 +99,6 @@ async function drain(signal: string): Promise<void> {
 
 process.on('SIGTERM', drain)
 process.on('SIGINT', drain)
+// Before it ends the process, as it would have.
+process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'uncaught exception'))
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

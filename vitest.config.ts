@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'plain',
           include: [
             '*.test.ts',
-            '{shop,api,db,providers,locales,web,mail,jobs}/**/*.test.{ts,tsx}',
+            '{shop,api,db,providers,locales,web,mail,jobs,watch}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           exclude: [WITH_DATABASE],

@@ -206,7 +206,7 @@ test('one line of the log for a stream, when it ends, and the session in none', 
   await reading.stop()
   await chat.answer('Gone?')
   expect(lines().map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 20, path: '/api/chat/session/chat_*/stream', status: 200 }),
+    expect.objectContaining({ level: 'info', path: '/api/chat/session/chat_*/stream', status: 200 }),
   ])
   expect(shop.logged.join('\n')).not.toContain(chat.session_id)
 })

@@ -9,6 +9,7 @@ import type { Actor } from '../shop/actor.ts'
 import type { Db } from '../shop/services.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
+import type { Asker, Kind } from '../watch/requests.ts'
 import { tellAccess } from './tell-access.ts'
 
 export interface ApiEnv {
@@ -16,6 +17,10 @@ export interface ApiEnv {
     runtime: Runtime
     /** Of an answer that goes on after it has begun: when it is over. */
     ended?: Promise<void>
+    /** For the log, once it is known. */
+    asker?: Asker
+    /** For what is no call: which page or file. */
+    answeredBy?: { kind: Kind; route: string }
   }
 }
 
@@ -46,6 +51,7 @@ function signedInWith(permission: Permission) {
     const token = bearerOf(c)
     const account = token && (await findSession(c.var.runtime.db, token))
     if (!token || !account) throw new ShopError('unauthenticated')
+    c.set('asker', { user: account.id, role: account.role })
     await admitted(c, account, permission)
     c.set('account', account)
     c.set('token', token)
@@ -67,16 +73,18 @@ async function actorOf(c: Asking, token: string, scope: KeyScope): Promise<Actor
   const { db } = c.var.runtime
   const account = await findSession(db, token)
   if (account) {
+    c.set('asker', { user: account.id, role: account.role })
     await admitted(c, account, scope)
     return { userId: account.id, apiKeyId: null }
   }
   const key = await findApiKey(db, token)
   if (!key) throw new ShopError('unauthenticated')
+  c.set('asker', { api_key: key.id })
   if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
   return { userId: null, apiKeyId: key.id }
 }
 
-type Asking = Pick<Context<ApiEnv>, 'var'>
+type Asking = Pick<Context<ApiEnv>, 'var'> & { set(name: 'asker', asker: Asker): void }
 
 /** As `admit`; who is not admitted is told of. */
 async function admitted(c: Asking, account: Account, permission: Permission): Promise<void> {
@@ -118,7 +126,9 @@ export const tokenWelcome: { security: Record<string, string[]>[] } = { security
 /** Who asks, for a call that anybody may make: null for nobody, and for a token that is worth nothing any more. */
 export async function whoeverAsks(c: Context<ApiEnv>): Promise<Account | null> {
   const token = bearerOf(c)
-  return token ? findSession(c.var.runtime.db, token) : null
+  const account = token ? await findSession(c.var.runtime.db, token) : null
+  if (account) c.set('asker', { user: account.id, role: account.role })
+  return account
 }
 
 function bearerOf(c: Context): string | undefined {

@@ -1,36 +1,57 @@
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Runtime } from '../runtime.ts'
+import { type Answered, began, type Kind, noteRequest } from '../watch/requests.ts'
+import { continued, withTrace } from '../watch/trace.ts'
 import type { ApiEnv } from './context.ts'
-
-const SLOW = 500
 
 /** A chat's id opens it, so no log may hold one. */
 export function loggedPath(path: string): string {
   return path.replace(/chat_[\w-]+/g, 'chat_*')
 }
 
-function since(began: number): number {
-  return Math.round(performance.now() - began)
+/** Around everything: each request is counted, has its one line, and belongs to a trace. Never a body or a query. */
+export function watchRequests(runtime: Runtime) {
+  return createMiddleware<ApiEnv>((c, next) =>
+    withTrace(c.req.header('traceparent'), async () => {
+      const start = performance.now()
+      const isAnswered = began()
+      await next()
+      isAnswered()
+      const { ended, asker: by } = c.var
+      const answered: Omit<Answered, 'ms'> = {
+        method: c.req.method,
+        path: loggedPath(c.req.path),
+        status: c.res.status,
+        ...(c.var.answeredBy ?? calledBy(routePath(c))),
+        requestId: c.var.requestId,
+        by,
+      }
+      const note = () =>
+        noteRequest(runtime.log, { ...answered, ms: performance.now() - start, stream: Boolean(ended) })
+      // However long it goes on, that is no delay.
+      if (ended) ended.then(note)
+      else note()
+    }),
+  )
 }
 
-/** One line for what changed something, failed or was slow; the rest at debug. Never a body or a query. */
-export const logRequests = createMiddleware<ApiEnv>(async (c, next) => {
-  const began = performance.now()
-  await next()
-  const { log } = c.var.runtime
-  const { status } = c.res
-  const asked = { method: c.req.method, path: loggedPath(c.req.path), status, request_id: c.var.requestId }
-  const { ended } = c.var
-  if (ended) {
-    // However long it went on, that was no delay.
-    ended.then(() => log.debug({ ...asked, ms: since(began) }, 'request'))
-    return
-  }
-  const ms = since(began)
-  const line = { ...asked, ms }
-  if (status >= 500) log.error(line, 'request')
-  else if (c.req.method !== 'GET' || status >= 400 || ms > SLOW) log.info(line, 'request')
-  else log.debug(line, 'request')
-})
+/** What answered, by the pattern of its path. */
+function calledBy(pattern: string): { kind: Kind; route: string } {
+  if (pattern === '*' || pattern === '/*') return { kind: 'other', route: 'unmatched' }
+  return { kind: pattern.startsWith('/api/') ? 'api' : 'other', route: pattern }
+}
+
+/** The same for a page that left from the cache, before any of the above. It names a trace when one came with it. */
+export function noteCached(
+  { log }: Runtime,
+  { method, headers }: Request,
+  { path, start, ...answer }: Pick<Answered, 'path' | 'route' | 'status' | 'requestId'> & { start: number },
+): void {
+  const ms = performance.now() - start
+  const span = continued(headers.get('traceparent') ?? undefined)
+  noteRequest(log, { method, path: loggedPath(path), kind: 'cached', ms, span, ...answer })
+}
 
 /** On every response of the shop, cached or not, page or data, good or bad, and what never became a request. */
 export function secureHeadersOf(publicUrl: string): [string, string][] {

@@ -8,6 +8,7 @@ import type { Visit } from '../runtime.ts'
 import { isDatabaseAway } from '../shop/database-away.ts'
 import { type Lang, type ShippedLang, shippedLang } from '../shop/localization/languages.ts'
 import { ShopError, type ShopErrorCode } from '../shop/shop-error.ts'
+import { problems } from '../watch/requests.ts'
 import type { ApiEnv } from './context.ts'
 import { loggedPath } from './every-request.ts'
 
@@ -99,6 +100,7 @@ export function problem(
   more: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
   const status = STATUS[code]
+  problems.of({ code }).value += 1
   const t = saysTo(c)
   const detail = more.detail ?? t(`problems.${code}`)
   const body: Problem = {

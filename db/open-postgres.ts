@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { inTime } from '../shop/in-time.ts'
+import { failing, timed, watchDatabase } from '../watch/database.ts'
 import type { Database } from './database.ts'
 import { dbOver, openPool, type PoolOptions } from './open-pool.ts'
 import { postgresSignals } from './postgres-signals.ts'
@@ -13,7 +14,19 @@ const CLOSES_WITHIN = 3_000
 export async function openPostgres(options: PoolOptions & { migrations: string }): Promise<Database> {
   await migrateOnce(options)
   const pool = openPool(options)
+  pool.connect = failing(pool.connect.bind(pool))
+  pool.on('connect', (client) => {
+    client.query = timed(client.query.bind(client))
+  })
   const signals = postgresSignals(options)
+  watchDatabase({
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    listens: signals.listens,
+  })
   return {
     db: dbOver(pool),
     engine: 'postgres',

@@ -19,7 +19,7 @@ type Heard = (payload: string | null) => void
 export function postgresSignals(options: {
   url: string
   onError: (error: Error) => void
-}): Signals & { close(): Promise<void> } {
+}): Signals & { close(): Promise<void>; listens(): boolean | null } {
   const listeners = new Map<string, Set<Heard>>()
   let client: pg.Client | null = null
   let working: Promise<void> | null = null
@@ -117,6 +117,8 @@ export function postgresSignals(options: {
         else client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
       }
     },
+    /** Null while nobody wants to hear anything. */
+    listens: () => (listeners.size > 0 ? client !== null : null),
     async close() {
       listeners.clear()
       wake()

@@ -17,10 +17,15 @@ export async function sendMails({ db, services, environment, log, words }: Runti
     const tried = await sendDueMails(db, mailer, (mail) => renderMail(mail, shop, book), AT_ONCE)
     for (const { mail, error } of tried) {
       const { id, kind, attempts } = mail
-      if (error) log.warn({ mail: id, kind, attempts, reason: error }, 'mail not sent')
+      if (error) log.warn({ mail: id, kind, attempts, reason: withoutAddresses(error) }, 'mail not sent')
     }
     if (tried.length < AT_ONCE) return
   }
+}
+
+/** Servers like to say whom they do not know. */
+function withoutAddresses(reason: string): string {
+  return reason.replace(/[^\s<>"']+@[^\s<>"']+/g, '...@...')
 }
 
 export async function forgetOldLinks({ db }: Runtime): Promise<void> {

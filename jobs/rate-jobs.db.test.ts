@@ -93,9 +93,9 @@ test('the log hears of a fault once, of another one, and that it is over; staff 
   await again(ratesOf('2026-11-19'))
   expect(await readRateStatus(db)).toMatchObject({ asOf: '2026-11-19', failing: null })
   expect(said()).toMatchObject([
-    { level: 40, reason: 'timed_out', msg: 'no new exchange rates' },
-    { level: 40, reason: 'not_a_rate', about: 'INR' },
-    { level: 30, msg: 'exchange rates can be read again' },
+    { level: 'warn', reason: 'timed_out', msg: 'no new exchange rates' },
+    { level: 'warn', reason: 'not_a_rate', about: 'INR' },
+    { level: 'info', msg: 'exchange rates can be read again' },
   ])
 })
 

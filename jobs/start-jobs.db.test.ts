@@ -10,7 +10,7 @@ test('mails leave by themselves, drawn with the shop’s own name and origin; a 
   const sent: OutgoingMail[] = []
   const mailer = {
     send: async (mail: OutgoingMail) => {
-      if (mail.to === 'nobody@example.com') throw new Error('550 no such mailbox')
+      if (mail.to === 'nobody@example.com') throw new Error('550 no such mailbox <nobody@example.com>')
       sent.push(mail)
     },
   }

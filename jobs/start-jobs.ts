@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime.ts'
+import { watchRun } from '../watch/jobs.ts'
 import { followUpChats } from './conversation-jobs.ts'
 import { compactTotals } from './desk-jobs.ts'
 import { every, type Repeated } from './every.ts'
@@ -35,7 +36,7 @@ export function startJobs(runtime: Runtime): Repeated {
   const started = JOBS.map(({ name, everySeconds, run }) =>
     every(
       everySeconds,
-      (ending) => run(runtime, ending),
+      (ending) => watchRun(name, () => run(runtime, ending)),
       (error) => runtime.log.error({ err: error, job: name }, 'job failed'),
     ),
   )

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { RateFault } from '../shop/localization/rate-fault.ts'
 import type { RateSource } from '../shop/services.ts'
+import { traceHeaders } from '../watch/trace.ts'
 import { readEcbFeed } from './ecb-feed.ts'
 
 /** Milliseconds for all of it: asking, being sent elsewhere, reading to the end. */
@@ -52,7 +53,7 @@ async function follow(first: URL, signal: AbortSignal): Promise<IncomingMessage>
 
 async function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   const { get } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
-  const headers = { accept: 'application/xml, text/xml', 'accept-encoding': 'identity' }
+  const headers = { accept: 'application/xml, text/xml', 'accept-encoding': 'identity', ...traceHeaders() }
   return new Promise((resolve, reject) => {
     // A connection of its own: none is left open between looks hours apart.
     get(url, { headers, signal, agent: false }, resolve).on('error', reject)

@@ -21,6 +21,9 @@ const OVERVIEWS = ['desk', 'privacy']
 const LEAVES = ['conversations', 'chat', 'contact', 'content', 'traffic', 'translations']
 const INTO_CONVERSATIONS = ['chat', 'contact']
 
+/** What the process tells of itself: it knows nothing of the shop, and the shop nothing of it. */
+const WATCH = ['watch/*.ts']
+
 /** Domains that every domain may use. */
 const FOR_ALL = ['shop/outbox/**', 'shop/audit/**', 'shop/limits/**']
 
@@ -36,20 +39,27 @@ export const ARROWS: Arrow[] = [
       ...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(insideOf),
       'environment.ts',
       'locales/*.ts',
+      ...WATCH,
     ],
     types: ['runtime.ts'],
   },
   { from: ['environment.ts'], packages: ['zod'] },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
-  { from: insideOf('api'), to: ['shop/**', 'locales/*.ts', 'mail/render-mail.ts'], types: ['runtime.ts'] },
+  { from: WATCH, packages: ['pino'] },
+
+  {
+    from: insideOf('api'),
+    to: ['shop/**', 'locales/*.ts', 'mail/render-mail.ts', 'package.json', ...WATCH],
+    types: ['runtime.ts'],
+  },
   // The browser's client knows the API by its type.
   {
     from: insideOf('web'),
-    to: ['shop/**', 'locales/*.ts'],
+    to: ['shop/**', 'locales/*.ts', 'watch/page-cache.ts'],
     types: ['runtime.ts', 'api/app.ts', 'web/**/+types/*'],
   },
-  { from: insideOf('jobs'), to: ['shop/**', 'mail/**'], types: ['runtime.ts'] },
+  { from: insideOf('jobs'), to: ['shop/**', 'mail/**', ...WATCH], types: ['runtime.ts'] },
   {
     from: insideOf('mail'),
     to: [
@@ -75,7 +85,13 @@ export const ARROWS: Arrow[] = [
 
   {
     from: insideOf('providers'),
-    to: ['shop/services.ts', 'shop/money.ts', 'shop/currencies.ts', 'shop/localization/rate-fault.ts'],
+    to: [
+      'shop/services.ts',
+      'shop/money.ts',
+      'shop/currencies.ts',
+      'shop/localization/rate-fault.ts',
+      ...WATCH,
+    ],
   },
   {
     from: ['db/seed.ts'],
@@ -89,7 +105,7 @@ export const ARROWS: Arrow[] = [
   },
   {
     from: ['db/!(seed).ts', 'db/*/*.ts'],
-    to: ['shop/*/tables.ts', 'shop/in-time.ts', 'providers/*/tables.ts'],
+    to: ['shop/*/tables.ts', 'shop/in-time.ts', 'providers/*/tables.ts', ...WATCH],
     types: ['shop/services.ts'],
   },
 
@@ -129,6 +145,7 @@ export const ARROWS: Arrow[] = [
 export const SERVER_ONLY_PAGES = [
   'web/serve-pages.ts',
   'web/page-cache.ts',
+  'web/page-route.ts',
   'web/scripts-after-paint.ts',
   'web/content-security-policy.ts',
   'web/entry.server.tsx',

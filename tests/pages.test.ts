@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openLog } from '../watch/open-log.ts'
 import { shopWithoutDatabase } from './shop-without-database.ts'
 
 type ServerApp = typeof import('../server-app.ts')
@@ -34,6 +35,36 @@ const PRIVATE = [
   '/admin/audit',
   '/analytics',
 ]
+
+describe('every request', () => {
+  it('has its line in the log and its id, a page from the cache as well; the line names the trace it came with', async () => {
+    const shop = shopWithoutDatabase()
+    const lines: string[] = []
+    shop.runtime.log = openLog('info', { write: (line) => void lines.push(line) })
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const ask = async (path: string, headers: Record<string, string> = {}) => {
+      const request = new Request(`https://shop.example${path}`, { headers })
+      const response = await app.handle(shop, request)
+      await response.text()
+      return response.headers.get('x-request-id')
+    }
+    const ids = [await ask('/faq'), await ask('/faq')]
+    ids.push(await ask('/faq', { traceparent: `00-${trace}-00f067aa0ba902b7-01` }))
+    ids.push(await ask('/orders/018f?token=secret'), await ask('/wp-login.php'))
+    expect(new Set(ids).size).toBe(5)
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+    expect(requests.map(({ request_id }) => request_id)).toEqual(ids)
+    expect(requests.map(({ kind, path, status }) => [kind, path, status])).toEqual([
+      ['page', '/faq', 200],
+      ['cached', '/faq', 200],
+      ['cached', '/faq', 200],
+      ['page', '/orders/018f', 200],
+      ['page', '/wp-login.php', 404],
+    ])
+    expect(requests[1]).not.toHaveProperty('trace_id')
+    expect(requests[2]).toMatchObject({ trace_id: trace })
+  })
+})
 
 describe('a page while the database is away', () => {
   it('still shows the shop, with the built-in prices', async () => {

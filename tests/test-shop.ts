@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApi } from '../api/app.ts'
 import type { ApiEnv } from '../api/context.ts'
-import { logRequests, secureHeaders } from '../api/every-request.ts'
+import { secureHeaders, watchRequests } from '../api/every-request.ts'
 import { beginVisit } from '../api/visit.ts'
 import { parseEnvironment } from '../environment.ts'
 import { openWords } from '../locales/words.ts'
@@ -13,6 +12,7 @@ import { newSession } from '../shop/accounts/log-in.ts'
 import type { Account } from '../shop/accounts/register.ts'
 import { ROLES, type Role } from '../shop/accounts/roles.ts'
 import type { Db, Services, Signals } from '../shop/services.ts'
+import { openLog } from '../watch/open-log.ts'
 import { freshDatabase } from './database.ts'
 import { person } from './person.ts'
 
@@ -58,14 +58,14 @@ export async function openTestShop(
     }),
     db,
     signals,
-    log: pino({ level: 'debug' }, { write: (line: string) => logged.push(line) }),
+    log: openLog('debug', { write: (line: string) => void logged.push(line) }),
     words: openWords(db),
     services: { ...demoServices(db), ...overrides.services },
     ready: () => !draining.signal.aborted,
     draining: draining.signal,
   }
   const app = new Hono<ApiEnv>()
-  app.use(secureHeaders(runtime.environment.publicUrl), beginVisit(runtime), logRequests)
+  app.use(watchRequests(runtime), secureHeaders(runtime.environment.publicUrl), beginVisit(runtime))
   app.route('/api', createApi())
 
   /** JSON both ways; a string as `body` is sent as it is. Paths are below /api. */

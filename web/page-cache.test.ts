@@ -13,7 +13,7 @@ function locale(own: Partial<Locale> = {}) {
 const HOME = '/ en true GBP'
 
 function asked(own: Partial<Asked> = {}): Asked {
-  return { encodings: null, known: null, shareable: false, ...own }
+  return { encodings: null, known: null, shareable: false, requestId: 'asked', ...own }
 }
 
 /** Counts its renderings; each is told from the others by its number. */

@@ -20,6 +20,8 @@ export interface Asked {
   known: string | null
   /** A cache that many share may keep the answer. */
   shareable: boolean
+  /** The answer bears it, so that who asks can be found in the log. */
+  requestId: string
 }
 
 interface CachedPage {
@@ -199,9 +201,10 @@ async function pack(
   }
 }
 
-function answer(page: CachedPage, { encodings, known, shareable }: Asked): Response | Promise<Response> {
+function answer(page: CachedPage, asked: Asked): Response | Promise<Response> {
+  const { encodings, known, shareable, requestId } = asked
   const packed = encodings?.includes('br') ? page.br : page.gzip
-  const headers = shareable ? packed.shared : packed.own
+  const headers = { ...(shareable ? packed.shared : packed.own), 'x-request-id': requestId }
   if (known && names(known, packed.tag))
     return new Response(null, { status: 304, headers: withoutBody(headers) })
   if (packed === page.gzip && !encodings?.includes('gzip')) return unpacked(packed, headers)

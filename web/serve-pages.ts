@@ -1,9 +1,11 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Runtime, Visit } from '../runtime.ts'
 import { watchContent } from '../shop/content/watch-content.ts'
+import { watchPageCache } from '../watch/page-cache.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
 import { type Asked, PageCache, placeOf, type Rendered } from './page-cache.ts'
+import { knowPages } from './page-route.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
@@ -11,10 +13,15 @@ import { isCheckout } from './storefront/checkout/checkout-address.ts'
 export function servePages(runtime: Runtime, always: [string, string][]) {
   const { production, countryHeader, stripe: stripeKeys } = runtime.environment
   const render = createRequestHandler(
-    () => import('virtual:react-router/server-build'),
+    async () => {
+      const build = await import('virtual:react-router/server-build')
+      knowPages(build.routes)
+      return build
+    },
     production ? 'production' : 'development',
   )
   const cache = new PageCache(always, countryHeader ? [countryHeader] : [])
+  watchPageCache(() => ({ ...cache.counts, ...cache.held }))
   // Which languages may be chosen is asked before the cache is.
   const content = watchContent(runtime.db, runtime.signals, () => void runtime.words.fresh())
 
@@ -47,12 +54,12 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
     /** A page that is in the cache, as the content is now; null when it has to be rendered. */
     cached(
       request: Request,
-      readVisit: (langParam: string | null) => Visit,
+      readVisit: (langParam: string | null, path: string) => Visit,
     ): Response | Promise<Response> | null {
       const { pathname, search, searchParams } = new URL(request.url)
       let visit: Visit | undefined
       const place = placeOf(request.method, pathname, search, () => {
-        visit = readVisit(searchParams.get('lang'))
+        visit = readVisit(searchParams.get('lang'), pathname)
         return visit.locale
       })
       if (!place || !visit) return null
@@ -71,8 +78,9 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
   }
 }
 
-function askedBy({ headers }: Request, { shareable }: Visit): Asked {
-  return { encodings: headers.get('accept-encoding'), known: headers.get('if-none-match'), shareable }
+function askedBy({ headers }: Request, { shareable, requestId }: Visit): Asked {
+  const [encodings, known] = [headers.get('accept-encoding'), headers.get('if-none-match')]
+  return { encodings, known, shareable, requestId }
 }
 
 /** What nothing stands in for may be there in a moment. */

@@ -1,3 +1,4 @@
+import { streamUntil } from '../../watch/requests.ts'
 import type { NodeBindings } from '../visit.ts'
 import type { EventStream } from './event-stream.ts'
 
@@ -33,5 +34,6 @@ export async function answerStream(
   // Its body would never be read.
   if (c.req.method === 'HEAD') stream.end()
   c.set('ended', stream.ended)
+  streamUntil(stream.ended)
   return c.body(stream.body, 200, HEADERS)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { timed, watchDatabase } from '../../watch/database.ts'
 import type { Database } from '../database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
@@ -42,6 +43,8 @@ export async function openEmbedded(options: {
     await migrate(db, { migrationsFolder: options.migrations })
     const lendNoMore = await lendCopies({ directory: options.directory, client, onError: options.onError })
     const stopKeeping = keepLogShort(client, options.onError)
+    watchQueries(client)
+    watchDatabase({ listens: () => true })
     return {
       db: db as unknown as Database['db'],
       engine: 'embedded',
@@ -65,4 +68,15 @@ export async function openEmbedded(options: {
 function isFull(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize < 17 * 2 ** 20
+}
+
+/** Those of transactions among them. */
+function watchQueries(client: PGlite): void {
+  client.query = timed(client.query.bind(client))
+  const { transaction } = client
+  client.transaction = (work) =>
+    transaction.call(client, (tx) => {
+      tx.query = timed(tx.query.bind(tx))
+      return work(tx)
+    }) as ReturnType<typeof work>
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { traceHeaders } from '../../watch/trace.ts'
 
 /** In milliseconds. An operation is everything done for one call of the shop: a token, the calls, their retries. */
 export interface Limits {
@@ -47,7 +48,7 @@ export function transport(apiBase: string, limits: Limits) {
       try {
         const answer = await fetch(url, {
           method: (config.method ?? 'get').toUpperCase(),
-          headers: headersOf(config),
+          headers: { ...headersOf(config), ...traceHeaders() },
           body: typeof config.data === 'string' ? config.data : undefined,
           redirect: 'error',
           signal: within ? AbortSignal.any([within, ownLimit]) : ownLimit,

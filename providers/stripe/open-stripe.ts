@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../../shop/services.ts'
+import { traceHeaders } from '../../watch/trace.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { closeSession } from './close-session.ts'
 import { createHostedSession } from './create-hosted-session.ts'
@@ -23,7 +24,7 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
   const stripe = new Stripe(secretKey, {
     ...(apiBase ? addressOf(apiBase) : {}),
     // Its other client starts its clock anew with every byte; this one limits the request as a whole.
-    httpClient: Stripe.createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(fetchInTrace),
     timeout: limits.request,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -42,6 +43,12 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
     refund: (request) => answerInTime(limits.call, () => giveRefund(stripe, request)),
     readNotice: async (body, headers) => readNotice(stripe, webhookSecret, body, headers),
   }
+}
+
+const fetchInTrace: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers)
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
+  return fetch(url, { ...init, headers })
 }
 
 function addressOf(origin: string) {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import type { Db } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
 import { clientOf } from './client-of.ts'
 import { limiterOf } from './limiter.ts'
 import { RULES, type RuleName } from './rules.ts'
+
+/** Told to whoever counts them in this process. */
+const refusals = channel('shop.limit.refused')
 
 /** Counts one more try of that subject; throws `rate_limited` when it is one too many. Never inside a transaction. */
 export async function take(db: Db, rule: RuleName, subject: string): Promise<void> {
@@ -13,6 +17,7 @@ export async function take(db: Db, rule: RuleName, subject: string): Promise<voi
   } catch (refused) {
     // The library throws an account of the tries when they are too many, and an error when it could not count.
     if (refused instanceof Error) throw refused
+    refusals.publish({ rule })
     const { msBeforeNext } = refused as { msBeforeNext: number }
     // By our clock, which may not be the database's.
     const seconds = Math.min(Math.ceil(msBeforeNext / 1_000), RULES[rule].minutes * 60)

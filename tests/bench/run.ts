@@ -157,7 +157,10 @@ if (process.argv[2] === 'widgets') {
   process.exit(0)
 }
 
-const embedded = await ShopProcess.start()
+// As an operator runs it: with a line for every request.
+const LOGGED = { LOG_LEVEL: 'info' }
+
+const embedded = await ShopProcess.start(LOGGED)
 less('start, embedded, built and migrated', await timeToStart(embedded), 1.5, 's')
 only('memory, idle, embedded', memoryOf(embedded.pid), 'MB')
 await measureReading(embedded)
@@ -169,7 +172,11 @@ if (binaries) {
   // Its own settings sync nothing: the figure is the shop's, not the disk's.
   const cluster = await startCluster(binaries)
   await cluster.create('bench')
-  const shop = await ShopProcess.start({ DATABASE_URL: cluster.url('bench'), DEMO_PAYMENTS: '1' })
+  const shop = await ShopProcess.start({
+    ...LOGGED,
+    DATABASE_URL: cluster.url('bench'),
+    DEMO_PAYMENTS: '1',
+  })
   less('start, PostgreSQL', await timeToStart(shop), 1, 's')
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   less('memory, idle, PostgreSQL', memoryOf(shop.pid), 120, 'MB')

@@ -1,0 +1,113 @@
+import { version } from '../package.json'
+import type { Runtime } from '../runtime.ts'
+import { countWork } from '../shop/desk/count-work.ts'
+import { DUE_KINDS, readDues } from '../shop/desk/read-dues.ts'
+import { readTotals } from '../shop/desk/read-totals.ts'
+import { readRates } from '../shop/localization/rates.ts'
+import { countMails } from '../shop/outbox/count-mails.ts'
+import { countRecentPayments } from '../shop/payments/count-recent.ts'
+import { readBacklog } from '../shop/payments/read-backlog.ts'
+import { readSettings } from '../shop/settings/read-settings.ts'
+import { gauge, type Metric, type Sample } from '../watch/counts.ts'
+
+/** For Prometheus' own ten seconds of patience: a database that does not answer is told to be away. */
+const PATIENCE = 5_000
+
+const RECENT_MINUTES = 60
+
+/** What the database knows of the shop: every process tells the same. Read when somebody asks, and cheap whatever was sold. */
+export async function shopMetrics(runtime: Runtime): Promise<Metric[]> {
+  const here = [
+    gauge('shop_build_info', 'Which shop this is', () => [
+      { labels: { version, node: process.version }, value: 1 },
+    ]),
+    gauge('shop_ready', '1 while this process takes requests, 0 while it starts or drains', () => [
+      { labels: {}, value: Number(runtime.ready()) },
+    ]),
+  ]
+  const known = await inTime(readAll(runtime)).catch((error) => {
+    runtime.log.warn({ err: error }, 'the database gave no figures')
+    return null
+  })
+  const up = gauge('shop_db_up', '1 when the database gave the figures below, 0 when it did not', () => [
+    { labels: {}, value: Number(known !== null) },
+  ])
+  return [...here, up, ...gaugesOf(known)]
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE} ms`)), PATIENCE)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}
+
+type Known = Awaited<ReturnType<typeof readAll>>
+
+/** One after the other: nobody waits for a connection because somebody measures. */
+async function readAll({ db, services }: Runtime) {
+  const { policy } = await readSettings(db)
+  return {
+    backlog: await readBacklog(db),
+    mails: await countMails(db),
+    rates: await readRates(db),
+    totals: await readTotals(db),
+    work: await countWork(db, policy),
+    dues: await readDues(db),
+    recent: await countRecentPayments(db, RECENT_MINUTES),
+    /** Without them the rows wait, and nobody is late. */
+    idle: { mail: !services.mailer, rates: !services.rateSource } as Partial<Record<string, boolean>>,
+  }
+}
+
+/** Named also while the database is away, then without a figure. */
+function gaugesOf(known: Known | null): Metric[] {
+  const of = (name: string, help: string, samples: (known: Known) => Sample[]) =>
+    gauge(name, help, () => (known ? samples(known) : []))
+  return [
+    of('shop_orders', 'Orders there are, by status', ({ totals }) => each('status', totals.orders)),
+    of('shop_payments', 'Payments there are, by status', ({ totals }) => each('status', totals.payments)),
+    of('shop_payments_recent', 'Payments begun in the last hour, by provider and status', ({ recent }) =>
+      recent.map(({ provider, status, count }) => ({
+        labels: { provider: provider ?? 'none', status },
+        value: count,
+      })),
+    ),
+    of('shop_payment_issues', 'Money that a person has to look at', ({ backlog }) =>
+      backlog.issues.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    ),
+    of('shop_work', 'What waits for staff, by the dashboard’s kinds', ({ work }) => each('kind', work)),
+    of('shop_waiting', 'What providers and jobs have still to do', ({ backlog, mails }) =>
+      each('for', {
+        payment: backlog.payments,
+        notice: backlog.notices,
+        refund: backlog.refunds,
+        mail: mails.waiting,
+      }),
+    ),
+    of('shop_due', 'Of that, what a job should be doing by now', ({ dues, idle }) =>
+      DUE_KINDS.filter((kind) => !idle[kind]).map((kind) => ({ labels: { kind }, value: dues[kind].count })),
+    ),
+    of('shop_overdue_seconds', 'How long the oldest of what is due has been due', ({ dues, idle }) =>
+      DUE_KINDS.filter((kind) => !idle[kind]).map((kind) => ({
+        labels: { kind },
+        value: dues[kind].overdue,
+      })),
+    ),
+    of('shop_mails_given_up', 'Mails that could not be sent and wait for a person', ({ mails }) => [
+      { labels: {}, value: mails.failed },
+    ]),
+    of(
+      'shop_rates_age_seconds',
+      'Since the beginning of the day the exchange rates are of; NaN while there are none',
+      ({ rates: { asOf } }) => [
+        { labels: {}, value: asOf === null ? Number.NaN : (Date.now() - Date.parse(asOf)) / 1_000 },
+      ],
+    ),
+  ]
+}
+
+function each(label: string, counts: Record<string, number>): Sample[] {
+  return Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }))
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { JOB_METRICS, watchRun } from './jobs.ts'
+import { currentSpan } from './trace.ts'
+import { writeMetrics } from './write-metrics.ts'
+
+test('runs are counted by how they end, each under a trace of its own', async () => {
+  const traces: (string | undefined)[] = []
+  const run = async () => void traces.push(currentSpan()?.traceId)
+  await watchRun('a job', run)
+  await watchRun('a job', run)
+  await expect(watchRun('a job', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(new Set(traces).size).toBe(2)
+  expect(traces).not.toContain(undefined)
+  const told = writeMetrics(JOB_METRICS)
+  expect(told).toContain('shop_job_runs_total{job="a job",outcome="ok"} 2\n')
+  expect(told).toContain('shop_job_runs_total{job="a job",outcome="failed"} 1\n')
+  expect(told).toMatch(/^shop_job_seconds_total\{job="a job"\} \d/m)
+  const last = Number(/^shop_job_last_success_timestamp_seconds\{job="a job"\} (.+)$/m.exec(told)?.[1])
+  expect(Math.abs(last - Date.now() / 1_000)).toBeLessThan(60)
+})
