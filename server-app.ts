@@ -139,11 +139,13 @@ function createApp(runtime: Runtime) {
   hono.route('/api', createApi())
   hono.use(builtFiles)
   hono.get('/assets/*', (c) => c.text('not found', 404))
-  hono.all('*', async (c) => {
+  hono.get('*', async (c) => {
     const { requestId, locale, words, address, shareable } = c.var
     const page = await pages.rendered(c.req.raw, { requestId, locale, words, address, shareable })
     return c.newResponse(page.body, page)
   })
+  // Whoever would change something calls the API: nothing else takes anything.
+  hono.all('*', (c) => c.text('method not allowed', 405, { allow: 'GET, HEAD' }))
   return {
     hono,
     /** A cached page leaves before any of the above: it is most of a shop's traffic. */
