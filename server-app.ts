@@ -182,12 +182,14 @@ function createApp(runtime: Runtime) {
   hono.use(builtFiles)
   // While a new build is rolled out, one process may have what another has not.
   hono.get('/assets/*', neverKept, (c) => c.text('not found', 404))
-  hono.all('*', async (c) => {
+  hono.get('*', async (c) => {
     const { requestId, locale, words, address, shareable } = c.var
     const page = await pages.rendered(c.req.raw, { requestId, locale, words, address, shareable })
     c.set('answeredBy', pageRouteOf(c.req.path))
     return c.newResponse(page.body, page)
   })
+  // Whoever would change something calls the API: nothing else takes anything.
+  hono.all('*', (c) => c.text('method not allowed', 405, { allow: 'GET, HEAD' }))
   return {
     hono,
     /** A cached page leaves before any of the above: it is most of a shop's traffic. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openLog } from '../watch/open-log.ts'
 import { shopWithoutDatabase } from './shop-without-database.ts'
 
@@ -159,6 +159,25 @@ describe('a page', () => {
     expect(response.status).toBe(404)
     expect(html).toContain('Page not found')
     expect((await get('/assets/nothing.js')).response.status).toBe(404)
+  })
+
+  it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'takes no %s, wherever it comes from',
+    async (method) => {
+      const headers = { origin: 'https://evil.example' }
+      const asked = new Request('https://shop.example/cart', { method, headers })
+      const response = await app.handle(shopWithoutDatabase(), asked)
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+
+  it.each(['/%', '/%E0%A4%A', '/faq/%ED%A0%80'])('is a 404 that tells nobody at %s', async (path) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warned.mockRestore())
+    expect((await get(path)).response.status).toBe(404)
+    expect(warned).not.toHaveBeenCalled()
   })
 })
 
