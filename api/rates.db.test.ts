@@ -74,7 +74,7 @@ test('what became of it: nothing newer, nothing usable, and well again', async (
   await minuteLater()
   expect((await refresh()).body).toMatchObject({ outcome: 'unchanged', failing: null })
   const said = logged.map((line) => JSON.parse(line)).filter(({ msg }) => /exchange rates/.test(msg))
-  expect(said.map(({ level }) => level)).toEqual([40, 40, 30])
+  expect(said.map(({ level }) => level)).toEqual(['warn', 'warn', 'info'])
 })
 
 test('nobody hammers the source, whether it answers or not, alone or together', async () => {
