@@ -22,6 +22,8 @@ const server = createServer({
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
 })
+// Who takes nothing of their answer for a minute has gone. Streams say something more often than that.
+server.setTimeout(60_000)
 
 // Hot reload talks over the same port, as the policy header wants it.
 const vite = developing
@@ -76,10 +78,10 @@ async function drain(signal: string): Promise<void> {
   shop.draining()
   const unfinished = setTimeout(() => server.closeAllConnections(), 10_000)
   if (environment.production) await new Promise((resolve) => setTimeout(resolve, 1_000))
-  await new Promise((resolve) => {
-    server.close(resolve)
-    server.closeIdleConnections()
-  })
+  // Again and again: whoever is answered only now keeps the connection for a next request, which never comes.
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  await new Promise((resolve) => server.close(resolve))
+  clearInterval(idle)
   clearTimeout(unfinished)
   await vite?.close()
   await shop.close()

@@ -87,8 +87,9 @@ export class ShopProcess {
     return pid
   }
 
-  log(): string {
-    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-4_000)
+  /** Its end, or as much of it as asked for. */
+  log(characters = 4_000): string {
+    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-characters)
   }
 
   #environment(): NodeJS.ProcessEnv {
