@@ -65,9 +65,9 @@ export function createApi() {
   app.onError(onError)
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   // Written once: all calls are known by the first that asks, and writing it takes longer than any of them.
-  let document: string | undefined
+  let document: Uint8Array<ArrayBuffer> | undefined
   app.get('/openapi.json', (c) => {
-    document ??= JSON.stringify(app.getOpenAPI31Document(DOCUMENT))
+    document ??= new TextEncoder().encode(JSON.stringify(app.getOpenAPI31Document(DOCUMENT)))
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
   const calls = app

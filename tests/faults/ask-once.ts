@@ -5,6 +5,8 @@ export interface Asked {
   /** The address it comes from, as a balancer would say it. */
   from?: string
   body?: unknown
+  /** Instead of a body, one that is JSON already, to be sent to the letter. */
+  raw?: string
   headers?: Record<string, string>
   /** In ms. */
   patience?: number
@@ -26,7 +28,7 @@ interface Problem {
 
 /** One request, tried once, whatever comes of it. Never throws. */
 export async function askOnce<T = object>(origin: string, asked: Asked): Promise<Said<T & Problem>> {
-  const { method = 'GET', path, token, from, body, patience = 30_000 } = asked
+  const { method = 'GET', path, token, from, body, raw, patience = 30_000 } = asked
   const began = performance.now()
   const said = (status: number, body: T & Problem, why: string) => {
     const ms = Math.round(performance.now() - began)
@@ -36,12 +38,12 @@ export async function askOnce<T = object>(origin: string, asked: Asked): Promise
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(from && { 'x-forwarded-for': from }),
         ...asked.headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? raw : JSON.stringify(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     })

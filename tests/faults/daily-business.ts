@@ -23,7 +23,7 @@ export async function buy(
   const { token, username, shop, outcome = 'pay' } = wish
   const body = {
     ...{ package_id: 'followers-100', username, niche: 'Other' },
-    ...{ origin_url: shop, idempotency_key: username },
+    ...{ origin_url: shop, idempotency_key: `key-of-${username}` },
   }
   const path = '/api/stripe/checkout/session'
   const placed = await askOnce<{ session_id: string }>(origin, { method: 'POST', path, token, body })

@@ -4,16 +4,16 @@
  */
 import { findPostgres } from '../engines/find-postgres.ts'
 import type { Fault } from './fault.ts'
-import { hangingProviders } from './hanging-providers.ts'
 import { hangingRates } from './hanging-rates.ts'
 import { hugeBodies } from './huge-bodies.ts'
 import { killNineEmbedded, killNineOnPostgres } from './kill-nine.ts'
+import { providerFaults } from './provider-faults.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowClients } from './slow-clients.ts'
 import { soak } from './soak.ts'
 
 const FAULTS: Fault[] = [
-  { name: 'hanging-providers', run: hangingProviders },
+  { name: 'provider-faults', run: providerFaults },
   { name: 'hanging-rates', run: hangingRates },
   { name: 'huge-bodies', run: hugeBodies },
   { name: 'slow-clients', run: slowClients },
