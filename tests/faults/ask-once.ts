@@ -26,8 +26,16 @@ interface Problem {
   code?: string
 }
 
-/** One request, tried once, whatever comes of it. Never throws. */
+/**
+ * One request, tried once, whatever comes of it. Never throws. 408 says that the connection had been given up before
+ * the request was there, so that is asked again, as browsers do.
+ */
 export async function askOnce<T = object>(origin: string, asked: Asked): Promise<Said<T & Problem>> {
+  const said = await ask<T>(origin, asked)
+  return said.status === 408 ? ask(origin, asked) : said
+}
+
+async function ask<T>(origin: string, asked: Asked): Promise<Said<T & Problem>> {
   const { method = 'GET', path, token, from, body, raw, patience = 30_000 } = asked
   const began = performance.now()
   const said = (status: number, body: T & Problem, why: string) => {

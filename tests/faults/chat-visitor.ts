@@ -30,7 +30,12 @@ export async function chatVisitor(origin: string, number: number, tally: Tally):
 
   async function send(session_id: string | null): Promise<Said<Sent>> {
     said += 1
-    const body = { session_id, message: `Message ${said} of ${name}`, user_name: name, client_key: randomUUID() }
+    const body = {
+      session_id,
+      message: `Message ${said} of ${name}`,
+      user_name: name,
+      client_key: randomUUID(),
+    }
     const sent = await ask<Sent>({ method: 'POST', path: '/api/chat/send', body })
     tally.took('messages', sent, 201)
     return sent

@@ -10,7 +10,12 @@ export interface At {
 
 export async function logIn({ origin, tally }: At): Promise<string> {
   const path = '/api/auth/login'
-  const said = await askOnce<{ token: string }>(origin, { method: 'POST', path, body: OWNER, from: '10.1.0.1' })
+  const said = await askOnce<{ token: string }>(origin, {
+    method: 'POST',
+    path,
+    body: OWNER,
+    from: '10.1.0.1',
+  })
   tally.took('logins', said, 200)
   return said.body.token
 }
@@ -88,5 +93,9 @@ export async function lookAround({ origin, tally }: At, path: string, visitor: n
   const [toValue] = path.split('?')
   const body = { eventType: 'PAGE_VIEW', toValue, timestamp: new Date().toISOString() }
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Gecko/20100101 Firefox/140.0' }
-  tally.took('views', await askOnce(origin, { method: 'POST', path: '/api/events', body, from, headers }), 200)
+  tally.took(
+    'views',
+    await askOnce(origin, { method: 'POST', path: '/api/events', body, from, headers }),
+    200,
+  )
 }

@@ -19,7 +19,8 @@ export async function heldBy(shop: ShopProcess): Promise<Held> {
   const response = await fetch(`${shop.origin}/metrics`)
   const metrics = await response.text()
   if (!response.ok) throw new Error(`/metrics: ${response.status} ${metrics}`)
-  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
+  const metric = (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
   return {
     memoryMb: memoryMb(shop, 'VmRSS'),
     heapMb: Math.round(metric('nodejs_heap_size_used_bytes') / 2 ** 20),

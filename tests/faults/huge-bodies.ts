@@ -27,7 +27,11 @@ function* huge(opening = ''): Generator<Buffer> {
  */
 export async function hugeBodies(): Promise<string[]> {
   const shop = await ShopProcess.start()
-  const login = await askOnce<{ token: string }>(shop.origin, { method: 'POST', path: '/api/auth/login', body: OWNER })
+  const login = await askOnce<{ token: string }>(shop.origin, {
+    method: 'POST',
+    path: '/api/auth/login',
+    body: OWNER,
+  })
   const cases = [...hugeCases(), ...oddCases(), ...headCases()].map((one) => ({
     ...one,
     headers: { authorization: `Bearer ${login.body.token}`, ...one.headers },
@@ -95,7 +99,13 @@ function hugeCases(): Case[] {
     const isCall = line.includes(' /api/')
     const fits = isRead ? [200, 400, 413] : isCall ? [413] : [404, 405, 413]
     return [
-      { what: `${line}, 100 MB`, line, headers: { ...headers, 'content-length': `${HUGE}` }, body: huge('{"a":"'), fits },
+      {
+        what: `${line}, 100 MB`,
+        line,
+        headers: { ...headers, 'content-length': `${HUGE}` },
+        body: huge('{"a":"'),
+        fits,
+      },
       { what: `${line}, 100 MB in chunks`, line, headers, chunked: true, body: huge('{"a":"'), fits },
     ]
   }).map((one) => ({ ...one, body: { [Symbol.iterator]: () => huge('{"a":"') } }))
@@ -144,10 +154,19 @@ function headCases(): Case[] {
   const refused = [400, 414, 431]
   const parameters = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=1`).join('&')
   return ['/', '/api/packages', '/api/admin/orders', '/readyz', '/assets/none.js'].flatMap((path) => [
-    { what: `GET ${path}, a header of 100 kB`, line: `GET ${path}`, headers: { 'x-long': long }, fits: refused },
+    {
+      what: `GET ${path}, a header of 100 kB`,
+      line: `GET ${path}`,
+      headers: { 'x-long': long },
+      fits: refused,
+    },
     { what: `GET ${path}, an address of 100 kB`, line: `GET ${path}?q=${long}`, fits: refused },
     { what: `GET ${path}, 10,000 parameters`, line: `GET ${path}?${parameters(10_000)}`, fits: refused },
-    { what: `GET ${path}, 1,500 parameters`, line: `GET ${path}?${parameters(1_500)}`, fits: [200, 404, 422] },
+    {
+      what: `GET ${path}, 1,500 parameters`,
+      line: `GET ${path}?${parameters(1_500)}`,
+      fits: [200, 404, 422],
+    },
     {
       what: `GET ${path}, 3,000 cookies`,
       line: `GET ${path}`,

@@ -14,6 +14,8 @@ interface Body {
   payment_status: string
   status: string
   orders: { id: string }[]
+  /** Of a problem. */
+  code?: string
 }
 
 /** One call that needs a provider; asked again it is the same attempt. */
@@ -88,7 +90,10 @@ export async function openCheckouts(
   }
 
   async function approvedAtPaypal(username: string): Promise<string> {
-    const { id: order } = await must({ ...post('/paypal/orders', expect(username, 'pending/completed')), token })
+    const { id: order } = await must({
+      ...post('/paypal/orders', expect(username, 'pending/completed')),
+      token,
+    })
     await paypal.control('approve', { order })
     return order
   }
@@ -105,7 +110,8 @@ export async function openCheckouts(
       const approved = await approvedAtPaypal(`capture_${number}`)
       const captured = await approvedAtPaypal(`back_${number}`)
       await must(post(`/paypal/orders/${captured}/capture`))
-      for (const username of [`refund_${number}`, `back_${number}`]) expected.set(username, 'refunded/refunded')
+      for (const username of [`refund_${number}`, `back_${number}`])
+        expected.set(username, 'refunded/refunded')
       const message = (await paypal.control('messages')).findLast(({ body }) => body.includes(approved))
       if (!message) throw new Error('PayPal told nothing of the order')
       const cardSession = sameSession()
@@ -163,14 +169,31 @@ export async function openCheckouts(
       }
       const orders = await paypal.control('orders')
       const units = orders.flatMap(({ purchase_units: units }) => units?.slice(0, 1) ?? [])
-      const captures = units.flatMap(({ custom_id: id, payments }) => (payments?.captures ?? []).map(() => id))
+      const captures = units.flatMap(({ custom_id: id, payments }) =>
+        (payments?.captures ?? []).map(() => id),
+      )
       return [
-        ...twice('sessions at Stripe', (await stripe.control('sessions')).map((one) => one.metadata?.payment_id)),
-        ...twice('intents at Stripe', (await stripe.control('intents')).map((one) => one.metadata.payment_id)),
-        ...twice('refunds at Stripe', (await stripe.control('refunds')).map((one) => one.payment_intent)),
-        ...twice('orders at PayPal', units.map(({ custom_id: id }) => id)),
+        ...twice(
+          'sessions at Stripe',
+          (await stripe.control('sessions')).map((one) => one.metadata?.payment_id),
+        ),
+        ...twice(
+          'intents at Stripe',
+          (await stripe.control('intents')).map((one) => one.metadata.payment_id),
+        ),
+        ...twice(
+          'refunds at Stripe',
+          (await stripe.control('refunds')).map((one) => one.payment_intent),
+        ),
+        ...twice(
+          'orders at PayPal',
+          units.map(({ custom_id: id }) => id),
+        ),
         ...twice('captures at PayPal', captures),
-        ...twice('refunds at PayPal', units.flatMap(({ custom_id: id, payments }) => (payments?.refunds ?? []).map(() => id))),
+        ...twice(
+          'refunds at PayPal',
+          units.flatMap(({ custom_id: id, payments }) => (payments?.refunds ?? []).map(() => id)),
+        ),
       ]
     },
     wrongInBooks(books: Books): string[] {

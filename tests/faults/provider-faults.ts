@@ -1,5 +1,5 @@
 import { startFake } from '../fakes/fake-process.ts'
-import type { FaultKind } from '../fakes/faults.ts'
+import type { Fault, FaultKind } from '../fakes/faults.ts'
 import { KEYS } from '../fakes/paypal/with-provider.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
@@ -76,11 +76,16 @@ export async function providerFaults(): Promise<string[]> {
   let round = 0
   const answered = new Map<number, number>()
 
-  async function tryAll(name: string, trouble: Trouble, faulted: { stripe: string[]; paypal: string[] }) {
+  async function tryAll(name: string, faulted: { stripe?: Fault[]; paypal?: Fault[] }) {
     const attempts = await checkouts.prepare(++round)
-    for (const match of faulted.stripe) await stripe.control('fault', { ...trouble, match })
-    for (const match of faulted.paypal) await paypal.control('fault', { ...trouble, match })
-    const troubled = await Promise.all(attempts.map(async (attempt) => ({ attempt, said: await attempt.ask() })))
+    for (const fault of faulted.stripe ?? []) await stripe.control('fault', fault)
+    for (const fault of faulted.paypal ?? []) await paypal.control('fault', fault)
+    const isMerelyLate = [...(faulted.stripe ?? []), ...(faulted.paypal ?? [])].every(
+      ({ kind }) => kind === 'slow',
+    )
+    const troubled = await Promise.all(
+      attempts.map(async (attempt) => ({ attempt, said: await attempt.ask() })),
+    )
     for (const { attempt, said } of troubled) {
       times.push(said.ms)
       answered.set(said.status, (answered.get(said.status) ?? 0) + 1)
@@ -89,7 +94,7 @@ export async function providerFaults(): Promise<string[]> {
       if (wrong) problems.push(`${line}: ${wrong}`)
       if (said.ms > LONGEST_MS) problems.push(`${line}, too late`)
       // A second try may get past it. What is merely late has to go well.
-      const isTold = said.status === 502 && said.body.code === 'provider_unavailable' && trouble.kind !== 'slow'
+      const isTold = said.status === 502 && said.body.code === 'provider_unavailable' && !isMerelyLate
       if (said.status !== attempt.good && !isTold) problems.push(line)
     }
     await Promise.all([stripe.control('clear_faults'), paypal.control('clear_faults')])
@@ -103,14 +108,24 @@ export async function providerFaults(): Promise<string[]> {
   const other = somebodyElse(shop)
   for (const trouble of TROUBLES) {
     const name = [trouble.kind, trouble.status, trouble.times === 1 && 'once'].filter(Boolean).join(' ')
-    await tryAll(name, trouble, { stripe: STRIPE_CALLS, paypal: PAYPAL_CALLS })
+    const at = (calls: string[]) => calls.map((match) => ({ ...trouble, match }))
+    await tryAll(name, { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
   }
   for (const trouble of TROUBLES) {
     // Without a token PayPal is asked for nothing else.
     await paypal.control('revoke_tokens')
-    const name = ['token', trouble.kind, trouble.status, trouble.times === 1 && 'once'].filter(Boolean).join(' ')
-    await tryAll(name, trouble, { stripe: [], paypal: ['/v1/oauth2/token'] })
+    const name = ['token', trouble.kind, trouble.status, trouble.times === 1 && 'once']
+      .filter(Boolean)
+      .join(' ')
+    await tryAll(name, { paypal: [{ ...trouble, match: '/v1/oauth2/token' }] })
   }
+  // Each request in its own time, and all of them together longer than a call may take.
+  const late = (match: string): Fault => ({ match, kind: 'slow', ms: 4_000, times: 99 })
+  const never = (match: string): Fault => ({ match, kind: 'hang', times: 99 })
+  await tryAll('late, then nothing', {
+    stripe: [late('GET /v1/'), never('POST /v1/refunds'), never('/confirm')],
+    paypal: [late('GET /v2/'), never('/refund'), never('/capture')],
+  })
   const others = await other.end()
   problems.push(...others.failures, ...(await checkouts.wrongAtProviders()))
   await shop.stop()
@@ -119,7 +134,7 @@ export async function providerFaults(): Promise<string[]> {
 
   const counts = [...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
   console.log(
-    `provider faults: ${times.length} calls through ${2 * TROUBLES.length} troubles answered ${counts.join(', ')}, the ` +
+    `provider faults: ${times.length} calls through ${round} troubles answered ${counts.join(', ')}, the ` +
       `slowest after ${Math.max(...times)} ms; ${others.served} others served meanwhile, 99 of 100 within ${others.p99} ms; ` +
       `${problems.length} problems`,
   )

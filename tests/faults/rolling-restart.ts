@@ -25,7 +25,12 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
   const balancer = await startBalancer()
   const shops: ShopProcess[] = []
   for (let number = 0; number < 2; number += 1) {
-    const variables = { DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1', PUBLIC_URL: balancer.origin, TRUST_PROXY: '2' }
+    const variables = {
+      DATABASE_URL: databaseUrl,
+      DEMO_PAYMENTS: '1',
+      PUBLIC_URL: balancer.origin,
+      TRUST_PROXY: '2',
+    }
     shops.push(await ShopProcess.start(variables))
   }
   balancer.serve(shops.map(({ origin }) => origin))
@@ -59,11 +64,13 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
         tally.took('calls', await askOnce(origin, { path }), 200)
       }),
     ),
-    ...[0, 1, 2].map((place) => until(20, async (turn) => {
+    ...[0, 1, 2].map((place) =>
+      until(20, async (turn) => {
         const username = `rolling_${place}_${turn}`
         // What was answered as paid has to be there in the end.
         if (await buy(at, { token: owner, username, shop: origin })) bought.push(username)
-      })),
+      }),
+    ),
     until(100, () => logIn(at)),
     ...visitors.map((visitor) => until(900, () => visitor.say())),
     until(700, () => answerSomebody(at, owner)),

@@ -16,7 +16,10 @@ export async function rowsOverdue(from: { databaseUrl?: string; dataDir: string 
   })
   const overdue = {
     mails: await db.$count(mails, and(isNull(mails.sentAt), lt(mails.nextAttemptAt, MINUTE_AGO))),
-    payments: await db.$count(payments, and(isNull(payments.settledAt), lt(payments.nextAttemptAt, MINUTE_AGO))),
+    payments: await db.$count(
+      payments,
+      and(isNull(payments.settledAt), lt(payments.nextAttemptAt, MINUTE_AGO)),
+    ),
     notices: await db.$count(notices, and(isNull(notices.appliedAt), lt(notices.nextAttemptAt, MINUTE_AGO))),
     refunds: await db.$count(refunds, and(isNull(refunds.settledAt), lt(refunds.nextAttemptAt, MINUTE_AGO))),
   }

@@ -47,12 +47,18 @@ export function sendRaw(origin: string, { line, headers = {}, body = [], chunked
     socket.on('error', finish).on('close', finish)
 
     async function send(): Promise<void> {
-      const all = { host: `${hostname}:${port}`, ...(chunked && { 'transfer-encoding': 'chunked' }), ...headers }
+      const all = {
+        host: `${hostname}:${port}`,
+        ...(chunked && { 'transfer-encoding': 'chunked' }),
+        ...headers,
+      }
       const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`)
       for (const chunk of body) {
         if (over || answer !== '') return
-        const frame = chunked ? [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')] : [chunk]
+        const frame = chunked
+          ? [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]
+          : [chunk]
         const fits = socket.write(frame.length === 1 ? chunk : Buffer.concat(frame))
         sent += chunk.length
         if (!fits) await new Promise((go) => socket.once('drain', go).once('close', go))
