@@ -76,8 +76,10 @@ export async function providerFaults(): Promise<string[]> {
   let round = 0
   const answered = new Map<number, number>()
 
-  async function tryAll(name: string, faulted: { stripe?: Fault[]; paypal?: Fault[] }) {
-    const attempts = await checkouts.prepare(++round)
+  async function tryAll(name: string, faulted: { stripe?: Fault[]; paypal?: Fault[]; withoutToken?: true }) {
+    round += 1
+    const attempts = await checkouts.prepare(round)
+    if (faulted.withoutToken) await paypal.control('revoke_tokens')
     for (const fault of faulted.stripe ?? []) await stripe.control('fault', fault)
     for (const fault of faulted.paypal ?? []) await paypal.control('fault', fault)
     const isMerelyLate = [...(faulted.stripe ?? []), ...(faulted.paypal ?? [])].every(
@@ -107,17 +109,13 @@ export async function providerFaults(): Promise<string[]> {
 
   const other = somebodyElse(shop)
   for (const trouble of TROUBLES) {
-    const name = [trouble.kind, trouble.status, trouble.times === 1 && 'once'].filter(Boolean).join(' ')
     const at = (calls: string[]) => calls.map((match) => ({ ...trouble, match }))
-    await tryAll(name, { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
+    await tryAll(nameOf(trouble), { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
   }
   for (const trouble of TROUBLES) {
     // Without a token PayPal is asked for nothing else.
-    await paypal.control('revoke_tokens')
-    const name = ['token', trouble.kind, trouble.status, trouble.times === 1 && 'once']
-      .filter(Boolean)
-      .join(' ')
-    await tryAll(name, { paypal: [{ ...trouble, match: '/v1/oauth2/token' }] })
+    const faults = [{ ...trouble, match: '/v1/oauth2/token' }]
+    await tryAll(`token ${nameOf(trouble)}`, { paypal: faults, withoutToken: true })
   }
   // Each request in its own time, and all of them together longer than a call may take.
   const late = (match: string): Fault => ({ match, kind: 'slow', ms: 4_000, times: 99 })
@@ -139,4 +137,8 @@ export async function providerFaults(): Promise<string[]> {
       `${problems.length} problems`,
   )
   return problems
+}
+
+function nameOf({ kind, status, times }: Trouble): string {
+  return [kind, status, times === 1 && 'once'].filter(Boolean).join(' ')
 }

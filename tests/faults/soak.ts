@@ -124,8 +124,10 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
     ...[0, 1, 2, 3].map(() => until(200, chat)),
     until((MINUTES * 60_000) / SAMPLES, async () => {
       const connections = databaseUrl ? await connectionsTo(databaseUrl) : 0
-      for (const [place, shop] of shops.entries())
-        samples[place]?.push({ ...(await heldBy(shop)), connections })
+      for (const [place, shop] of shops.entries()) {
+        const held = await heldBy(shop).catch((error: Error) => at.tally.fail(error.message))
+        if (held) samples[place]?.push({ ...held, connections })
+      }
     }),
   ]
   await Promise.all(load)
@@ -142,7 +144,7 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
     ...heard,
     ...overdue,
     ...growth.flatMap(({ problems }) => problems),
-    ...logs.slice(0, 5).map((line) => `it logged ${line}`),
+    ...logs.slice(0, 5).map((line) => `it logged ${line.slice(0, 600)}`),
     ...wrongIn(await readBooks(from), paid, declined),
   ]
   console.log(
