@@ -24,6 +24,8 @@ const server = createServer({
   // Refused all the same, by `answerUnreadable`, with the headers of all answers.
   requireHostHeader: false,
 })
+// Who takes nothing of an answer has gone: Node looks twice, 45 seconds apart. Streams say something every 25.
+server.setTimeout(45_000)
 
 // Hot reload talks over the same port, as the policy header wants it.
 const vite = developing
@@ -87,10 +89,10 @@ async function drain(signal: string): Promise<void> {
   shop.draining()
   const unfinished = setTimeout(() => server.closeAllConnections(), 12_000)
   if (environment.production) await new Promise((resolve) => setTimeout(resolve, 1_000))
-  await new Promise((resolve) => {
-    server.close(resolve)
-    server.closeIdleConnections()
-  })
+  // Again and again: whoever is answered only now keeps the connection for a next request, which never comes.
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  await new Promise((resolve) => server.close(resolve))
+  clearInterval(idle)
   clearTimeout(unfinished)
   await vite?.close()
   await Promise.race([shop.close(), new Promise((resolve) => setTimeout(resolve, MOST_FOR_JOBS))])

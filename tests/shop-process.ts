@@ -105,8 +105,9 @@ export class ShopProcess {
       .map((line) => line.slice(0, 400))
   }
 
-  log(): string {
-    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-4_000)
+  /** Its end, or as much of it as asked for. */
+  log(characters = 4_000): string {
+    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-characters)
   }
 
   #environment(): NodeJS.ProcessEnv {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
+import { expectObject } from './expect-object.ts'
 import { toMinorUnits } from './minor-units.ts'
 
 type Item = Stripe.Checkout.SessionCreateParams.LineItem
@@ -32,7 +33,8 @@ export async function createHostedSession(stripe: Stripe, request: PaymentReques
     // The wallet's intent bears the same key: one payment has one way through Stripe, never two.
     { idempotencyKey: request.paymentId },
   )
-  return { sessionId: session.id, url: session.url }
+  const { id, url } = expectObject('checkout.session', session)
+  return { sessionId: id, url }
 }
 
 function itemsOf({ lines, amount, paymentId }: PaymentRequest): Item[] {
