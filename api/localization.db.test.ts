@@ -88,7 +88,7 @@ describe('preferences', () => {
     const { call, db } = await openTestShop()
     for (const { path, wrong } of [
       { path: 'lang', wrong: { lang: 'fr' } },
-      { path: 'currency', wrong: { currency: 'CHF' } },
+      { path: 'currency', wrong: { currency: 'XXX' } },
       { path: 'sessionId', wrong: { sessionId: 'mine' } },
       { path: 'sessionId', wrong: { sessionId: `session_${'x'.repeat(81)}` } },
       { path: 'sessionId', wrong: { sessionId: 'session_a\0bcdef' } },
