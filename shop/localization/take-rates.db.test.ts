@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/database.ts'
+import { CURRENCIES } from '../currencies.ts'
 import type { PublishedRates } from '../services.ts'
 import { RateFault, readFault } from './rate-fault.ts'
 import { RATE_SNAPSHOT } from './rate-snapshot.ts'
@@ -60,7 +61,7 @@ test('a currency that is new to the shop is taken with rates of the day there ar
   const { db } = await freshDatabase()
   await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
   expect(await takeRates(db, RATE_SNAPSHOT)).toBe('taken')
-  expect(await db.$count(fxRates)).toBe(9)
+  expect(await db.$count(fxRates)).toBe(CURRENCIES.length)
 })
 
 describe('one thing that cannot be right refuses them all, and the last good ones stay', () => {
