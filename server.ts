@@ -68,8 +68,9 @@ server.on('checkExpectation', answer)
 server.on('clientError', (error, socket) => loaded.refuseConnection(shop, error, socket))
 
 const { environment, log } = shop.runtime
-server.once('error', (error) => {
-  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${error.message}`)
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE' ? 'another program does. Set PORT to another port' : error.message
+  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${taken}`)
   process.exit(1)
 })
 server.listen(environment.port, environment.host, () => {

@@ -99,6 +99,7 @@ export const ARROWS: Arrow[] = [
       'shop/catalog/builtin-packages.ts',
       'shop/localization/{languages,rate-snapshot,take-rates}.ts',
       'shop/*/tables.ts',
+      'shop/currencies.ts',
       'shop/money.ts',
     ],
     types: ['shop/services.ts'],
