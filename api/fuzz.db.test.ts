@@ -10,7 +10,7 @@ import { SOUND } from '../tests/fuzz/sound-bodies.ts'
 import { PASSWORD } from '../tests/person.ts'
 import { ORIGIN, openTestShop } from '../tests/test-shop.ts'
 
-const KNOCKERS = ['nobody', 'garbage', 'user', 'super_admin'] as const
+const KNOCKERS = ['nobody', 'garbage', 'user', 'super_admin', 'super_admin'] as const
 
 type Knocker = (typeof KNOCKERS)[number]
 

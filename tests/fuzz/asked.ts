@@ -10,9 +10,10 @@ import { SOUND, type Sound } from './sound-bodies.ts'
 /** A change of a body: at its `at`-th value, counted from the top. */
 export interface Edit {
   at: number
-  how: 'replace' | 'remove' | 'add' | 'wrap'
+  how: 'replace' | 'remove' | 'add' | 'wrap' | 'other text'
   key: string
   value: unknown
+  text: string
 }
 
 export type AskedBody =
@@ -39,10 +40,14 @@ export interface Asked {
 }
 
 const edit: fc.Arbitrary<Edit> = fc.record({
-  at: fc.nat({ max: 12 }),
-  how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap'),
+  at: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 8 }) },
+    { weight: 1, arbitrary: fc.nat({ max: 60 }) },
+  ),
+  how: fc.constantFrom('other text', 'other text', 'replace', 'remove', 'add', 'wrap'),
   key: fc.constantFrom('__proto__', 'constructor', 'id', 'role', 'price', 'isAdmin', ''),
   value: oddValue,
+  text: oddText,
 })
 const edits = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Edit[]>([]) },
@@ -138,7 +143,13 @@ function askedWith(call: Call, sound: Sound): fc.Arbitrary<Asked> {
 }
 
 export function askedOfAny(calls: Call[]): fc.Arbitrary<Asked> {
-  return fc.oneof(...calls.map(askedOf))
+  // What is told more can be told more wrongly.
+  return fc.oneof(
+    ...calls.map((call) => ({
+      weight: call.body ? 3 : call.parameters.length > 0 ? 2 : 1,
+      arbitrary: askedOf(call),
+    })),
+  )
 }
 
 /** As its own page asks: nothing in it is odd. */

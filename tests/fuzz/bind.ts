@@ -43,12 +43,14 @@ function bytesOf(body: AskedBody, find: Find): Buffer<ArrayBuffer> {
 }
 
 /** The whole value is its first place; what an object or a list holds follows in order. */
-function edited(value: unknown, { at, how, key, value: odd }: Edit): unknown {
+function edited(value: unknown, { at, how, key, value: odd, text }: Edit): unknown {
   let seen = 0
   function walk(here: unknown): unknown[] {
     if (seen++ === at) {
       if (how === 'remove') return []
       if (how === 'wrap') return [[here]]
+      // Of the kind that was there it gets the furthest.
+      if (how === 'other text' && typeof here === 'string') return [text]
       if (how === 'add' && typeof here === 'object' && here !== null && !Array.isArray(here))
         return [Object.fromEntries([...Object.entries(here), [key, odd]])]
       return [odd]

@@ -32,7 +32,6 @@ const HOSTILE = [
   '</script><svg onload=alert(1)>',
   '=cmd|calc!A1',
   '../../etc/passwd',
-  'https://v.example/\0',
   'http://[::1',
   'javascript:alert(1)',
   'a@b.c\r\nBcc: d@e.f',
@@ -44,22 +43,14 @@ const HOSTILE = [
   '1e999',
   '%00',
 ]
-const CHARACTERS = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '\udc00\ud800',
-  '\u202eabc',
-  '\ufeff',
-  '\u2028',
-  '👩‍👩‍👧'.repeat(40),
-]
+/** What PostgreSQL keeps neither as text nor as JSON, and what only looks odd. */
+const REFUSED = ['\0', 'a\0b', '\ud800', 'a\udc00b', 'https://v.example/\0']
+const CHARACTERS = ['', ' ', '\u202eabc', '\ufeff', '\u2028', '👩‍👩‍👧'.repeat(40)]
 
 /** Texts that somebody's program has once broken at. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...NEAR_IDS, ...TIMES, ...HOSTILE, ...CHARACTERS) },
+  { weight: 4, arbitrary: fc.constantFrom(...NEAR_IDS, ...TIMES, ...HOSTILE, ...CHARACTERS) },
+  { weight: 3, arbitrary: fc.constantFrom(...REFUSED) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   {
     weight: 1,
