@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
 import { createApi } from './api/app.ts'
 import { hangUp, unreadable } from './api/broken-request.ts'
 import type { ApiEnv } from './api/context.ts'
@@ -21,6 +23,7 @@ import { countryOfAddress } from './providers/geo-ip.ts'
 import { smtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { ensureOwner, offerSetup } from './shop/accounts/first-owner.ts'
+import { inTime } from './shop/in-time.ts'
 import type { Db, PaymentProvider, Services } from './shop/services.ts'
 import { openLog } from './watch/open-log.ts'
 import { watchProvider } from './watch/providers.ts'
@@ -38,6 +41,9 @@ export { parseEnvironment } from './environment.ts'
 export { reconcileAll } from './jobs/payment-jobs.ts'
 export { makeOwner, promoteToOwner } from './shop/accounts/make-owner.ts'
 
+/** In ms: what a statement may take; what the database may take to say that it is there; a whole request, to its first byte. */
+const [STATEMENT_MS, READY_MS, REQUEST_MS] = [8_000, 2_000, 11_500]
+
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
@@ -50,6 +56,14 @@ export async function openShop(variables: Record<string, string | undefined>) {
     migrations: 'db/migrations',
     holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
+    answersWithin: STATEMENT_MS,
+    onPanic: (error) => {
+      log.fatal(
+        { err: error },
+        'the embedded database has stopped; nothing that was acknowledged is lost: start again',
+      )
+      process.exit(1)
+    },
   })
   const { db, engine } = database
   await seed(db)
@@ -149,13 +163,16 @@ function createApp(runtime: Runtime) {
   hono.get('/readyz', async (c) => {
     if (!runtime.ready()) return c.text('not ready', 503)
     try {
-      await runtime.db.execute(sql`select 1`)
+      await inTime(runtime.db.execute(sql`select 1`), READY_MS)
       return c.text('ready')
     } catch {
       return c.text('the database is away', 503)
     }
   })
-  hono.use(beginVisit(runtime))
+  hono.use(
+    beginVisit(runtime),
+    timeout(REQUEST_MS, () => tooLate),
+  )
   hono.get('/locales/:lang/:file', answerLocales)
   for (const [known, now] of Object.entries(WELL_KNOWN)) hono.get(known, (c) => c.redirect(now))
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) {
@@ -165,12 +182,14 @@ function createApp(runtime: Runtime) {
   hono.use(builtFiles)
   // While a new build is rolled out, one process may have what another has not.
   hono.get('/assets/*', neverKept, (c) => c.text('not found', 404))
-  hono.all('*', async (c) => {
+  hono.get('*', async (c) => {
     const { requestId, locale, words, address, shareable } = c.var
     const page = await pages.rendered(c.req.raw, { requestId, locale, words, address, shareable })
     c.set('answeredBy', pageRouteOf(c.req.path))
     return c.newResponse(page.body, page)
   })
+  // Whoever would change something calls the API: nothing else takes anything.
+  hono.all('*', (c) => c.text('method not allowed', 405, { allow: 'GET, HEAD' }))
   return {
     hono,
     /** A cached page leaves before any of the above: it is most of a shop's traffic. */
@@ -194,6 +213,8 @@ function createApp(runtime: Runtime) {
     },
   }
 }
+
+const tooLate = new HTTPException(503)
 
 const builtFiles = serveStatic<ApiEnv>({
   root: './build/client',

@@ -24,6 +24,8 @@ const server = createServer({
   // Refused all the same, by `answerUnreadable`, with the headers of all answers.
   requireHostHeader: false,
 })
+// Who takes nothing of an answer has gone: Node looks twice, 45 seconds apart. Streams say something every 25.
+server.setTimeout(45_000)
 
 // Hot reload talks over the same port, as the policy header wants it.
 const vite = developing
@@ -42,6 +44,9 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
   console.error(`The shop cannot start:\n${error.message}`)
   process.exit(1)
 })
+
+/** What a job has begun it may finish; what is still open then comes up again by itself. */
+const MOST_FOR_JOBS = 15_000
 
 let draining = false
 const answer = getRequestListener(
@@ -63,8 +68,9 @@ server.on('checkExpectation', answer)
 server.on('clientError', (error, socket) => loaded.refuseConnection(shop, error, socket))
 
 const { environment, log } = shop.runtime
-server.once('error', (error) => {
-  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${error.message}`)
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE' ? 'another program does. Set PORT to another port' : error.message
+  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${taken}`)
   process.exit(1)
 })
 server.listen(environment.port, environment.host, () => {
@@ -82,15 +88,15 @@ async function drain(signal: string): Promise<void> {
   draining = true
   log.info({ signal }, 'draining')
   shop.draining()
-  const unfinished = setTimeout(() => server.closeAllConnections(), 10_000)
+  const unfinished = setTimeout(() => server.closeAllConnections(), 12_000)
   if (environment.production) await new Promise((resolve) => setTimeout(resolve, 1_000))
-  await new Promise((resolve) => {
-    server.close(resolve)
-    server.closeIdleConnections()
-  })
+  // Again and again: whoever is answered only now keeps the connection for a next request, which never comes.
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  await new Promise((resolve) => server.close(resolve))
+  clearInterval(idle)
   clearTimeout(unfinished)
   await vite?.close()
-  await shop.close()
+  await Promise.race([shop.close(), new Promise((resolve) => setTimeout(resolve, MOST_FOR_JOBS))])
   process.exit(0)
 }
 

@@ -53,6 +53,7 @@ export default defineConfig(({ command }) => ({
   // Thousands of small modules (icons, locales) would cost a second and 200 MB at every start.
   ssr: command === 'build' ? { noExternal: true, external: NOT_BUNDLED } : {},
   optimizeDeps: { include: ['hono/client', 'i18next', 'react-i18next', 'lucide-react'] },
-  build: { sourcemap: false },
+  // What visitors are sent holds others' work: whose, and on what terms, is served beside it (docs/licences.md).
+  build: { sourcemap: false, license: { fileName: 'licences.txt' } },
   server: { watch: { ignored: ['**/data/**', '**/.tmp/**', '**/test-results/**'] } },
 }))

@@ -28,6 +28,21 @@ const accountSchema = z
   })
   .openapi('OwnAccount')
 
+const things = z.array(z.record(z.string(), z.unknown()))
+
+const exportSchema = z.object({
+  account: z.record(z.string(), z.unknown()),
+  sessions: things,
+  orders: things,
+  payments: things,
+  mails: things,
+  conversations: things.openapi({ description: 'Of the chat' }),
+  messages: things.openapi({ description: 'Of the contact page' }),
+  beforeTheAccount: z.object({
+    messages: z.int().openapi({ description: 'Under its address, which may have been somebody else’s then' }),
+  }),
+})
+
 export const accountRoutes = routes()
   .openapi(
     createRoute({
@@ -79,7 +94,7 @@ export const accountRoutes = routes()
       path: '/account/export',
       summary: 'All that the shop knows of who asks, as one file',
       ...guarded('account:own'),
-      responses: { 200: json(z.object({ account: z.unknown() }).loose(), 'A JSON file'), ...problems },
+      responses: { 200: json(exportSchema, 'A JSON file'), ...problems },
     }),
     async (c) => {
       const file = await exportAccount(c.var.runtime.db, c.var.account.id)

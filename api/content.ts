@@ -12,7 +12,10 @@ const version = z.string().max(64).nullable().openapi({
 })
 
 const writtenSchema = z
-  .object({ value: z.json().openapi({ type: 'object', description: 'Its figures not filled in' }), version })
+  .object({
+    value: z.json().openapi({ type: ['object', 'array'], description: 'Its figures not filled in' }),
+    version,
+  })
   .openapi('Written')
 
 const place = z.object({ lang, part: z.enum(CONTENT_PARTS) })

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ar, en, es } from 'zod/locales'
 import type { Book } from '../locales/words.ts'
 import type { Visit } from '../runtime.ts'
+import { isDatabaseAway } from '../shop/database-away.ts'
 import { type Lang, type ShippedLang, shippedLang } from '../shop/localization/languages.ts'
 import { ShopError, type ShopErrorCode } from '../shop/shop-error.ts'
 import { problems } from '../watch/requests.ts'
@@ -74,6 +75,7 @@ const STATUS = {
   provider_unavailable: 502,
   no_payment_method: 503,
   too_busy: 503,
+  database_away: 503,
 } as const satisfies Record<ShopErrorCode | HttpProblem, ContentfulStatusCode>
 
 export type ProblemCode = keyof typeof STATUS
@@ -158,7 +160,8 @@ export function refuseEach(wrong: Wrong[]): never {
 }
 
 /** Everything thrown below the API ends here. */
-export function onError(error: unknown, c: Context<ApiEnv>): Response {
+export function onError(thrown: unknown, c: Context<ApiEnv>): Response {
+  const error = isDatabaseAway(thrown) ? databaseAway(thrown) : thrown
   if (error instanceof ShopError) {
     if (STATUS[error.code] >= 500)
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
@@ -169,10 +172,16 @@ export function onError(error: unknown, c: Context<ApiEnv>): Response {
     if (error.status === 400) return problem(c, 'malformed_json')
     if (error.status === 413) return problem(c, 'body_too_large')
     if (error.status === 415) return problem(c, 'not_json')
+    if (error.status === 503) return problem(c, 'too_busy', { retryAfter: 2 })
   }
   const request = { request_id: c.var.requestId, path: loggedPath(c.req.path) }
   c.var.runtime.log.error({ err: error, ...request }, 'call failed')
   return problem(c, 'internal')
+}
+
+/** For a moment: a restart takes as long, and who tries again then need not hurry. */
+function databaseAway(cause: unknown): ShopError {
+  return new ShopError('database_away', { cause, retryAfter: 2 })
 }
 
 /** How long, in minutes: seconds are of use to programs alone, which read the header. */

@@ -1,30 +1,23 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { inTime } from '../shop/in-time.ts'
 import { failing, timed, watchDatabase } from '../watch/database.ts'
 import type { Database } from './database.ts'
+import { dbOver, openPool, type PoolOptions } from './open-pool.ts'
 import { postgresSignals } from './postgres-signals.ts'
 
 export const MIGRATION_LOCK = 20_261_101
+/** A database that is away says no goodbye. */
+const CLOSES_WITHIN = 3_000
 
-export async function openPostgres(options: {
-  url: string
-  migrations: string
-  onError: (error: Error) => void
-}): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: options.url, max: 10, connectionTimeoutMillis: 5_000 })
-  // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', options.onError)
+export async function openPostgres(options: PoolOptions & { migrations: string }): Promise<Database> {
+  await migrateOnce(options)
+  const pool = openPool(options)
   pool.connect = failing(pool.connect.bind(pool))
   pool.on('connect', (client) => {
     client.query = timed(client.query.bind(client))
   })
-  try {
-    await migrateOnce(pool, options.migrations)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
   const signals = postgresSignals(options)
   watchDatabase({
     connections: () => ({
@@ -35,24 +28,24 @@ export async function openPostgres(options: {
     listens: signals.listens,
   })
   return {
-    db: drizzle(pool) as unknown as Database['db'],
+    db: dbOver(pool),
     engine: 'postgres',
     listen: signals.listen,
     async close() {
-      await signals.close()
-      await pool.end()
+      await inTime(Promise.all([signals.close(), pool.end()]), CLOSES_WITHIN).catch(options.onError)
     },
   }
 }
 
-/** Processes that start together wait for one another here. */
-async function migrateOnce(pool: pg.Pool, migrationsFolder: string): Promise<void> {
-  const client = await pool.connect()
+/** Processes that start together wait for one another here, and a migration takes as long as it takes. */
+async function migrateOnce({ url, migrations }: { url: string; migrations: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: migrations })
   } finally {
-    client.release()
+    // Gives the lock back, too.
+    await client.end()
   }
 }

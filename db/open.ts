@@ -9,8 +9,12 @@ export function openDatabase(options: {
   migrations: string
   holder: string
   onError: (error: Error) => void
+  /** Of PostgreSQL, in ms: a statement that takes longer is ended. Unset: none is. */
+  answersWithin?: number
+  /** Of the embedded one: it will answer nothing more. */
+  onPanic?: (error: Error) => void
 }): Promise<Database> {
-  const { databaseUrl, dataDir, migrations, holder, onError } = options
-  if (databaseUrl) return openPostgres({ url: databaseUrl, migrations, onError })
-  return openEmbedded({ directory: dataDir, migrations, holder, onError })
+  const { databaseUrl, dataDir, migrations, holder, onError, answersWithin, onPanic } = options
+  if (databaseUrl) return openPostgres({ url: databaseUrl, migrations, onError, answersWithin })
+  return openEmbedded({ directory: dataDir, migrations, holder, onError, onPanic })
 }

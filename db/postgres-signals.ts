@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Signals } from '../shop/services.ts'
 
 const FIRST_PAUSE = 250
-const LONGEST_PAUSE = 15_000
+const LONGEST_PAUSE = 2_000
 /** A connection that has died without a word is noticed within this time and the next. */
 const LOOK_EVERY = 30_000
 const ANSWERS_WITHIN = 5_000

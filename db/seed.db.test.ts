@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, lte, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { packages, packageTexts } from '../shop/catalog/tables.ts'
+import { CURRENCIES } from '../shop/currencies.ts'
 import { RATE_SNAPSHOT } from '../shop/localization/rate-snapshot.ts'
-import { fxRates } from '../shop/localization/tables.ts'
+import { fxRates, rateFeed } from '../shop/localization/tables.ts'
 import { takeRates } from '../shop/localization/take-rates.ts'
 import type { Db } from '../shop/services.ts'
 import { freshDatabase } from '../tests/database.ts'
@@ -25,7 +26,7 @@ test('fills an empty shop, in pence and in three languages, and a second time ch
     quantity: 1000,
   })
   expect(first.texts).toHaveLength(30)
-  expect(first.rates).toHaveLength(9)
+  expect(first.rates).toHaveLength(CURRENCIES.length)
   await seed(db)
   expect(await everything(db)).toEqual(first)
 })
@@ -50,4 +51,26 @@ test('a catalogue archived as a whole is not filled again', async () => {
   await seed(db)
   const rows = await db.select().from(packages)
   expect(rows.filter((row) => row.archivedAt === null)).toEqual([])
+})
+
+test('a currency that is new to the shop gets its rate from the snapshot, while that is all there is', async () => {
+  const { db } = await freshDatabase()
+  const { rates } = await everything(db)
+  await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
+  await seed(db)
+  expect((await everything(db)).rates).toEqual(rates)
+})
+
+test('else it waits for the source, which is asked at once', async () => {
+  const { db } = await freshDatabase()
+  await takeRates(db, { asOf: '2026-10-30', perEuro: RATE_SNAPSHOT.perEuro })
+  await db.insert(rateFeed).values({ id: 'rates', nextAttemptAt: sql`now() + interval '6 hours'` })
+  const isDue = async () => {
+    await seed(db)
+    return db.$count(rateFeed, lte(rateFeed.nextAttemptAt, sql`now()`))
+  }
+  expect(await isDue()).toBe(0)
+  await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
+  expect(await isDue()).toBe(1)
+  expect((await everything(db)).rates).toHaveLength(CURRENCIES.length - 1)
 })

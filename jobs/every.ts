@@ -7,7 +7,7 @@ export interface Repeated {
 }
 
 /** After a failure: what is away now is not back in a second, and the log need not say so each second. */
-const PAUSE_AFTER_FAILURE = 10
+const PAUSE_AFTER_FAILURE = 4
 
 /** Runs a task every so many seconds, counted from its end: never two at once. A failure is told, and not its end. */
 export function every(seconds: number, task: Task, onError: (error: unknown) => void): Repeated {

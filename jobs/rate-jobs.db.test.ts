@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { CURRENCIES } from '../shop/currencies.ts'
 import { RateFault } from '../shop/localization/rate-fault.ts'
 import { readRateStatus } from '../shop/localization/rate-status.ts'
 import { fxRates, rateFeed } from '../shop/localization/tables.ts'
@@ -46,7 +47,8 @@ test('due at once, then after some hours: the rates are taken with their own day
   await later(db)
   await look()
   expect(asked.times).toBe(2)
-  expect((await db.select().from(fxRates)).map(({ asOf }) => asOf)).toEqual(Array(9).fill('2026-11-19'))
+  const days = (await db.select().from(fxRates)).map(({ asOf }) => asOf)
+  expect(days).toEqual(CURRENCIES.map(() => '2026-11-19'))
   expect(said()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import i18next, { type i18n, type TFunction } from 'i18next'
+import { inTime } from '../shop/in-time.ts'
 import { DEFAULT_LANG, LANGS, type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { NAMESPACES, type Namespace } from '../shop/localization/namespaces.ts'
 import { remember } from '../shop/remember.ts'
@@ -39,11 +40,13 @@ export interface Book {
 export interface Words {
   /** As last read. */
   now(): Book
-  /** As they are, give or take two seconds; as last read when the database is away. */
+  /** As they are, give or take two seconds; as last read when the database is away or slow. */
   fresh(): Promise<Book>
 }
 
 const LASTING_MS = 2_000
+/** No request waits longer for words that may be newer. */
+const WAITED_FOR_MS = 1_000
 
 /** The key in each namespace below which mails have their words. */
 const OF_MAILS = 'mail'
@@ -58,7 +61,7 @@ export function openWords(db: Db): Words {
     else if (live.join() !== book.live.join()) book = { ...book, live }
     return book
   })
-  return { now: () => book, fresh: () => read(db).catch(() => book) }
+  return { now: () => book, fresh: () => inTime(read(db), WAITED_FOR_MS).catch(() => book) }
 }
 
 /** Each language is put together when it is first asked for. */

@@ -58,8 +58,9 @@ unlessDone(
   () => {
     const npm = process.env.npm_execpath
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    if (npm) run('Installing', process.execPath, [npm, ...args])
-    else run('Installing', 'npm', args)
+    const title = existsSync('node_modules') ? 'Installing' : 'Installing (some minutes the first time)'
+    if (npm) run(title, process.execPath, [npm, ...args])
+    else run(title, 'npm', args)
   },
 )
 

@@ -49,3 +49,10 @@ test('a failure is told and not kept', async () => {
   await expect(read(one)).rejects.toThrow('away')
   expect(await read(one)).toBe('back')
 })
+
+test('a clock that is set back makes nothing last longer', async () => {
+  const { read } = counting()
+  expect(await read(one, 'a')).toBe('a1')
+  vi.setSystemTime(Date.now() - 86_400_000)
+  expect(await read(one, 'a')).toBe('a2')
+})

@@ -12,16 +12,18 @@ export function remember<T, Key extends string = ''>(
   milliseconds: number,
   read: (db: Db, key: Key) => Promise<T>,
 ): (db: Db, ...key: Key extends '' ? [] : [Key]) => Promise<T> {
-  const kept = new WeakMap<Db, Map<Key, { until: number; time: number; answer: Promise<T> }>>()
+  const kept = new WeakMap<Db, Map<Key, { since: number; time: number; answer: Promise<T> }>>()
   return (db, ...[key]) => {
     const of = (key ?? '') as Key
-    const answers = kept.get(db) ?? new Map<Key, { until: number; time: number; answer: Promise<T> }>()
+    const answers = kept.get(db) ?? new Map<Key, { since: number; time: number; answer: Promise<T> }>()
     kept.set(db, answers)
     const known = answers.get(of)
     const time = forgotten.get(db) ?? 0
-    if (known && known.time === time && known.until > Date.now()) return known.answer
+    const age = known ? Date.now() - known.since : 0
+    // A clock that was set back makes nothing last longer.
+    if (known && known.time === time && age >= 0 && age < milliseconds) return known.answer
     const answer = read(db, of)
-    answers.set(of, { until: Date.now() + milliseconds, time, answer })
+    answers.set(of, { since: Date.now(), time, answer })
     answer.catch(() => answers.delete(of))
     return answer
   }

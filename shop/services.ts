@@ -21,6 +21,8 @@ export interface Signals {
 export interface PaymentRequest {
   /** Also the idempotency key: asking twice for one payment gives one session. */
   paymentId: string
+  /** By the database's clock; the same at every try. */
+  placedAt: Date
   method: PaymentMethod
   amount: Money
   email: string

@@ -29,6 +29,7 @@ export const SHOP_ERROR_CODES = [
   'unknown_base_currency',
   'rate_limited',
   'too_busy',
+  'database_away',
   'password_change_required',
   'second_factor_needed',
   'second_factor_setup_required',
@@ -52,7 +53,7 @@ export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]
 /** For what the shopper cannot act on; what they can is returned as `{ ok: false, reason }`. */
 export class ShopError extends Error {
   readonly code: ShopErrorCode
-  /** Seconds until it may go well; of `rate_limited` and `too_busy`. */
+  /** Seconds until it may go well; of `rate_limited`, `too_busy` and `database_away`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ShopErrorCode, options?: ErrorOptions & { retryAfter?: number }) {

@@ -99,13 +99,14 @@ export const ARROWS: Arrow[] = [
       'shop/catalog/builtin-packages.ts',
       'shop/localization/{languages,rate-snapshot,take-rates}.ts',
       'shop/*/tables.ts',
+      'shop/currencies.ts',
       'shop/money.ts',
     ],
     types: ['shop/services.ts'],
   },
   {
     from: ['db/!(seed).ts', 'db/*/*.ts'],
-    to: ['shop/*/tables.ts', 'providers/*/tables.ts', ...WATCH],
+    to: ['shop/*/tables.ts', 'shop/in-time.ts', 'providers/*/tables.ts', ...WATCH],
     types: ['shop/services.ts'],
   },
 

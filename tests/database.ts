@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { embeddedSignals } from '../db/embedded/embedded-signals.ts'
+import { dbOver } from '../db/open-pool.ts'
 import { postgresSignals } from '../db/postgres-signals.ts'
 import type { Db, Signals } from '../shop/services.ts'
 import './engines/engine.ts'
@@ -39,7 +39,7 @@ async function load(dump: string): Promise<TestDatabase> {
   const stops: (() => void)[] = []
   return {
     // A new one each time: what is remembered is remembered of it.
-    db: drizzlePglite(client) as unknown as Db,
+    db: drizzle(client) as unknown as Db,
     signals: {
       listen(channel, heard) {
         const stop = embeddedSignals(client, (error) => console.error(error)).listen(channel, heard)
@@ -88,7 +88,7 @@ async function copy(server: string, template: string): Promise<TestDatabase> {
     if (!ending) throw error
   })
   return {
-    db: drizzlePg(pool) as unknown as Db,
+    db: dbOver(pool),
     signals,
     url: url.href,
     async close() {

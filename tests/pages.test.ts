@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openLog } from '../watch/open-log.ts'
 import { shopWithoutDatabase } from './shop-without-database.ts'
 
@@ -78,7 +78,8 @@ describe('a page while the database is away', () => {
 
   it('says so with a request id where there is nothing to show', async () => {
     const { response, html } = await get('/payment-processing?session_id=demo_1', { cookie: 'userLang=ar' })
-    expect(response.status).toBe(500)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
     const requestId = response.headers.get('x-request-id') ?? 'none'
     expect(html).toContain(requestId)
     expect(html).toContain('حدث خطأ من جانبنا')
@@ -158,6 +159,25 @@ describe('a page', () => {
     expect(response.status).toBe(404)
     expect(html).toContain('Page not found')
     expect((await get('/assets/nothing.js')).response.status).toBe(404)
+  })
+
+  it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'takes no %s, wherever it comes from',
+    async (method) => {
+      const headers = { origin: 'https://evil.example' }
+      const asked = new Request('https://shop.example/cart', { method, headers })
+      const response = await app.handle(shopWithoutDatabase(), asked)
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+
+  it.each(['/%', '/%E0%A4%A', '/faq/%ED%A0%80'])('is a 404 that tells nobody at %s', async (path) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warned.mockRestore())
+    expect((await get(path)).response.status).toBe(404)
+    expect(warned).not.toHaveBeenCalled()
   })
 })
 

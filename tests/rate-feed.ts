@@ -1,4 +1,6 @@
-/** A day's rates in the form of the European Central Bank's feed. The figures are of no day. */
+import type { CurrencyCode } from '../shop/currencies.ts'
+
+/** A day's rates, of more currencies than ours, in the form of the European Central Bank's feed. The figures are of no day. */
 export const RATES_OF_A_DAY = {
   USD: '1.1604',
   JPY: '180.25',
@@ -9,7 +11,7 @@ export const RATES_OF_A_DAY = {
   CNY: '8.2457',
   INR: '102.91',
   CHF: '0.9301',
-} as const
+} as const satisfies Record<Exclude<CurrencyCode, 'EUR'>, string> & Record<string, string>
 
 export function rateFeed(asOf: string, rates: Record<string, string> = RATES_OF_A_DAY): string {
   const lines = Object.entries(rates).map(

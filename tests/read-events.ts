@@ -1,5 +1,3 @@
-import type { TestShop } from './test-shop.ts'
-
 export interface ReadEvent {
   event: string
   id?: number
@@ -21,9 +19,13 @@ export interface Reading {
   ended: Promise<void>
 }
 
+interface Asked {
+  app: { request(path: string, init: RequestInit): Response | Promise<Response> }
+}
+
 /** Opens a stream of the shop and reads along. */
 export async function readEvents(
-  { app }: TestShop,
+  { app }: Asked,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Reading> {

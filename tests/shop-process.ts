@@ -80,6 +80,10 @@ export class ShopProcess {
     return said.trim()
   }
 
+  signal(name: NodeJS.Signals): void {
+    this.#child?.kill(name)
+  }
+
   /** Of the process that runs now. */
   get pid(): number {
     const pid = this.#child?.pid
@@ -87,8 +91,23 @@ export class ShopProcess {
     return pid
   }
 
-  log(): string {
-    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-4_000)
+  /** Whether the process of that number is the one that runs, and runs. */
+  isAlive(pid: number | undefined): boolean {
+    const child = this.#child
+    return child?.pid === pid && child?.exitCode === null && child.signalCode === null
+  }
+
+  /** Lines of its whole log that no shop should ever write. */
+  uncaught(): string[] {
+    const lines = readFileSync(join(this.folder, 'log'), 'utf8').split('\n')
+    return lines
+      .filter((line) => /unhandled rejection|uncaught/i.test(line))
+      .map((line) => line.slice(0, 400))
+  }
+
+  /** Its end, or as much of it as asked for. */
+  log(characters = 4_000): string {
+    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-characters)
   }
 
   #environment(): NodeJS.ProcessEnv {

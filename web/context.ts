@@ -5,6 +5,6 @@ import type { Runtime, Visit } from '../runtime.ts'
 export const visitContext = createContext<{
   runtime: Runtime
   visit: Visit
-  /** Something stands in for what could not be read: the page may be shown, and not be kept. */
+  /** What the database did not tell is missing, or something stands in for it: the page is for this moment. */
   standIn: () => void
 }>()

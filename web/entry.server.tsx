@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Book } from '../locales/words.ts'
+import { isDatabaseAway } from '../shop/database-away.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { Namespace } from '../shop/localization/namespaces.ts'
 import css from './app.css?inline'
@@ -53,9 +54,10 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const { runtime, visit } = context.get(visitContext)
+  const { runtime, visit, standIn } = context.get(visitContext)
   // What the visitor asked wrongly (a form posted to a page) is the request's line in the log, no failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (isDatabaseAway(error)) standIn()
   runtime.log.error(
     { err: error, request_id: visit.requestId, path: new URL(request.url).pathname },
     'page failed',

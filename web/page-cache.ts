@@ -26,7 +26,10 @@ export interface Asked {
 
 interface CachedPage {
   version: number | null
+  /** By a clock that nobody sets. */
   freshUntil: number
+  /** When it was last tried to make its successor. */
+  tried: number
   br: Packed
   gzip: Packed
 }
@@ -80,17 +83,18 @@ const OUTSIDE = /\.data$|^\/(api|assets|locales|orders|receipts|admin)\//
  * content. Those not asked for the longest make room for others.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ br, gzip }) => br.body.length + gzip.body.length,
-  })
+  readonly #pages: LRUCache<string, CachedPage>
   readonly #rendering = new Map<string, Promise<CachedPage | Response>>()
   readonly #always: [string, string][]
   readonly #vary: string
   readonly counts = { hits: 0, misses: 0, renewed: 0 }
 
   /** `always` are the headers of every response; `varying` those that a page depends on beside language and cookie. */
-  constructor(always: [string, string][], varying: string[] = []) {
+  constructor(always: [string, string][], varying: string[] = [], mostBytes = MOST_BYTES) {
+    this.#pages = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ br, gzip }) => br.body.length + gzip.body.length,
+    })
     this.#always = always
     this.#vary = ['accept-encoding', 'accept-language', 'cookie', ...varying].join(', ')
   }
@@ -111,9 +115,13 @@ export class PageCache {
     this.counts.hits += 1
     // A database that is away says nothing of a change: what is known goes on being shown.
     const changed = version !== null && known.version !== null && known.version !== version
-    if (changed) return this.#renewedInTime(place, known, render).then((page) => answer(page, asked))
-    if (known.freshUntil < Date.now()) this.#renew(place, render).catch(() => {})
-    return answer(known, asked)
+    if (!changed && known.freshUntil > performance.now()) return answer(known, asked)
+    // Should the try fail, the next is a moment away, and not with each who asks.
+    if (known.tried + STAND_IN_MS > performance.now() && !this.#rendering.has(place))
+      return answer(known, asked)
+    known.tried = performance.now()
+    const renewed = this.#renew(place, render).catch(() => known)
+    return changed ? inTime(renewed, known).then((page) => answer(page, asked)) : answer(known, asked)
   }
 
   /** A Response that is no page to keep (an error, a redirect) goes to the one who asked. */
@@ -124,17 +132,6 @@ export class PageCache {
     if (!(made instanceof Response)) return answer(made, asked)
     // A response's body is read once: who waited for another's renders their own.
     return shared ? (await render()).response : made
-  }
-
-  async #renewedInTime(place: string, known: CachedPage, render: Render): Promise<CachedPage> {
-    let timer: NodeJS.Timeout | undefined
-    const enough = new Promise<CachedPage>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, known)
-    })
-    const renewed = this.#renew(place, render).catch(() => known)
-    const page = await Promise.race([renewed, enough])
-    clearTimeout(timer)
-    return page instanceof Response ? known : page
   }
 
   /** One rendering of a page at a time. */
@@ -158,6 +155,16 @@ export class PageCache {
     this.#pages.set(place, page)
     return page
   }
+}
+
+async function inTime(renewed: Promise<CachedPage | Response>, known: CachedPage): Promise<CachedPage> {
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<CachedPage>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, known)
+  })
+  const page = await Promise.race([renewed, enough])
+  clearTimeout(timer)
+  return page instanceof Response ? known : page
 }
 
 async function pack(
@@ -189,7 +196,8 @@ async function pack(
     version,
     br: packed(br, 'br'),
     gzip: packed(gzipped, 'gzip'),
-    freshUntil: Date.now() + (version === null ? STAND_IN_MS : FRESH_MS),
+    freshUntil: performance.now() + (version === null ? STAND_IN_MS : FRESH_MS),
+    tried: Number.NEGATIVE_INFINITY,
   }
 }
 

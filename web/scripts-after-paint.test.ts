@@ -51,6 +51,22 @@ test('a page nobody looks at draws no frame, and starts at once', () => {
   expect(run(scriptsAfterPaint(PAGE), true).imported).toContain('/assets/root.js')
 })
 
+test('a route that comes as several files is put together, whatever is imported after it', async () => {
+  const page = PAGE.replace(
+    'import * as route1_main from "/assets/home.js";',
+    `import * as route1_clientLoader from "/assets/area-loader.js";
+import * as route1_main from "/assets/area.js";
+const route1 = {...route1_clientLoader,...route1_main};
+import * as route2 from "/assets/orders.js";`,
+  ).replace('"home":route1_main', '"area":route1,"orders":route2')
+  const begun = run(scriptsAfterPaint(page), true)
+  await vi.waitFor(() => expect(begun.imported.at(-1)).toBe('/assets/entry.js'))
+  expect(begun.page.modules).toMatchObject({
+    area: { file: '/assets/area.js' },
+    orders: { file: '/assets/orders.js' },
+  })
+})
+
 test('a page without the script, or with one that is not understood, is left as it is', () => {
   const pages = [
     '<p>Sorry</p>',

@@ -35,7 +35,8 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
       version = null
     }
     context.set(visitContext, { runtime, visit: { ...visit, words }, standIn })
-    const response = await render(request, context)
+    const rendered = await render(request, context)
+    const response = version === null ? forThisMoment(rendered) : rendered
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
     const text = await response.text()
     // While developing, hot reload has its own ways.
@@ -68,7 +69,8 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
         renderPage(gotten(request), asking),
       )
     },
-    async rendered(request: Request, visit: Visit): Promise<Response> {
+    async rendered(asked: Request, visit: Visit): Promise<Response> {
+      const request = named(asked)
       const { pathname, search } = new URL(request.url)
       const place = placeOf(request.method, pathname, search, () => visit.locale)
       if (!place || !production) return (await renderPage(request, visit)).response
@@ -80,6 +82,25 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
 function askedBy({ headers }: Request, { shareable, requestId }: Visit): Asked {
   const [encodings, known] = [headers.get('accept-encoding'), headers.get('if-none-match')]
   return { encodings, known, shareable, requestId }
+}
+
+/** What nothing stands in for may be there in a moment. */
+function forThisMoment(response: Response): Response {
+  if (response.status < 500) return response
+  const headers = new Headers([...response.headers, ['retry-after', '2']])
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** A path that cannot be decoded names nothing: escaped once more, it is one that is not there, as any other. */
+function named(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, { method: request.method, headers: request.headers })
+  }
 }
 
 /** What is kept is the whole page, also when only its head was asked for. */

@@ -2,7 +2,6 @@ import type { Runtime } from '../../runtime.ts'
 import { knownSession } from '../../shop/chat/known-session.ts'
 import { CHANGES, type Change } from '../../shop/conversations/tell-change.ts'
 import { clientOf } from '../../shop/limits/client-of.ts'
-import { ShopError } from '../../shop/shop-error.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { openPlaces, PLACES } from './places.ts'
 import { openPresence } from './presence.ts'
@@ -115,24 +114,18 @@ function openLive({ db, log, signals, draining }: Runtime): Live {
 
   draining.addEventListener('abort', endAll, { once: true })
 
-  function takePlace(who: string | null, most: number): () => void {
-    if (draining.aborted) throw drains()
-    return places.take(who, most)
-  }
-
+  /** From a process that drains one that has ended: who asks comes back elsewhere, as those do who were here. */
   function begin(leave: () => void, cut: (() => void) | undefined): EventStream {
-    if (draining.aborted) {
-      leave()
-      throw drains()
-    }
     const stream = openEventStream(cut)
     stream.ended.then(leave)
+    if (draining.aborted) stream.end()
     return stream
   }
 
   return {
     async openForVisitor({ sessionId, after, address, cut }) {
-      const giveUp = takePlace(address ? `client ${clientOf(address)}` : null, PLACES.client)
+      if (draining.aborted) return begin(() => {}, cut)
+      const giveUp = places.take(address ? `client ${clientOf(address)}` : null, PLACES.client)
       // Before anything listens: made-up ids cost no connection.
       const id = await knownSession(db, sessionId).catch((error) => {
         giveUp()
@@ -150,7 +143,8 @@ function openLive({ db, log, signals, draining }: Runtime): Live {
       return stream
     },
     async openForStaff({ userId, mayStay, cut }) {
-      const giveUp = takePlace(`account ${userId}`, PLACES.account)
+      if (draining.aborted) return begin(() => {}, cut)
+      const giveUp = places.take(`account ${userId}`, PLACES.account)
       const leave = attend()
       // What changes before that, their list has already: it is loaded once the stream is there.
       await Promise.race([listening, soon(LISTENS_WITHIN)])
@@ -162,10 +156,6 @@ function openLive({ db, log, signals, draining }: Runtime): Live {
       return stream
     },
   }
-}
-
-function drains(): ShopError {
-  return new ShopError('too_busy', { retryAfter: 1 })
 }
 
 function soon(milliseconds: number): Promise<void> {

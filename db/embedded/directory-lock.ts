@@ -9,7 +9,10 @@ export interface DirectoryLock {
 
 export class DirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
-    super(`${directory} is in use by ${holder}: two processes on one embedded database lose data`)
+    super(
+      `${directory} is in use by ${holder}: two processes on one embedded database lose data. ` +
+        'End that one, give this one a DATA_DIR of its own, or let both use PostgreSQL by DATABASE_URL',
+    )
     this.name = 'DirectoryInUse'
   }
 }

@@ -31,3 +31,22 @@ test('every commit reaches the disk before it is acknowledged, and is there afte
   expect(rows).toHaveLength(19)
   expect(rows.find((row) => row.key === 'key-0')?.value).toBe(100)
 })
+
+test('a disk that fails is told of as the end of the database, for nobody would hear of it again', async () => {
+  let broken = false
+  const panics: Error[] = []
+  const insert = ({ db }: Awaited<ReturnType<typeof openEmbedded>>, key: string) =>
+    db.insert(settings).values({ key, value: 1 })
+  const first = await openEmbedded({
+    ...{ directory: freshFolder(), migrations, holder: 'a test', onError },
+    onPanic: (error) => panics.push(error),
+    onSync() {
+      if (broken) throw new Error('no space left on device')
+    },
+  })
+  await insert(first, 'before')
+  broken = true
+  await expect(insert(first, 'meanwhile')).rejects.toThrow()
+  expect(panics).toHaveLength(1)
+  expect(panics[0]).toMatchObject({ severity: 'PANIC' })
+})

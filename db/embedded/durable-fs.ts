@@ -2,10 +2,14 @@ import { fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+/** As WASI numbers it. */
+const EIO = 29
+
 type ModuleOptions = Parameters<NodeFS['init']>[1]
 
 /** The part of Emscripten's file system we reach into; a test counts the syncs so that an upgrade cannot lose it. */
 interface EmscriptenModule {
+  FS: { ErrnoError: new (errno: number) => Error }
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
@@ -27,10 +31,15 @@ export class DurableFS extends NodeFS {
     emscriptenOpts.preRun = [
       ...(emscriptenOpts.preRun ?? []),
       (module: unknown) => {
-        const { NODEFS } = module as EmscriptenModule
+        const { NODEFS, FS } = module as EmscriptenModule
         NODEFS.stream_ops.fsync = (stream) => {
-          fsyncSync(stream.nfd)
-          this.#onSync()
+          try {
+            fsyncSync(stream.nfd)
+            this.#onSync()
+          } catch {
+            // Thrown through PostgreSQL itself it would leave it broken; as an error it is a PANIC of its own.
+            throw new FS.ErrnoError(EIO)
+          }
           return 0
         }
       },

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -10,6 +11,7 @@ import { embeddedSignals } from './embedded-signals.ts'
 import { keepLogShort } from './keep-log-short.ts'
 import { lendCopies } from './lend-copies.ts'
 import { DATABASE } from './places.ts'
+import { watchPanic } from './watch-panic.ts'
 
 /** PGlite's own start parameters without -F, which would switch syncing off, and with a log to match `keepLogShort`. */
 const DURABLE = [
@@ -25,6 +27,8 @@ export async function openEmbedded(options: {
   migrations: string
   holder: string
   onError: (error: Error) => void
+  /** It will answer nothing more: the process has to end, and start again. */
+  onPanic?: (error: Error) => void
   onSync?: () => void
 }): Promise<Database> {
   const lock = await lockDirectory(options.directory, options.holder)
@@ -34,6 +38,7 @@ export async function openEmbedded(options: {
       startParams: DURABLE,
     })
     await client.waitReady
+    if (options.onPanic) watchPanic(client, options.onPanic)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
     const lendNoMore = await lendCopies({ directory: options.directory, client, onError: options.onError })
@@ -53,8 +58,16 @@ export async function openEmbedded(options: {
     }
   } catch (error) {
     await lock.release()
-    throw error
+    throw isFull(options.directory)
+      ? new Error(`the disk of ${options.directory} is full`, { cause: error })
+      : error
   }
+}
+
+/** It starts with a new piece of its log, of 16 MB. */
+function isFull(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory)
+  return bavail * bsize < 17 * 2 ** 20
 }
 
 /** Those of transactions among them. */

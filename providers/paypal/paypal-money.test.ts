@@ -42,5 +42,5 @@ test('what is no amount is never taken for one', () => {
   for (const value of ['', '-5.00', '5.001', '1e3', '5,00', ' 5.00', '99999999999999999.00']) {
     expect(() => fromPaypalMoney({ currencyCode: 'GBP', value }), value).toThrow(RangeError)
   }
-  expect(fromPaypalMoney({ currencyCode: 'SEK', value: '5.00' })).toBeNull()
+  expect(fromPaypalMoney({ currencyCode: 'XXX', value: '5.00' })).toBeNull()
 })

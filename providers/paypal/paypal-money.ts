@@ -2,8 +2,8 @@ import type { Money as PaypalMoney } from '@paypal/paypal-server-sdk'
 import { isCurrency } from '../../shop/currencies.ts'
 import type { Money } from '../../shop/money.ts'
 
-/** Of the shop's currencies, those PayPal takes without decimals. */
-const WHOLE_UNITS_ONLY = new Set<string>(['JPY'])
+/** All that PayPal takes without decimals, whether or not the shop has them. */
+const WHOLE_UNITS_ONLY = new Set(['HUF', 'JPY', 'TWD'])
 
 /** 559 pence to '5.59'. Throws for what PayPal cannot charge, such as half a yen. */
 export function toPaypalMoney({ amount, currency }: Money): PaypalMoney {

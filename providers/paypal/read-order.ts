@@ -34,9 +34,11 @@ async function orderOfCapture(paypal: Paypal, captureId: string): Promise<string
   return capture?.supplementaryData?.relatedIds?.orderId ?? idAbove(capture?.links, 'orders')
 }
 
-/** Null when PayPal knows no such order. */
+/** Null when PayPal knows no such order. Throws for an answer that is not this order: that says nothing of it. */
 export async function findOrder(paypal: Paypal, id: string): Promise<Order | null> {
-  return known(await paypal.ask((client) => new paypal.sdk.OrdersController(client).getOrder({ id })))
+  const order = known(await paypal.ask((client) => new paypal.sdk.OrdersController(client).getOrder({ id })))
+  if (order && order.id !== id) throw new Error('PayPal answered with something else than the order')
+  return order
 }
 
 function known<T>(answer: Answer<T>): T | null {

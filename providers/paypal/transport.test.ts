@@ -26,6 +26,39 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 const KINDS = ['refuse', 'fail', 'hang', 'lose', 'fail_after', 'hang_after', 'stall', 'trickle'] as const
 
+/** It says 200, and not what was asked for. */
+describe.each(['garble', 'empty'] as const)('an answer that is none: %s', (kind) => {
+  test('makes no session, and nothing of an order that is there', async () => {
+    const request = paymentRequest()
+    await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 2 })
+    await expect(provider.createSession(request)).rejects.toThrow('PayPal')
+    await fake.control('clear_faults')
+    const { sessionId } = await provider.createSession(request)
+    expect(await ordersOf(request.paymentId)).toMatchObject([{ id: sessionId }])
+    await fake.control('fault', { match: 'GET /v2/checkout/orders', kind })
+    await expect(provider.readSession(sessionId)).rejects.toThrow('PayPal')
+    expect((await provider.readSession(sessionId))?.state).toBe('open')
+  })
+
+  test('for a capture and a refund is no money moved twice', async () => {
+    const orderId = await approved()
+    await fake.control('fault', { match: '/capture', kind })
+    // The order itself tells what became of it.
+    await provider.capture(orderId).catch(() => {})
+    const { state, chargeId, amount } = await provider.capture(orderId)
+    expect(state).toBe('paid')
+    const request = {
+      refundId: crypto.randomUUID(),
+      chargeId: chargeId ?? '',
+      amount: { ...amount, amount: 200 },
+    }
+    await fake.control('fault', { match: '/refund', kind })
+    await expect(provider.refund(request)).rejects.toThrow('PayPal')
+    expect((await provider.refund(request)).state).toBe('succeeded')
+    expect((await provider.readSession(orderId))?.refunds).toHaveLength(1)
+  })
+})
+
 describe.each(KINDS)('when PayPal answers with: %s', (kind) => {
   test('once, an order is made all the same, and only one', async () => {
     const request = paymentRequest()

@@ -19,7 +19,18 @@ async function sessionsOf(paymentId: string) {
   return all.filter((session) => session.metadata?.payment_id === paymentId)
 }
 
-test.each(['hang', 'hang_after', 'stall', 'trickle', 'refuse', 'lose', 'fail', 'fail_after'] as const)(
+test.each([
+  'hang',
+  'hang_after',
+  'stall',
+  'trickle',
+  'refuse',
+  'lose',
+  'fail',
+  'fail_after',
+  'garble',
+  'empty',
+] as const)(
   'whatever happens to it (%s), a start is answered, and started again is one session at most',
   async (kind) => {
     const request = aRequest()
@@ -33,11 +44,14 @@ test.each(['hang', 'hang_after', 'stall', 'trickle', 'refuse', 'lose', 'fail', '
   },
 )
 
-test.each(['hang', 'stall', 'refuse', 'fail'] as const)('reading (%s) is answered too', async (kind) => {
-  const { sessionId } = await at.stripe.createSession(aRequest())
-  await at.fake.control('fault', { match: '/v1/', kind, ...ALL })
-  await expect((await hasty()).readSession(sessionId)).rejects.toThrow(/Stripe/)
-})
+test.each(['hang', 'stall', 'refuse', 'fail', 'garble', 'empty'] as const)(
+  'reading (%s) is answered too',
+  async (kind) => {
+    const { sessionId } = await at.stripe.createSession(aRequest())
+    await at.fake.control('fault', { match: '/v1/', kind, ...ALL })
+    await expect((await hasty()).readSession(sessionId)).rejects.toThrow(/Stripe/)
+  },
+)
 
 test('one lost answer is made up for by the second try', async () => {
   const request = aRequest()

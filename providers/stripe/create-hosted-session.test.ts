@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { idsInOrder } from '../../shop/id.ts'
 import { aRequest, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
 
 const at = useFakeStripe()
@@ -98,7 +97,7 @@ test('five at once, and one later, are one session', async () => {
 
 test('a session ends 23 hours after its payment was placed, whenever it is asked for', async () => {
   const placed = Date.now() - 2 * 3_600_000
-  const request = aRequest({ paymentId: idsInOrder()(placed) })
+  const request = aRequest({ placedAt: new Date(placed) })
   const { sessionId } = await at.stripe.createSession(request)
   const [session] = await sessionsOf(request.paymentId)
   expect(session?.expires_at).toBe(Math.floor(placed / 1000) + 23 * 3600)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
+import { expectObject } from './expect-object.ts'
 import { toMinorUnits } from './minor-units.ts'
 
 type Item = Stripe.Checkout.SessionCreateParams.LineItem
@@ -24,7 +25,7 @@ export async function createHostedSession(stripe: Stripe, request: PaymentReques
       // Events tell of either, and dashboards show either.
       metadata,
       payment_intent_data: { metadata },
-      expires_at: lastSecondOf(request.paymentId),
+      expires_at: lastSecondOf(request.placedAt),
       success_url: request.successUrl.replaceAll('{SESSION_ID}', '{CHECKOUT_SESSION_ID}'),
       cancel_url: request.cancelUrl,
       locale: SPOKEN_AT_CHECKOUT.includes(request.lang) ? request.lang : 'auto',
@@ -32,7 +33,8 @@ export async function createHostedSession(stripe: Stripe, request: PaymentReques
     // The wallet's intent bears the same key: one payment has one way through Stripe, never two.
     { idempotencyKey: request.paymentId },
   )
-  return { sessionId: session.id, url: session.url }
+  const { id, url } = expectObject('checkout.session', session)
+  return { sessionId: id, url }
 }
 
 function itemsOf({ lines, amount, paymentId }: PaymentRequest): Item[] {
@@ -59,11 +61,10 @@ function item(name: string, quantity: number, price: number, currency: string): 
 }
 
 /**
- * Counted from the payment's own birth, which the first 48 bits of its id tell in ms: a repeated request has to be
- * the same to the letter. Stripe takes 30 minutes to 24 hours ahead, so a payment can be started this long, and
- * nearly half an hour less at first.
+ * Counted from when the payment was placed, and not from this process's now: a repeated request has to be the same to the
+ * letter. Stripe takes 30 minutes to 24 hours ahead, so a payment can be started this long, and nearly half an hour less at
+ * first.
  */
-function lastSecondOf(paymentId: string): number {
-  const born = Number.parseInt(paymentId.replaceAll('-', '').slice(0, 12), 16)
-  return Math.floor(born / 1000) + HOURS_TO_PAY * 3600
+function lastSecondOf(placedAt: Date): number {
+  return Math.floor(placedAt.getTime() / 1000) + HOURS_TO_PAY * 3600
 }

@@ -1,8 +1,8 @@
 import { type CurrencyCode, isCurrency } from '../../shop/currencies.ts'
 import type { Money } from '../../shop/money.ts'
 
-/** Of the shop's currencies, those Stripe counts in whole units: it has no hundredths of a yen. */
-const WITHOUT_HUNDREDTHS: readonly CurrencyCode[] = ['JPY']
+/** All that Stripe counts in whole units, whether or not the shop has them: it has no hundredths of a yen. */
+const WITHOUT_HUNDREDTHS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 
 /** As Stripe counts. Throws when Stripe could not take exactly that much. */
 export function toMinorUnits({ amount, currency }: Money): number {
@@ -18,5 +18,5 @@ export function fromMinorUnits(minor: number, currency: string): Money | null {
 }
 
 function hundredthsIn(currency: CurrencyCode): number {
-  return WITHOUT_HUNDREDTHS.includes(currency) ? 100 : 1
+  return WITHOUT_HUNDREDTHS.has(currency) ? 100 : 1
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
 import { failureOf } from './answer-in-time.ts'
+import { expectObject } from './expect-object.ts'
 import { toMinorUnits } from './minor-units.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function payByWallet(
   request: PaymentRequest,
   token: string,
 ): Promise<PaymentSession> {
-  const { id } = await stripe.paymentIntents.create(
+  const made = await stripe.paymentIntents.create(
     {
       amount: toMinorUnits(request.amount),
       currency: request.amount.currency.toLowerCase(),
@@ -22,7 +23,8 @@ export async function payByWallet(
     },
     { idempotencyKey: request.paymentId },
   )
-  const intent = await confirm(stripe, id, request, token)
+  const { id } = expectObject('payment_intent', made)
+  const intent = expectObject('payment_intent', await confirm(stripe, id, request, token))
   if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled') {
     return { sessionId: id, url: null }
   }

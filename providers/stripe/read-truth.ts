@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentTruth } from '../../shop/services.ts'
 import { failureOf } from './answer-in-time.ts'
+import { expectObject } from './expect-object.ts'
 import { refundTruth } from './give-refund.ts'
 import { fromMinorUnits } from './minor-units.ts'
 
@@ -38,13 +39,15 @@ function sessionBy(stripe: Stripe, id: string) {
 }
 
 async function factsOfIntent(stripe: Stripe, id: string): Promise<Facts | null> {
-  const { data } = await stripe.checkout.sessions.list({
+  const sessions = await stripe.checkout.sessions.list({
     payment_intent: id,
     limit: 1,
     expand: ['data.payment_intent.latest_charge'],
   })
-  if (data[0]) return factsOfSession(data[0])
-  const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+  const [session] = expectObject('list', sessions).data
+  if (session) return factsOfSession(session)
+  const read = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+  const intent = expectObject('payment_intent', read)
   const { amount, currency } = intent
   const paymentId = intent.metadata.payment_id ?? null
   return { sessionId: id, state: stateOfIntent(intent), paymentId, amount, currency, intent }
@@ -52,6 +55,7 @@ async function factsOfIntent(stripe: Stripe, id: string): Promise<Facts | null> 
 
 /** Null of sessions that sell nothing: the shop makes none. */
 function factsOfSession(session: Stripe.Checkout.Session): Facts | null {
+  expectObject('checkout.session', session)
   const { id, amount_total: amount, currency, metadata } = session
   if (session.mode !== 'payment' || amount === null || currency === null) return null
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null

@@ -43,7 +43,7 @@ export function watchContent(db: Db, signals: Signals, onChange: () => void): Co
   }
 
   async function fresh(): Promise<number | null> {
-    const now = Date.now()
+    const now = performance.now()
     if (!looked || looked.until <= now) looked = { until: now + LOOK_EVERY_MS, answered: look() }
     return (await looked.answered) ? version : null
   }

@@ -1,6 +1,7 @@
 import { like, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../tests/database.ts'
+import { onPostgres } from '../../tests/engines/on-postgres.ts'
 import type { Db } from '../services.ts'
 import { forgetTries } from './forget-tries.ts'
 import { RULES } from './rules.ts'
@@ -17,6 +18,8 @@ async function takenOf(tries: Promise<void>[]): Promise<number> {
 function times(count: number, act: (number: number) => Promise<void>): Promise<void>[] {
   return Array.from({ length: count }, (_, number) => act(number))
 }
+
+afterEach(() => void vi.useRealTimers())
 
 test('so many and no more, also when all come at once, by two processes', async () => {
   const { db } = await freshDatabase()
@@ -67,3 +70,27 @@ test('nobody’s address is kept; a neighbour in the same /64 is the same client
   const named = await db.select().from(rateLimits).where(like(rateLimits.key, '%2001%db8%'))
   expect(named).toEqual([])
 })
+
+// The embedded database has its process's clock.
+onPostgres(
+  'a process whose clock is wrong by days lets nobody try more often, nor keeps them out for longer',
+  async () => {
+    const { db } = await freshDatabase()
+    for (const days of [-2, 2]) {
+      const who = `one ${days}`
+      await takenOf(times(points - 1, () => take(db, 'contactClient', who)))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+      await take(db, 'contactClient', who)
+      const refused = await take(db, 'contactClient', who).catch((error) => error)
+      expect(refused).toMatchObject({ code: 'rate_limited' })
+      expect(refused.retryAfter).toBeLessThanOrEqual(minutes * 60)
+      await take(db, 'contactClient', `two ${days}`)
+      vi.useRealTimers()
+      await expect(take(db, 'contactClient', who)).rejects.toMatchObject({ code: 'rate_limited' })
+    }
+    const begun = await db
+      .select({ soonOver: sql<boolean>`expire between now() and now() + interval '61 minutes'` })
+      .from(rateLimits)
+    expect(begun.map(({ soonOver }) => soonOver)).toEqual([true, true, true, true])
+  },
+)

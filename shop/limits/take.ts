@@ -4,7 +4,7 @@ import type { Db } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
 import { clientOf } from './client-of.ts'
 import { limiterOf } from './limiter.ts'
-import type { RuleName } from './rules.ts'
+import { RULES, type RuleName } from './rules.ts'
 
 /** Told to whoever counts them in this process. */
 const refusals = channel('shop.limit.refused')
@@ -19,7 +19,9 @@ export async function take(db: Db, rule: RuleName, subject: string): Promise<voi
     if (refused instanceof Error) throw refused
     refusals.publish({ rule })
     const { msBeforeNext } = refused as { msBeforeNext: number }
-    throw new ShopError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
+    // By our clock, which may not be the database's.
+    const seconds = Math.min(Math.ceil(msBeforeNext / 1_000), RULES[rule].minutes * 60)
+    throw new ShopError('rate_limited', { retryAfter: Math.max(1, seconds) })
   }
 }
 

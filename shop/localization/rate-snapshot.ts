@@ -1,3 +1,5 @@
+import type { CurrencyCode } from '../currencies.ts'
+
 /**
  * Euro reference rates of the European Central Bank as published on 2024-06-28: what the shop starts
  * with until it has read newer ones. Units of the currency for one euro.
@@ -15,4 +17,4 @@ export const RATE_SNAPSHOT = {
     CNY: 7.7748,
     INR: 89.2495,
   },
-} as const
+} as const satisfies { asOf: string; perEuro: Record<CurrencyCode, number> }

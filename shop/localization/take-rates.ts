@@ -6,7 +6,7 @@ import { RateFault } from './rate-fault.ts'
 import { fxRates } from './tables.ts'
 
 /**
- * Nothing among the nine moves tenfold between two looks: what says so is a slip of the source, or a lie. A decimal
+ * Nothing among our currencies moves tenfold between two looks: what says so is a slip of the source, or a lie. A decimal
  * point that slipped is ten times the rate of that day, which may itself be a little less than the last.
  */
 const FARTHEST = 9

@@ -122,8 +122,6 @@ export interface MailFacts {
   account_erased: Person
 }
 
-export type MailKind = keyof MailFacts
-
 export const MAIL_KINDS = [
   'welcome',
   'reset_link',
@@ -140,7 +138,9 @@ export const MAIL_KINDS = [
   'support_reply',
   'account_inactive',
   'account_erased',
-] as const satisfies MailKind[]
+] as const satisfies (keyof MailFacts)[]
+
+export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Mails as rows, written in the transaction of what they tell: told if and only if it happened. */
 export const mails = pgTable(

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { claimed, isDue, isOneOf } from '../due.ts'
+import { inTime } from '../in-time.ts'
 import type { Db, PaymentProvider, RefundTruth, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { learnTruth } from './learn-truth.ts'
@@ -18,11 +19,11 @@ const MOST_ATTEMPTS = 40
 /**
  * Asks the provider for a refund that is booked, and records its answer. Asked again without harm: its id is the
  * provider's idempotency key, and what the provider knows already is recorded first. When the provider cannot be
- * reached the refund stays `asked`, and the job asks again.
+ * reached, or needs longer than a call of ours may take, the refund stays `asked`, and the job asks again.
  */
 export async function askRefund(db: Db, services: Providers, refundId: string): Promise<Refund> {
   try {
-    await ask(db, services, await find(db, refundId))
+    await inTime(ask(db, services, await find(db, refundId)))
   } catch (error) {
     await keepTrying(db, refundId, whatFailed(error))
   }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { inTime } from '../in-time.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db, PaymentProvider, PaymentTruth, ProviderName, Services } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
-import { inTime } from './in-time.ts'
 import { isPaid } from './payment-status.ts'
 import { payments } from './tables.ts'
 

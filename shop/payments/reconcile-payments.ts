@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { claimed, isDue, isOneOf } from '../due.ts'
+import { inTime } from '../in-time.ts'
 import type { Db, PaymentTruth, Services } from '../services.ts'
-import { inTime } from './in-time.ts'
 import { learnTruth } from './learn-truth.ts'
 import { markExpired } from './mark-failed.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'

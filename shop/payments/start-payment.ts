@@ -58,7 +58,7 @@ async function requestOf(
   payment: Payment,
   { origin, walletToken }: { origin: string; walletToken?: string },
 ): Promise<PaymentRequest> {
-  const { id, method, amount, currency, email, lang } = payment
+  const { id, createdAt, method, amount, currency, email, lang } = payment
   const lines = await db.select().from(orders).where(eq(orders.paymentId, id)).orderBy(asc(orders.line))
   const named = new URLSearchParams({
     method,
@@ -67,6 +67,7 @@ async function requestOf(
   })
   return {
     paymentId: id,
+    placedAt: createdAt,
     method,
     amount: { amount, currency },
     email,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,11 @@ import pg from 'pg'
 export interface Cluster {
   url(database: string): string
   create(database: string): Promise<void>
+  /** Ends the server by a signal to its first process, INT as an operator does and KILL as no one should, and starts it again. */
+  restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  isAlive(): boolean
+  /** Its files, in the folder of its socket. */
+  folder: string
   stop(): Promise<void>
 }
 
@@ -26,14 +31,24 @@ const SETTINGS = {
 
 /**
  * The server's keeper. It reads from us until we close or die, however we die, and then ends the server and
- * removes the folder: no run leaves a cluster behind.
+ * removes the folder: no run leaves a cluster behind. A line says that the server was ended and is to start again,
+ * a moment later, for what a killed one has left behind ends by itself.
  */
-const KEEPER =
-  'trap "" INT; folder=$1; shift; "$@" < /dev/null & server=$!; read -r _; kill -QUIT $server; wait; rm -rf "$folder"'
+const KEEPER = `
+  trap "" INT; folder=$1; shift
+  "$@" < /dev/null & server=$!
+  while read -r _; do wait $server; sleep 0.3; "$@" < /dev/null & server=$!; done
+  kill -QUIT $server; wait; rm -rf "$folder"`
 
-export async function startCluster(binaries: string): Promise<Cluster> {
+/** Where it lies, unless in memory, and what is to be other than `SETTINGS`. */
+export interface ClusterPlan {
+  place?: string
+  settings?: Record<string, string>
+}
+
+export async function startCluster(binaries: string, plan: ClusterPlan = {}): Promise<Cluster> {
   const owner = unprivileged()
-  const folder = mkdtempSync(join(roomiestPlace(), 'crescendo-pg-'))
+  const folder = mkdtempSync(join(plan.place ?? roomiestPlace(), 'crescendo-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const initdb = spawnSync(
@@ -45,7 +60,7 @@ export async function startCluster(binaries: string): Promise<Cluster> {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`initdb failed: ${initdb.error ?? initdb.stderr}`)
   }
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+  const settings = Object.entries({ ...SETTINGS, ...plan.settings, unix_socket_directories: folder })
   const server = [
     join(binaries, 'postgres'),
     '-D',
@@ -70,18 +85,49 @@ export async function startCluster(binaries: string): Promise<Cluster> {
 function clusterOf(keeper: ChildProcess, folder: string): Cluster {
   const url = (database: string) =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
-  return {
+  const cluster: Cluster = {
     url,
+    folder,
     async create(database) {
       const client = new pg.Client({ connectionString: url('postgres') })
       await client.connect()
       await client.query(`create database "${database}"`).finally(() => client.end())
+    },
+    async restart(signal) {
+      const pid = serverIn(folder)
+      if (pid && isAlive(pid)) process.kill(pid, signal)
+      keeper.stdin?.write('again\n')
+      while (pid && isAlive(pid)) await soon(20)
+      await untilReachable(cluster)
+    },
+    isAlive() {
+      const pid = serverIn(folder)
+      return pid !== null && isAlive(pid)
     },
     async stop() {
       keeper.stdin?.end()
       if (keeper.exitCode === null) await once(keeper, 'exit')
     },
   }
+  return cluster
+}
+
+/** Null once it has ended in order. */
+function serverIn(folder: string): number | null {
+  const file = join(folder, 'data', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function soon(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 async function untilReachable(cluster: Cluster): Promise<void> {
@@ -92,7 +138,7 @@ async function untilReachable(cluster: Cluster): Promise<void> {
       return await client.end()
     } catch (error) {
       if (tries === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await soon(100)
     }
   }
 }

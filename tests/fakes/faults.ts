@@ -4,7 +4,8 @@ import type { ServerResponse } from 'node:http'
  * What goes wrong with a request, and on which side of its effect:
  * `refuse` (connection ended) `fail` (an error's status) `hang` (no answer, ever): nothing happened.
  * `lose` (connection ended) `fail_after` `hang_after` `stall` (headers, half a body, then nothing)
- * `trickle` (headers, and a blank now and then, without end): it happened.
+ * `trickle` (headers, and a blank now and then, without end), `garble` (200 and no JSON), `empty` (200 and an object
+ * without anything in it): it happened.
  * `slow`: it works, `ms` later.
  */
 export type FaultKind =
@@ -16,6 +17,8 @@ export type FaultKind =
   | 'hang_after'
   | 'stall'
   | 'trickle'
+  | 'garble'
+  | 'empty'
   | 'slow'
 
 export interface Fault {
@@ -98,6 +101,12 @@ export async function answerWithFault(
       response.once('close', () => clearInterval(drip))
       return
     }
+    case 'garble':
+      await effect()
+      return write(response, { ...failure(200), body: '<html>{"id": "maintena' })
+    case 'empty':
+      await effect()
+      return write(response, { ...failure(200), body: '{}' })
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, fault.ms))
       return write(response, await effect())

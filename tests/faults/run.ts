@@ -3,16 +3,35 @@
  * `--`, only those. `SEED=n` repeats its chances.
  */
 import { findPostgres } from '../engines/find-postgres.ts'
+import { blackHoledDatabase } from './black-holed-database.ts'
+import { clockSkew } from './clock-skew.ts'
+import { databaseRestarts } from './database-restarts.ts'
+import { diskFullEmbedded, diskFullPostgres } from './disk-full.ts'
 import type { Fault } from './fault.ts'
-import { hangingProviders } from './hanging-providers.ts'
 import { hangingRates } from './hanging-rates.ts'
+import { hugeBodies } from './huge-bodies.ts'
 import { killNineEmbedded, killNineOnPostgres } from './kill-nine.ts'
+import { providerFaults } from './provider-faults.ts'
+import { rollingRestart } from './rolling-restart.ts'
+import { slowClients } from './slow-clients.ts'
+import { slowDatabase } from './slow-database.ts'
+import { soak } from './soak.ts'
 
 const FAULTS: Fault[] = [
-  { name: 'hanging-providers', run: hangingProviders },
+  { name: 'provider-faults', run: providerFaults },
   { name: 'hanging-rates', run: hangingRates },
+  { name: 'huge-bodies', run: hugeBodies },
+  { name: 'slow-clients', run: slowClients },
+  { name: 'rolling-restart', run: rollingRestart, onPostgres: true },
+  { name: 'soak', run: soak, onPostgres: true },
   { name: 'kill-nine', run: killNineEmbedded },
   { name: 'kill-nine-postgres', run: killNineOnPostgres, onPostgres: true },
+  { name: 'database-restarts', run: databaseRestarts, onPostgres: true },
+  { name: 'slow-database', run: slowDatabase, onPostgres: true },
+  { name: 'black-holed-database', run: blackHoledDatabase, onPostgres: true },
+  { name: 'disk-full', run: diskFullEmbedded },
+  { name: 'disk-full-postgres', run: diskFullPostgres, onPostgres: true },
+  { name: 'clock-skew', run: clockSkew, onPostgres: true },
 ]
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))
@@ -24,6 +43,9 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
+
+// Ended by a signal, too, no process of the shop is left behind.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 console.log(`SEED=${seed}`)
 const problems: string[] = []

@@ -1,14 +1,20 @@
 import { findPostgres } from '../engines/find-postgres.ts'
-import { startCluster } from '../engines/throw-away-cluster.ts'
+import { type Cluster, type ClusterPlan, startCluster } from '../engines/throw-away-cluster.ts'
+
+/** As who must lose nothing runs it. */
+export const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** A PostgreSQL of its own with one empty database, gone when the work is done. */
-export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (databaseUrl: string, cluster: Cluster) => Promise<T>,
+  plan: ClusterPlan = {},
+): Promise<T> {
   const binaries = findPostgres()
   if (!binaries) throw new Error('no PostgreSQL server program on this machine')
-  const cluster = await startCluster(binaries)
+  const cluster = await startCluster(binaries, plan)
   try {
     await cluster.create('shop')
-    return await work(cluster.url('shop'))
+    return await work(cluster.url('shop'), cluster)
   } finally {
     await cluster.stop()
   }

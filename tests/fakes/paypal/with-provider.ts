@@ -38,6 +38,7 @@ export async function startPaypal(limits?: Limits) {
 export function paymentRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     paymentId: randomUUID(),
+    placedAt: new Date(),
     method: 'paypal',
     amount: { amount: 1677, currency: 'GBP' },
     email: 'buyer@example.com',

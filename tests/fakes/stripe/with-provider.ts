@@ -40,6 +40,7 @@ export function complete(provider: PaymentProvider): FakeStripe['stripe'] {
 export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     paymentId: newId(),
+    placedAt: new Date(),
     method: 'stripe',
     amount: { amount: 1_559, currency: 'GBP' },
     email: 'buyer@example.com',

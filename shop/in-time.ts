@@ -5,7 +5,7 @@ export const WHOLE_CALL = 11_000
 export async function inTime<T>(work: Promise<T>, limit = WHOLE_CALL): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the provider gave no answer in time')), limit)
+    timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit)
   })
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }

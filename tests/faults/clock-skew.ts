@@ -1,0 +1,162 @@
+import pg from 'pg'
+import { codeOf } from '../authenticator.ts'
+import { startFake } from '../fakes/fake-process.ts'
+import type { StripeControls } from '../fakes/stripe/controls.ts'
+import { type Load, msUntil, openLoad, pause } from './load.ts'
+import { readBooks } from './read-books.ts'
+import { openTwoShops, PASSWORD, type TwoShops } from './two-shops.ts'
+import { withDatabase } from './with-database.ts'
+
+const MINUTE = 60_000
+const SKEWS = {
+  '10 minutes behind': -10,
+  '10 minutes ahead': 10,
+  '2 days behind': -2_880,
+  '2 days ahead': 2_880,
+}
+const ORDERS = 8
+const WEBHOOK_SECRET = 'whsec_of_the_faults'
+
+/**
+ * Two processes on one PostgreSQL, one of which has a wrong clock: behind or ahead, by minutes or days. What one of them
+ * grants or refuses the other does, too, no order is lost, doubled or given up early, and one mail confirms each. Then the
+ * wrong clock is set right, and nothing it kept in memory outlives that. Says what it found wrong.
+ */
+export async function clockSkew(): Promise<string[]> {
+  const all: string[] = []
+  for (const [title, minutes] of Object.entries(SKEWS)) {
+    const problems = await withDatabase((url) => skewed(url, title, minutes * MINUTE))
+    all.push(...problems.map((problem) => `${title}: ${problem}`))
+  }
+  return all
+}
+
+async function skewed(databaseUrl: string, title: string, shift: number): Promise<string[]> {
+  const stripe = await startFake<StripeControls>('stripe')
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: stripe.origin,
+    DEMO_PAYMENTS: '0',
+  }
+  const preload = `--import=${import.meta.dirname}/shift-clock.ts`
+  const wrongly = { ...keys, NODE_OPTIONS: preload, CLOCK_SHIFT_MS: String(shift) }
+  const open = await openTwoShops(databaseUrl, [keys, wrongly])
+  const [right, wrong] = open.shops
+  const [here = '', there = ''] = open.origins
+  if (!right || !wrong) throw new Error('no shops')
+  const load = openLoad(open)
+  const problems: string[] = []
+  const expect = (what: string, holds: boolean | undefined) => {
+    if (!holds) problems.push(what)
+  }
+
+  // Notices come to the process that is wrong: what it refuses is asked for later.
+  await stripe.control('webhooks', {
+    ...{ secret: WEBHOOK_SECRET, copies: 2, jitterMs: 100, retryMs: 100, tries: 2, seed: 1 },
+    url: `${there}/api/stripe/webhook`,
+  })
+  for (let number = 0; number < ORDERS; number += 1) {
+    const [first, second] = number % 2 ? [here, there] : [there, here]
+    const session = await buy(load, open, first, number)
+    expect(
+      `order ${number}: another session at the other process`,
+      session === (await buy(load, open, second, number)),
+    )
+    // The last one is not paid, and nobody gives it up.
+    if (number < ORDERS - 1) await stripe.control('pay', { session })
+    if (number % 2) await load.ask(second, `/api/stripe/checkout/status/${session}`)
+  }
+  await stripe.control('settle')
+  problems.push(...(await accessAtBoth(load, open)))
+
+  wrong.signal('SIGUSR2')
+  await rename(databaseUrl, 'Set Right')
+  const shown = async () => (await (await fetch(`${there}/`)).text()).includes('Set Right')
+  expect('set right, it shows a page of before', (await msUntil(shown, 10_000)) !== null)
+  await pause(1_500)
+  const { told } = load
+  const reconciled = await right.reconcile()
+  await Promise.all(open.shops.map((shop) => shop.stop()))
+  await stripe.stop()
+
+  const { orders, confirmed, issues } = await readBooks({ databaseUrl, dataDir: '' })
+  const states = (state: string) => orders.filter((order) => order.state === state).length
+  expect(`${orders.length} orders`, orders.length === ORDERS)
+  expect(`${states('pending/completed')} paid`, states('pending/completed') === ORDERS - 1)
+  expect(`${states('pending/pending')} open`, states('pending/pending') === 1)
+  expect(`confirmed: ${confirmed}`, confirmed.length === ORDERS - 1 && new Set(confirmed).size === ORDERS - 1)
+  expect(`issues: ${issues}`, issues.length === 0)
+  problems.push(
+    ...load.problems.filter((line) => !EXPECTED.test(line)),
+    ...open.shops.flatMap((shop) => shop.uncaught()),
+  )
+  console.log(
+    `clock skew, one ${title}: ${orders.length} orders, ${confirmed.length} paid and confirmed once (${reconciled}); ` +
+      `answers ${told()}; ${problems.length} problems`,
+  )
+  return problems
+}
+
+/** Refused on purpose, to see that both refuse it. */
+const EXPECTED = /^(POST \/api\/auth\/login|GET \/api\/auth\/me): (401|429)/
+
+async function buy(load: Load, { tokens, publicUrl }: TwoShops, origin: string, number: number) {
+  const wish = { package_id: 'followers-100', username: `order_${number}`, niche: 'Other' }
+  const body = { ...wish, idempotency_key: `clock-skew-${number}`, origin_url: publicUrl }
+  const options = { method: 'POST', token: tokens[0], body }
+  const placed = await load.ask<{ session_id: string }>(origin, '/api/stripe/checkout/session', options)
+  if (placed?.status !== 200) throw new Error(`no order at ${origin}: ${JSON.stringify(placed)}`)
+  return placed.body.session_id
+}
+
+/** Sessions, second factors and limits: what one process grants or refuses, so does the other. */
+async function accessAtBoth(load: Load, { tokens, origins }: TwoShops): Promise<string[]> {
+  const problems: string[] = []
+  const [here = '', there = ''] = origins
+  const logIn = (origin: string, number: number, more: object = {}, from = `10.3.${number}.1`) => {
+    const body = { email: `buyer${number}@example.com`, password: PASSWORD, ...more }
+    return load.ask<{ token: string }>(origin, '/api/auth/login', { method: 'POST', body, from })
+  }
+  for (const [origin, other] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    const token = (await logIn(origin, 1))?.body.token
+    for (const at of [origin, other]) {
+      const mine = await load.ask(at, '/api/orders/my-orders', { token })
+      if (mine?.status !== 200)
+        problems.push(`logged in at one, ${mine?.status} at ${at === origin ? 'it' : 'the other'}`)
+    }
+  }
+
+  const begun = await load.ask<{ secret: string }>(there, '/api/account/second-factor', {
+    ...{ method: 'POST', token: tokens[2], body: { password: PASSWORD } },
+  })
+  const secret = begun?.body.secret ?? ''
+  const code = codeOf(secret, -1)
+  await load.ask(there, '/api/account/second-factor/confirm', {
+    method: 'POST',
+    token: tokens[2],
+    body: { code },
+  })
+  const withCode = await logIn(there, 2, { code: codeOf(secret) })
+  if (withCode?.status !== 200) problems.push(`a second factor that is right: ${withCode?.status}`)
+  const twice = await logIn(here, 2, { code: codeOf(secret) })
+  if (twice?.status !== 401) problems.push(`a second factor that was used: ${twice?.status}`)
+
+  // Five wrong ones, in turn at both, are too many at both.
+  const tries = [here, there, here, there, here, there, here]
+  const guesses: number[] = []
+  for (const origin of tries) guesses.push((await logIn(origin, 3, { password: 'not the one' }))?.status ?? 0)
+  if (guesses.join() !== '401,401,401,401,401,429,429') problems.push(`wrong passwords: ${guesses}`)
+  return problems
+}
+
+async function rename(databaseUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`update settings set value = $1 where key = 'shopName'`, [JSON.stringify(name)])
+  await client.end()
+}

@@ -1,0 +1,144 @@
+import { startFake } from '../fakes/fake-process.ts'
+import type { Fault, FaultKind } from '../fakes/faults.ts'
+import { KEYS } from '../fakes/paypal/with-provider.ts'
+import type { PaypalControls } from '../fakes/paypal-server.ts'
+import type { StripeControls } from '../fakes/stripe/controls.ts'
+import { ShopProcess } from '../shop-process.ts'
+import { somebodyElse } from './held-by.ts'
+import { openCheckouts } from './provider-checkouts.ts'
+import { readBooks } from './read-books.ts'
+
+const LONGEST_MS = 12_000
+
+interface Trouble {
+  kind: FaultKind
+  status?: number
+  ms?: number
+  /** How many requests in a row; the shop itself tries a second time. */
+  times: number
+}
+
+/** For good, so that no second try helps; then those a second try may get past; then one that is merely late. */
+const TROUBLES: Trouble[] = [
+  { kind: 'hang', times: 99 },
+  { kind: 'hang_after', times: 99 },
+  { kind: 'stall', times: 99 },
+  { kind: 'trickle', times: 99 },
+  { kind: 'refuse', times: 99 },
+  { kind: 'lose', times: 99 },
+  { kind: 'fail', status: 500, times: 99 },
+  { kind: 'fail_after', status: 503, times: 99 },
+  { kind: 'fail', status: 429, times: 99 },
+  { kind: 'garble', times: 99 },
+  { kind: 'empty', times: 99 },
+  { kind: 'lose', times: 1 },
+  { kind: 'fail_after', times: 1 },
+  { kind: 'hang_after', times: 1 },
+  { kind: 'slow', ms: 2_000, times: 99 },
+]
+
+/** What each step asks its provider for, as `POST /v1/refunds`. */
+const STRIPE_CALLS = [
+  'POST /v1/checkout/sessions',
+  'POST /v1/payment_intents',
+  'GET /v1/checkout/sessions',
+  'POST /v1/refunds',
+]
+const PAYPAL_CALLS = [
+  'GET /v2/checkout/orders',
+  '/capture',
+  '/refund',
+  'POST /v2/checkout/orders',
+  'POST /v1/notifications',
+]
+
+/**
+ * Stripe and PayPal fail in every way at every step: whoever waits is told so within twelve seconds, nothing is
+ * recorded that did not happen, others are served meanwhile, and once the provider is well the same attempt succeeds,
+ * with one session and one charge for it. Says what it found wrong.
+ */
+export async function providerFaults(): Promise<string[]> {
+  const stripe = await startFake<StripeControls>('stripe')
+  const paypal = await startFake<PaypalControls>('paypal')
+  const shop = await ShopProcess.start({
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+    STRIPE_API_BASE: stripe.origin,
+    PAYPAL_CLIENT_ID: KEYS.clientId,
+    PAYPAL_CLIENT_SECRET: KEYS.clientSecret,
+    PAYPAL_WEBHOOK_ID: KEYS.webhookId,
+    PAYPAL_API_BASE: paypal.origin,
+  })
+  const checkouts = await openCheckouts(shop, stripe, paypal)
+  const problems: string[] = []
+  const times: number[] = []
+  let round = 0
+  const answered = new Map<number, number>()
+
+  async function tryAll(name: string, faulted: { stripe?: Fault[]; paypal?: Fault[]; withoutToken?: true }) {
+    round += 1
+    const attempts = await checkouts.prepare(round)
+    if (faulted.withoutToken) await paypal.control('revoke_tokens')
+    for (const fault of faulted.stripe ?? []) await stripe.control('fault', fault)
+    for (const fault of faulted.paypal ?? []) await paypal.control('fault', fault)
+    const isMerelyLate = [...(faulted.stripe ?? []), ...(faulted.paypal ?? [])].every(
+      ({ kind }) => kind === 'slow',
+    )
+    const troubled = await Promise.all(
+      attempts.map(async (attempt) => ({ attempt, said: await attempt.ask() })),
+    )
+    for (const { attempt, said } of troubled) {
+      times.push(said.ms)
+      answered.set(said.status, (answered.get(said.status) ?? 0) + 1)
+      const line = `${name}, ${attempt.step}: ${said.line}`
+      const wrong = said.status === attempt.good ? attempt.wrongIn(said.body, false) : null
+      if (wrong) problems.push(`${line}: ${wrong}`)
+      if (said.ms > LONGEST_MS) problems.push(`${line}, too late`)
+      // A second try may get past it. What is merely late has to go well.
+      const isTold = said.status === 502 && said.body.code === 'provider_unavailable' && !isMerelyLate
+      if (said.status !== attempt.good && !isTold) problems.push(line)
+    }
+    await Promise.all([stripe.control('clear_faults'), paypal.control('clear_faults')])
+    for (const attempt of attempts) {
+      const said = await attempt.ask()
+      const wrong = said.status === attempt.good ? attempt.wrongIn(said.body, true) : said.line
+      if (wrong) problems.push(`${name}, ${attempt.step}, once it is well: ${wrong}`)
+    }
+  }
+
+  const other = somebodyElse(shop)
+  for (const trouble of TROUBLES) {
+    const at = (calls: string[]) => calls.map((match) => ({ ...trouble, match }))
+    await tryAll(nameOf(trouble), { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
+  }
+  for (const trouble of TROUBLES) {
+    // Without a token PayPal is asked for nothing else.
+    const faults = [{ ...trouble, match: '/v1/oauth2/token' }]
+    await tryAll(`token ${nameOf(trouble)}`, { paypal: faults, withoutToken: true })
+  }
+  // Each request in its own time, and all of them together longer than a call may take.
+  const late = (match: string): Fault => ({ match, kind: 'slow', ms: 4_000, times: 99 })
+  const never = (match: string): Fault => ({ match, kind: 'hang', times: 99 })
+  await tryAll('late, then nothing', {
+    stripe: [late('GET /v1/'), never('POST /v1/refunds'), never('/confirm')],
+    paypal: [late('GET /v2/'), never('/refund'), never('/capture')],
+  })
+  const others = await other.end()
+  problems.push(...others.failures, ...(await checkouts.wrongAtProviders()))
+  await shop.stop()
+  problems.push(...checkouts.wrongInBooks(await readBooks({ dataDir: shop.dataDir })))
+  await Promise.all([stripe.stop(), paypal.stop()])
+
+  const counts = [...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+  console.log(
+    `provider faults: ${times.length} calls through ${round} troubles answered ${counts.join(', ')}, the ` +
+      `slowest after ${Math.max(...times)} ms; ${others.served} others served meanwhile, 99 of 100 within ${others.p99} ms; ` +
+      `${problems.length} problems`,
+  )
+  return problems
+}
+
+function nameOf({ kind, status, times }: Trouble): string {
+  return [kind, status, times === 1 && 'once'].filter(Boolean).join(' ')
+}

@@ -1,0 +1,115 @@
+import { ShopProcess } from '../shop-process.ts'
+import { askOnce } from './ask-once.ts'
+import { startBalancer } from './balancer.ts'
+import { chatVisitor } from './chat-visitor.ts'
+import { answerSomebody, buy, logIn } from './daily-business.ts'
+import { readBooks } from './read-books.ts'
+import { openTally } from './tally.ts'
+import { withDatabase } from './with-database.ts'
+
+const ROUNDS = 3
+const VISITORS = 6
+const PAGES = ['/', '/about?lang=es', '/faq?lang=ar', '/services', '/cart', '/terms?lang=es', '/no-such-page']
+const READS = ['/api/packages', '/api/fx?base=GBP', '/api/niches/all', '/api/chat/hours', '/api/openapi.json']
+
+export function rollingRestart(): Promise<string[]> {
+  return withDatabase(restartEach)
+}
+
+/**
+ * A deploy: behind a balancer each of two processes is ended and started again three times, one after the other, while
+ * pages and data are read, people log in, buy, and chat. Nobody sees any of it: no request fails, each message comes
+ * along the streams once, and every order that was acknowledged is there. Says what it found wrong.
+ */
+async function restartEach(databaseUrl: string): Promise<string[]> {
+  const balancer = await startBalancer()
+  const shops: ShopProcess[] = []
+  for (let number = 0; number < 2; number += 1) {
+    const variables = {
+      DATABASE_URL: databaseUrl,
+      DEMO_PAYMENTS: '1',
+      PUBLIC_URL: balancer.origin,
+      TRUST_PROXY: '2',
+    }
+    shops.push(await ShopProcess.start(variables))
+  }
+  balancer.serve(shops.map(({ origin }) => origin))
+  await balancer.allWell()
+
+  const tally = openTally()
+  const { origin } = balancer
+  const at = { origin, tally }
+  const owner = await logIn(at)
+  const visitors = await Promise.all(
+    Array.from({ length: VISITORS }, (_, number) => chatVisitor(origin, number, tally)),
+  )
+  const bought: string[] = []
+  let over = false
+  const until = async (pauseMs: number, act: (turn: number) => Promise<unknown>) => {
+    for (let turn = 0; !over; turn += 1) {
+      await act(turn)
+      await pause(pauseMs)
+    }
+  }
+  const load = [
+    ...[0, 1, 2, 3].map((place) =>
+      until(5, async (turn) => {
+        const path = PAGES[(turn + place) % PAGES.length] ?? '/'
+        tally.took('pages', await askOnce(origin, { path }), path === '/no-such-page' ? 404 : 200)
+      }),
+    ),
+    ...[0, 1].map((place) =>
+      until(5, async (turn) => {
+        const path = READS[(turn + place) % READS.length] ?? '/'
+        tally.took('calls', await askOnce(origin, { path }), 200)
+      }),
+    ),
+    ...[0, 1, 2].map((place) =>
+      until(20, async (turn) => {
+        const username = `rolling_${place}_${turn}`
+        // What was answered as paid has to be there in the end.
+        if (await buy(at, { token: owner, username, shop: origin })) bought.push(username)
+      }),
+    ),
+    until(100, () => logIn(at)),
+    ...visitors.map((visitor) => until(900, () => visitor.say())),
+    until(700, () => answerSomebody(at, owner)),
+  ]
+  const stops: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const shop of shops) {
+      await pause(500)
+      const began = performance.now()
+      await shop.stop()
+      stops.push(Math.round(performance.now() - began))
+      await shop.startAgain()
+      await balancer.allWell()
+    }
+  }
+  await pause(500)
+  over = true
+  await Promise.all(load)
+  const heard = (await Promise.all(visitors.map((visitor) => visitor.compare()))).flat()
+  for (const visitor of visitors) visitor.leave()
+  const logs = shops.flatMap((shop) => /.*"level":[56]0.*/.exec(shop.log()) ?? [])
+  await Promise.all(shops.map((shop) => shop.stop()))
+  balancer.stop()
+
+  const books = await readBooks({ databaseUrl, dataDir: '' })
+  const problems = [...tally.problems(), ...heard, ...logs.map((line) => `it logged ${line}`)]
+  for (const account of bought) {
+    const found = books.orders.filter((order) => order.account === account).map(({ state }) => state)
+    if (found.join() !== 'pending/completed') problems.push(`${account}: ${found.join() || 'lost'}`)
+  }
+  const comebacks = visitors.reduce((sum, visitor) => sum + visitor.comebacks(), 0)
+  console.log(
+    `rolling restart: ${stops.length} restarts, each ended within ${Math.max(...stops)} ms; ${tally.asked()} requests ` +
+      `(${tally.summary()}), ${balancer.retried()} sent on by the balancer, ${comebacks} streams came back; ` +
+      `${bought.length} orders acknowledged and ${books.orders.length} in the books; ${problems.length} problems`,
+  )
+  return problems
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,18 @@
+/**
+ * Loaded before a process of the shop (`--import`): its clock is wrong by `CLOCK_SHIFT_MS`, until SIGUSR2 sets it right, as
+ * a time server does.
+ */
+let shift = Number(process.env.CLOCK_SHIFT_MS)
+
+const right = Date.now.bind(Date)
+const RightDate = Date
+
+Date.now = () => right() + shift
+globalThis.Date = new Proxy(RightDate, {
+  construct: (target, given, of) => Reflect.construct(target, given.length > 0 ? given : [Date.now()], of),
+  apply: () => new RightDate(Date.now()).toString(),
+})
+
+process.on('SIGUSR2', () => {
+  shift = 0
+})

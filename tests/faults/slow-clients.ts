@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { ShopProcess } from '../shop-process.ts'
+import { askOnce } from './ask-once.ts'
+import { type Held, heldBy, somebodyElse } from './held-by.ts'
+
+/** Of each kind. */
+const CLIENTS = 200
+const EVERY_MS = 1_000
+
+/** Too many for what they are: twice the memory, or sockets that stay. */
+const MOST_MORE = { memoryMb: 150, descriptors: 20, resources: 20 }
+
+interface Kind {
+  name: string
+  /** Begins to be slow, and ends when the socket is closed. */
+  act(socket: Socket, clock: Clock): void
+  /** In ms, by when the shop has to have ended all of them. */
+  endedWithin: number
+  /** Other than `CLIENTS`. */
+  clients?: number
+  /** It does not read, so it learns that it was ended only when it does. */
+  isBlind?: true
+}
+
+/** Calls every second until the socket is closed. */
+type Clock = (socket: Socket, tick: () => void) => void
+
+/**
+ * A head, a body and an answer a byte at a time, silence, and sockets half closed; streams are below. The shop gives a
+ * head 10 s and a request 30 s, and looks every 5 s; an answer nobody takes it looks after twice in 90 s.
+ */
+function kinds(): Kind[] {
+  const write =
+    (text: string): Kind['act'] =>
+    (socket, clock) => {
+      let at = 0
+      clock(socket, () => void socket.write(text[at++] ?? 'x'))
+    }
+  const body =
+    'POST /api/contact/submit HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{'
+  return [
+    {
+      name: 'heads a byte a second',
+      act: write('GET /about HTTP/1.1\r\nhost: x\r\nx-long: '),
+      endedWithin: 25_000,
+    },
+    {
+      name: 'bodies a byte a second',
+      act(socket, clock) {
+        socket.write(body)
+        clock(socket, () => void socket.write('x'))
+      },
+      endedWithin: 40_000,
+    },
+    { name: 'nothing at all', act: () => {}, endedWithin: 20_000 },
+    {
+      name: 'half closed after half a head',
+      act: (socket) => void socket.end('GET /about HTTP/1.1\r\nhost: x\r\n'),
+      endedWithin: 20_000,
+    },
+    {
+      // So much that the network between holds only a part of it.
+      name: 'answers of 18 MB, a byte a second',
+      clients: 20,
+      isBlind: true,
+      act(socket, clock) {
+        socket.pause()
+        socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(120))
+        clock(socket, () => void socket.read(1))
+      },
+      endedWithin: 105_000,
+    },
+  ]
+}
+
+/**
+ * A thousand clients at once that send or read a byte a second, or nothing, and streams that are opened and dropped:
+ * others are served meanwhile, the limits end every one, and the process holds afterwards what it held before. Says
+ * what it found wrong.
+ */
+export async function slowClients(): Promise<string[]> {
+  const shop = await ShopProcess.start({ DEMO_PAYMENTS: '1' })
+  const session = await beginChat(shop)
+  // Once around before anything is compared: what is loaded late is no leak.
+  await dropStreams(shop, session, 50)
+  for (const path of ['/', '/about', '/api/openapi.json']) await askOnce(shop.origin, { path })
+  const calm = await servedFor(shop, 3_000)
+  const before = await heldBy(shop)
+
+  const other = somebodyElse(shop)
+  const [dropped, ...ended] = await Promise.all([
+    dropStreams(shop, session, CLIENTS),
+    ...kinds().map((kind) => actAll(shop, kind)),
+  ])
+  const others = await other.end()
+  const after = await settled(shop, before)
+  const log = shop.log()
+  await shop.stop()
+
+  const problems = [
+    ...others.failures,
+    ...ended.flatMap(({ problems }) => problems),
+    ...riseFrom(before, after),
+  ]
+  if (/"level":[56]0/.test(log)) problems.push(`it logged an error: ${log}`)
+  const said = ended.map(({ name, slowest }) => `${name}: ended within ${(slowest / 1_000).toFixed(0)} s`)
+  console.log(
+    `slow clients: ${CLIENTS} of each kind and 20 who read slowly (${said.join('; ')}), ${dropped} streams opened and dropped; ` +
+      `${others.served} others served meanwhile, 99 of 100 within ${others.p99} ms (${calm.p99} ms in calm), the slowest ` +
+      `in ${others.slowest} ms; memory ${before.memoryMb} MB before and ${after.memoryMb} after, descriptors ` +
+      `${before.descriptors} and ${after.descriptors}, resources ${before.resources} and ${after.resources}; ` +
+      `${problems.length} problems`,
+  )
+  return problems
+}
+
+async function servedFor(shop: ShopProcess, ms: number) {
+  const other = somebodyElse(shop)
+  await pause(ms)
+  return other.end()
+}
+
+async function actAll(shop: ShopProcess, { name, act, endedWithin, isBlind, clients = CLIENTS }: Kind) {
+  const began = performance.now()
+  const { hostname, port } = new URL(shop.origin)
+  const times = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      // Half closed is what one kind wants to be, and no other.
+      const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+      socket.on('error', () => {})
+      socket.on('end', () => socket.destroy())
+      if (!isBlind) socket.resume()
+      await once(socket, 'connect')
+      const closed = new Promise<void>((resolve) => socket.once('close', resolve))
+      act(socket, ticking)
+      const inTime = (ms: number) => Promise.race([closed.then(() => true), pause(ms).then(() => false)])
+      let isClosed = await inTime(endedWithin)
+      // What had gone into the network arrives; were the connection still open, all the rest would follow.
+      if (isBlind) {
+        socket.resume()
+        isClosed = await inTime(10_000)
+      }
+      socket.destroy()
+      return isClosed ? performance.now() - began : null
+    }),
+  )
+  const open = times.filter((time) => time === null).length
+  const problems = open > 0 ? [`${name}: ${open} still open after ${endedWithin / 1_000} s`] : []
+  return { name, problems, slowest: Math.max(...times.map((time) => time ?? endedWithin)) }
+}
+
+const ticking: Clock = (socket, tick) => {
+  const timer = setInterval(() => {
+    if (socket.destroyed) clearInterval(timer)
+    else tick()
+  }, EVERY_MS)
+  socket.once('close', () => clearInterval(timer))
+}
+
+async function beginChat(shop: ShopProcess): Promise<string> {
+  const body = { message: 'Hello', user_name: 'Somebody' }
+  const sent = await askOnce<{ session_id: string }>(shop.origin, {
+    method: 'POST',
+    path: '/api/chat/send',
+    body,
+  })
+  return sent.body.session_id
+}
+
+/** Streams of a conversation, each cut off as soon as it has begun. How many had. */
+async function dropStreams(shop: ShopProcess, session: string, count: number): Promise<number> {
+  let begun = 0
+  for (let number = 0; number < count; number += 1) {
+    const ending = new AbortController()
+    const from = `10.2.${Math.floor(number / 20)}.1`
+    const response = await fetch(`${shop.origin}/api/chat/session/${session}/stream?after=0`, {
+      headers: { 'x-forwarded-for': from },
+      signal: ending.signal,
+    })
+    if (response.status === 200) begun += 1
+    ending.abort()
+  }
+  return begun
+}
+
+/** What it holds once it has had time to let go. */
+async function settled(shop: ShopProcess, before: Held): Promise<Held> {
+  for (let tries = 0; ; tries += 1) {
+    const now = await heldBy(shop)
+    if (tries === 30 || riseFrom(before, now).length === 0) return now
+    await pause(1_000)
+  }
+}
+
+function riseFrom(before: Held, after: Held): string[] {
+  return (Object.keys(MOST_MORE) as (keyof typeof MOST_MORE)[])
+    .filter((name) => after[name] > before[name] + MOST_MORE[name])
+    .map((name) => `${name} rose from ${before[name]} to ${after[name]}`)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

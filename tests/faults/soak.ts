@@ -1,0 +1,214 @@
+import pg from 'pg'
+import { ShopProcess } from '../shop-process.ts'
+import { askOnce } from './ask-once.ts'
+import { startBalancer } from './balancer.ts'
+import { chatVisitor } from './chat-visitor.ts'
+import {
+  type At,
+  answerSomebody,
+  buy,
+  changeTheName,
+  logIn,
+  lookAround,
+  workAnOrder,
+  writeToTheShop,
+} from './daily-business.ts'
+import { type Held, heldBy } from './held-by.ts'
+import { startMailSink } from './mail-sink.ts'
+import { readBooks } from './read-books.ts'
+import { rowsOverdue } from './rows-overdue.ts'
+import { openTally } from './tally.ts'
+import { withDatabase } from './with-database.ts'
+
+const MINUTES = Number(process.env.SOAK_MINUTES || 10)
+const SAMPLES = 60
+const PATHS = ['/', '/services', '/about', '/faq', '/contact', '/cart', '/terms']
+const LANGS = ['en', 'es', 'ar']
+
+/** How many times what the second third held the last may hold, and how much more: beyond that it is a leak. */
+const MOST = {
+  // The collector takes what it is given before it gives back: troughs tell what is held.
+  memoryMb: { times: 1.2, more: 60 },
+  heapMb: { times: 1.1, more: 15 },
+  descriptors: { times: 1.1, more: 15 },
+  resources: { times: 1.1, more: 15 },
+  connections: { times: 1, more: 4 },
+  // Whatever else the machine does delays everything here.
+  lagMs: { times: 3, more: 500 },
+}
+
+type Sample = Held & { connections: number }
+
+interface Soaked {
+  title: string
+  /** Where the shop is asked. */
+  origin: string
+  shops: ShopProcess[]
+  databaseUrl?: string
+}
+
+/**
+ * Ten minutes (`SOAK_MINUTES`) of everything at a moderate rate, on two processes with PostgreSQL and on one with the
+ * embedded database at the same time: nothing fails, nothing is logged as an error, nothing grows, no row is left
+ * lying, and the books are right in the end. Says what it found wrong.
+ */
+export function soak(): Promise<string[]> {
+  return withDatabase(async (databaseUrl) => {
+    const mail = await startMailSink()
+    const balancer = await startBalancer()
+    const variables = { DEMO_PAYMENTS: '1', SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' }
+    const behind = { ...variables, DATABASE_URL: databaseUrl, PUBLIC_URL: balancer.origin, TRUST_PROXY: '2' }
+    const embedded = await ShopProcess.start(variables)
+    const shops = [await ShopProcess.start(behind), await ShopProcess.start(behind)]
+    balancer.serve(shops.map(({ origin }) => origin))
+    await balancer.allWell()
+    const problems = await Promise.all([
+      soakOne({ title: 'PostgreSQL, two processes', origin: balancer.origin, shops, databaseUrl }),
+      soakOne({ title: 'embedded, one process', origin: embedded.origin, shops: [embedded] }),
+    ])
+    console.log(`soak: ${mail.taken()} mails taken by the mail server`)
+    balancer.stop()
+    await mail.stop()
+    return problems.flat()
+  })
+}
+
+async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<string[]> {
+  const at: At = { origin, tally: openTally() }
+  const end = Date.now() + MINUTES * 60_000
+  const paid: string[] = []
+  const declined: string[] = []
+  const heard: string[] = []
+  const token = await logIn(at)
+  let visitors = 0
+  let comebacks = 0
+  const until = async (pauseMs: number, act: (turn: number) => Promise<unknown>) => {
+    for (let turn = 0; Date.now() < end; turn += 1) {
+      await act(turn)
+      await pause(pauseMs)
+    }
+  }
+  const purchase = async (username: string, outcome: 'pay' | 'decline') => {
+    if (await buy(at, { token, username, shop: origin, outcome }))
+      (outcome === 'pay' ? paid : declined).push(username)
+  }
+  const chat = async () => {
+    visitors += 1
+    const visitor = await chatVisitor(origin, visitors, at.tally)
+    for (let message = 0; message < 5; message += 1) {
+      await pause(1_500)
+      await visitor.say()
+    }
+    heard.push(...(await visitor.compare()))
+    comebacks += visitor.comebacks()
+    visitor.leave()
+  }
+  const samples = shops.map((): Sample[] => [])
+  const load = [
+    ...LANGS.map((lang) =>
+      until(60, (turn) => lookAround(at, `${PATHS[turn % PATHS.length]}?lang=${lang}`, turn)),
+    ),
+    until(150, async () =>
+      at.tally.took('catalogues', await askOnce(origin, { path: '/api/packages' }), 200),
+    ),
+    until(1_500, () => logIn(at)),
+    until(500, (turn) => purchase(`paid_${turn}`, 'pay')),
+    until(3_000, (turn) => purchase(`declined_${turn}`, 'decline')),
+    until(700, () => workAnOrder(at, token)),
+    until(1_000, () => answerSomebody(at, token)),
+    until(5_000, (turn) => changeTheName(at, token, `Crescendo ${turn}`)),
+    until(4_000, (turn) => writeToTheShop(at, turn)),
+    ...['/api/orders/my-orders', '/api/admin/stats', '/api/analytics', '/api/admin/orders/export'].map(
+      (path) => until(3_000, async () => at.tally.took('desks', await askOnce(origin, { path, token }), 200)),
+    ),
+    ...[0, 1, 2, 3].map(() => until(200, chat)),
+    until((MINUTES * 60_000) / SAMPLES, async () => {
+      const connections = databaseUrl ? await connectionsTo(databaseUrl) : 0
+      for (const [place, shop] of shops.entries()) {
+        const held = await heldBy(shop).catch((error: Error) => at.tally.fail(error.message))
+        if (held) samples[place]?.push({ ...held, connections })
+      }
+    }),
+  ]
+  await Promise.all(load)
+  // The jobs have their turn once more.
+  await pause(25_000)
+  await Promise.all(shops.map((shop) => shop.stop()))
+
+  const from = { databaseUrl, dataDir: shops[0]?.dataDir ?? '' }
+  const overdue = await rowsOverdue(from)
+  const growth = samples.map(growthIn)
+  const logs = shops.flatMap((shop) => shop.log(Number.POSITIVE_INFINITY).match(/.*"level":[56]0.*/g) ?? [])
+  const problems = [
+    ...at.tally.problems(),
+    ...heard,
+    ...overdue,
+    ...growth.flatMap(({ problems }) => problems),
+    ...logs.slice(0, 5).map((line) => `it logged ${line.slice(0, 600)}`),
+    ...wrongIn(await readBooks(from), paid, declined),
+  ]
+  console.log(
+    `soak, ${title}: ${MINUTES} minutes, ${at.tally.asked()} requests (${at.tally.summary()}), ${comebacks} streams came ` +
+      `back, ${paid.length} orders paid and ${declined.length} declined; ${logs.length} errors logged; second third to ` +
+      `last: ${growth.map(({ said }) => said).join(' | ')}; ${problems.length} problems`,
+  )
+  return problems.map((problem) => `${title}: ${problem}`)
+}
+
+/** The middle of each third says what it holds then, whatever a moment does; of memory the least. */
+function growthIn(samples: Sample[]): { said: string; problems: string[] } {
+  const third = Math.floor(samples.length / 3)
+  const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)]
+  const problems: string[] = []
+  const said = (Object.keys(MOST) as (keyof typeof MOST)[]).map((name) => {
+    const typical = name === 'heapMb' || name === 'memoryMb' ? least : middleOf
+    const [before, after] = [second, last].map((some) => typical(some.map((one) => one[name])))
+    if (before === undefined || after === undefined) problems.push(`${name} was not measured`)
+    else if (after > before * MOST[name].times + MOST[name].more)
+      problems.push(`${name} grew from ${before} to ${after}`)
+    return `${name} ${before} to ${after}`
+  })
+  return { said: said.join(', '), problems }
+}
+
+function middleOf(numbers: number[]): number | undefined {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}
+
+function least(numbers: number[]): number | undefined {
+  return numbers.toSorted((a, b) => a - b)[0]
+}
+
+async function connectionsTo(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return rows[0]?.count ?? Number.NaN
+}
+
+function wrongIn(books: Awaited<ReturnType<typeof readBooks>>, paid: string[], declined: string[]): string[] {
+  const problems: string[] = []
+  const found = Map.groupBy(books.orders, ({ account }) => account)
+  for (const account of paid) {
+    const orders = found.get(account) ?? []
+    const isPaid = orders.length === 1 && orders[0]?.state.endsWith('/completed')
+    if (!isPaid) problems.push(`${account} was paid: ${orders.map(({ state }) => state).join() || 'lost'}`)
+  }
+  for (const account of declined) {
+    const orders = found.get(account) ?? []
+    if (orders.some(({ state }) => state.endsWith('/completed')))
+      problems.push(`${account} was declined, and is paid`)
+  }
+  if (new Set(books.confirmed).size !== books.confirmed.length) problems.push('confirmed twice')
+  if (books.confirmed.length < paid.length) problems.push(`${books.confirmed.length} confirmations`)
+  if (books.receipts.some((number, place) => number !== place + 1)) problems.push('receipts have a gap')
+  if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
+  return problems
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

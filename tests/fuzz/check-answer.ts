@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { secureHeadersOf } from '../../api/every-request.ts'
+import { problemSchema } from '../../api/problem.ts'
+import type { Bound } from './bind.ts'
+import type { Call, Schema } from './document.ts'
+import type { Answer } from './send.ts'
+import { mayCall, type Who } from './who.ts'
+
+export interface Asking {
+  call: Call | null
+  who: Who
+  bound: Bound
+}
+
+/** A stack, a path of ours, or SQL. */
+const INSIDE =
+  /\n\s+at \S|node_modules|file:\/\/\/|\.[jt]s:\d+:\d+|Failed query|\bselect .+ from "|\binsert into "|\bupdate "/i
+const strictProblem = problemSchema.strict()
+
+/** What is wrong with an answer, a line each. */
+export function checkAnswer({ call, who, bound }: Asking, answer: Answer, publicUrl: string): string[] {
+  const { status, headers } = answer
+  const text = answer.body?.toString() ?? ''
+  const wrong: string[] = []
+  if (status >= 500) wrong.push(`answered ${status}`)
+  const isGood = status >= 200 && status < 300
+  const asked = call && bound.method === call.method ? call : null
+  if (asked && isGood && !mayCall(who, asked)) wrong.push(`${who} was answered ${status}`)
+  if (!isGood && INSIDE.test(text)) wrong.push(`it tells of its inside: ${text.slice(0, 300)}`)
+  if (neverCame(answer)) return wrong
+  const missing = missingHeaders(asked, bound, answer, publicUrl)
+  if (missing.length > 0) wrong.push(`${status} without ${missing.join(', ')}`)
+  if (answer.body === null || bound.method === 'HEAD') return wrong
+  const isApi = /^\/api([/?]|$)/.test(bound.target)
+  if (isApi && status >= 400) wrong.push(...wrongProblem(answer, text))
+  if (asked && status < 400) wrong.push(...wrongSuccess(asked, answer, text))
+  const id = headers['x-request-id']?.toString()
+  return wrong.map((each) => (id ? each.replaceAll(id, '…') : each))
+}
+
+/** What Node's own parser refuses never comes to the shop, nor what no URL can be made of. */
+function neverCame({ status, headers, body }: Answer): boolean {
+  return (status === 400 || status === 431) && !headers['x-request-id'] && body?.length === 0
+}
+
+/** These two stand before all else, for a balancer asks them every second. */
+const BARE = /^\/(healthz|readyz)$/
+
+function missingHeaders(
+  call: Call | null,
+  { target }: Bound,
+  { headers }: Answer,
+  publicUrl: string,
+): string[] {
+  if (BARE.test(target.split('?')[0] ?? '')) return []
+  const names = secureHeadersOf(publicUrl).map(([name]) => name)
+  if (/^text\/html/.test(headers['content-type'] ?? '')) names.push('content-security-policy')
+  // What comes from the cache of pages has none, for its headers are made once.
+  if (call || !headers.etag) names.push('x-request-id')
+  return names.filter((name) => !headers[name])
+}
+
+function wrongProblem({ status, headers }: Answer, text: string): string[] {
+  if (headers['content-type']?.split(';')[0] !== 'application/problem+json')
+    return [`${status} as ${headers['content-type']}`]
+  const parsed = strictProblem.safeParse(parse(text))
+  if (!parsed.success) return [`no problem: ${parsed.error.message}`]
+  const { data: problem } = parsed
+  const wrong: string[] = []
+  if (problem.status !== status) wrong.push(`${status} says it is ${problem.status}`)
+  if (problem.message !== problem.detail) wrong.push('message is not detail')
+  if (problem.request_id !== headers['x-request-id']) wrong.push('another request_id than in the header')
+  if (!problem.title || !problem.detail) wrong.push(`${problem.code} has no words`)
+  if (problem.code === 'invalid_body' && !problem.errors?.length)
+    wrong.push('does not say what of the body is wrong')
+  if (status === 429 && !headers['retry-after']) wrong.push('429 does not say for how long')
+  return wrong
+}
+
+function wrongSuccess(call: Call, { status, headers }: Answer, text: string): string[] {
+  const declared = call.answers[status]
+  if (!declared) return [`${status} is not in the document`]
+  const type = headers['content-type']?.split(';')[0]
+  if (Object.keys(declared).length === 0) return text === '' ? [] : [`${status} brings a body`]
+  const content = declared[type ?? '']
+  if (!content) return [`${status} as ${type} is not in the document`]
+  if (type !== 'application/json' || !content.schema) return []
+  const parsed = checkerOf(content.schema).safeParse(parse(text))
+  return parsed.success ? [] : [`not as the document says: ${parsed.error.message}`.replaceAll(/\s+/g, ' ')]
+}
+
+const checkers = new WeakMap<Schema, z.ZodType>()
+
+function checkerOf(schema: Schema): z.ZodType {
+  const known = checkers.get(schema) ?? z.fromJSONSchema(strict(schema))
+  checkers.set(schema, known)
+  return known
+}
+
+/** What the document does not name is not told. */
+function strict(schema: Schema): Record<string, unknown> {
+  const { named: _, properties, items, anyOf, oneOf, additionalProperties, ...rest } = schema
+  const more =
+    typeof additionalProperties === 'object' && additionalProperties ? strict(additionalProperties) : true
+  return {
+    ...rest,
+    ...(items && { items: strict(items) }),
+    ...(anyOf && { anyOf: anyOf.map(strict) }),
+    ...(oneOf && { oneOf: oneOf.map(strict) }),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, strict(one)])),
+          additionalProperties: false,
+        }
+      : { additionalProperties: more }),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
