@@ -9,9 +9,11 @@ const AT_ONCE = 8 * 1024
 /** Of what cannot be written. */
 const MOST_KEPT = 8 * 1024 * 1024
 
+const outputs = new WeakMap<Logger, DestinationStream>()
+
 /** One JSON object a line. `to` stands in for the standard output. */
 export function openLog(level: string, to: DestinationStream = standardOutput()): Logger {
-  return pino(
+  const log = pino(
     {
       level,
       base: { pid: process.pid },
@@ -19,11 +21,26 @@ export function openLog(level: string, to: DestinationStream = standardOutput())
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error) => loggedError(error) },
       mixin: () => traceFields(),
-      // Most lines are of cached pages, which have none: those are not copied.
-      mixinMergeStrategy: (line, trace) => ('trace_id' in trace ? Object.assign(trace, line) : line),
     },
     to,
   )
+  outputs.set(log, to)
+  return log
+}
+
+/**
+ * The same line as `log[level](fields, 'request')`, of fields that are JSON already: there is one for every request, and
+ * a cached page takes so little time that it would be felt. A log that was opened elsewhere gets none.
+ */
+export function logRequest(
+  log: Logger,
+  level: 'debug' | 'info' | 'warn' | 'error',
+  fields: () => string,
+): void {
+  if (!log.isLevelEnabled(level)) return
+  outputs
+    .get(log)
+    ?.write(`{"level":"${level}","time":"${now()}","pid":${process.pid},${fields()},"msg":"request"}\n`)
 }
 
 let lastMoment = 0

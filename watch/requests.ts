@@ -1,7 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
 import { counter, gauge, histogram } from './counts.ts'
-import { type Span, traceFields } from './trace.ts'
+import { logRequest } from './open-log.ts'
+import { currentSpan, type Span } from './trace.ts'
 
 /** What takes its own time: a page out of the cache, one that is rendered, the data of one, a call, a built file. */
 export type Kind = 'cached' | 'page' | 'data' | 'api' | 'file' | 'other'
@@ -80,8 +81,6 @@ export interface Answered {
   kind: Kind
   status: number
   ms: number
-  /** Of its body, where it is known before it is sent. */
-  bytes?: number
   requestId?: string
   /** For a stream: `ms` is how long it was open, and no delay. */
   stream?: boolean
@@ -105,29 +104,27 @@ export function noteRequest(log: Logger, request: Answered): void {
   answered.of({ method, route: request.route, status: `${Math.floor(status / 100)}xx` }).value += 1
   if (!stream) durations.of({ kind }).observe(ms / 1_000)
 
-  const { path, requestId, bytes, by, span } = request
-  const line = {
-    request_id: requestId,
-    method,
-    path: path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path,
-    status,
-    ms: Math.round(ms * 100) / 100,
-    kind,
-    bytes,
-    ...by,
-    ...(span && traceFields(span)),
-  }
-  if (status >= 500) log.error(line, 'request')
-  else if (!stream && ms > SLOW) log.warn(line, 'request')
-  else if (isNoise(request)) log.debug(line, 'request')
-  else log.info(line, 'request')
+  logRequest(log, levelOf(request), () => fieldsOf(request))
+}
+
+function levelOf({ kind, route, status, ms, stream }: Answered): 'error' | 'warn' | 'info' | 'debug' {
+  if (status >= 500) return 'error'
+  if (!stream && ms > SLOW) return 'warn'
+  return kind === 'file' || PROBES.has(route) ? 'debug' : 'info'
 }
 
 const LONGEST_PATH = 500
 
-/** What machines ask for all day, and what comes with every page. */
-function isNoise({ kind, route }: Answered): boolean {
-  return kind === 'file' || PROBES.has(route)
-}
-
+/** What machines ask for all day. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** As JSON. What is not of our own making is escaped. */
+function fieldsOf({ requestId, method, path, status, ms, kind, by, span = currentSpan() }: Answered): string {
+  const said = path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
+  let fields = `"method":${METHODS.has(method) ? `"${method}"` : JSON.stringify(method)}`
+  if (requestId) fields = `"request_id":"${requestId}",${fields}`
+  fields += `,"path":${JSON.stringify(said)},"status":${status},"ms":${Math.round(ms * 100) / 100},"kind":"${kind}"`
+  if (by) for (const [name, id] of Object.entries(by)) fields += `,"${name}":${JSON.stringify(id)}`
+  if (span) fields += `,"trace_id":"${span.traceId}","span_id":"${span.spanId}"`
+  return fields
+}

@@ -32,6 +32,8 @@ export function pageRouteOf(path: string): { kind: 'page' | 'data'; route: strin
 }
 
 function patternOf(page: string): string {
+  // The router warns of these, and matches none.
+  if (!isDecodable(page)) return 'unmatched'
   const matches = matchRoutes(tree, page) ?? []
   const parts = matches.flatMap(({ route }) => (route.path ? [route.path] : []))
   const pattern = `/${parts.join('/')}`
@@ -40,4 +42,13 @@ function patternOf(page: string): string {
   if (parts.at(-1) === '*' || matches.length === 0) return 'unmatched'
   if (known.size < MOST_KNOWN) known.set(page, pattern)
   return pattern
+}
+
+export function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
