@@ -97,6 +97,7 @@ describe('all that is no page', () => {
     ['a well-known address', 302, '/.well-known/change-password'],
     ['a list of pages', 200, '/sitemap.xml'],
     ['whom to tell of weaknesses', 200, '/.well-known/security.txt'],
+    ['another method than a page has', 405, '/services', { method: 'OPTIONS' }],
     ['an unknown expectation', 200, '/healthz', { headers: { expect: 'the unexpected' } }],
   ])('%s: %i', async (_, status, path, options, body) => {
     // The second time some of them come from the page cache.
@@ -136,7 +137,6 @@ describe('pages', () => {
     ['one by HEAD', 200, '/faq', { method: 'HEAD' }],
     ['a private one', 200, '/orders/1'],
     ['none', 404, '/nothing/here'],
-    ['another method', 405, '/services', { method: 'OPTIONS' }],
     ['an attempt at the files', 404, '/..%2f..%2fpackage.json'],
     ['the repository', 404, '/.git/config'],
     ['another host in the path', 404, '//evil.example/'],
@@ -147,6 +147,14 @@ describe('pages', () => {
       expectHeaders(answer, PAGE)
     }
   })
+})
+
+test('a page that somebody has: 304', async () => {
+  const br = { 'accept-encoding': 'br' }
+  const { headers } = await ask('/about', { headers: br })
+  const again = await ask('/about', { headers: { ...br, 'if-none-match': headers.etag } })
+  expect(again.status).toBe(304)
+  expectHeaders(again, PAGE)
 })
 
 describe('what Node refuses before it is a request', () => {

@@ -32,7 +32,8 @@ export function pageRouteOf(path: string): { kind: 'page' | 'data'; route: strin
 }
 
 function patternOf(page: string): string {
-  if (!isReadable(page)) return 'unmatched'
+  // The router warns of these, and matches none.
+  if (!isDecodable(page)) return 'unmatched'
   const matches = matchRoutes(tree, page) ?? []
   const parts = matches.flatMap(({ route }) => (route.path ? [route.path] : []))
   const pattern = `/${parts.join('/')}`
@@ -43,8 +44,7 @@ function patternOf(page: string): string {
   return pattern
 }
 
-/** The router complains of any other on the standard error. */
-function isReadable(path: string): boolean {
+export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
     return true

@@ -5,7 +5,7 @@ import { watchPageCache } from '../watch/page-cache.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
 import { type Asked, PageCache, placeOf, type Rendered } from './page-cache.ts'
-import { knowPages } from './page-route.ts'
+import { isDecodable, knowPages } from './page-route.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
@@ -94,13 +94,9 @@ function forThisMoment(response: Response): Response {
 /** A path that cannot be decoded names nothing: escaped once more, it is one that is not there, as any other. */
 function named(request: Request): Request {
   const url = new URL(request.url)
-  try {
-    decodeURIComponent(url.pathname)
-    return request
-  } catch {
-    url.pathname = url.pathname.replaceAll('%', '%25')
-    return new Request(url, { method: request.method, headers: request.headers })
-  }
+  if (isDecodable(url.pathname)) return request
+  url.pathname = url.pathname.replaceAll('%', '%25')
+  return new Request(url, { method: request.method, headers: request.headers })
 }
 
 /** What is kept is the whole page, also when only its head was asked for. */

@@ -207,6 +207,7 @@ test('what an account sees holds at 360 px, in both directions, light and dark',
 
 test('an order that came by the API without a niche asks for it', async ({ page }) => {
   await haveAccount(page, 'Nico')
+  await page.goto('/about')
   const id = await page.evaluate(async () => {
     const headers = {
       'content-type': 'application/json',

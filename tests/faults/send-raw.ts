@@ -30,6 +30,7 @@ export function sendRaw(origin: string, { line, headers = {}, body = [], chunked
     let answer = ''
     let sent = 0
     let over = false
+    let goOn = () => {}
     const finish = () => {
       if (over) return
       over = true
@@ -44,7 +45,11 @@ export function sendRaw(origin: string, { line, headers = {}, body = [], chunked
       // The head of an answer is enough, but for the problem that follows it.
       if (answer.includes('\r\n\r\n')) setTimeout(finish, 50)
     })
-    socket.on('error', finish).on('close', finish)
+    socket.on('drain', () => goOn())
+    socket.on('error', finish).on('close', () => {
+      goOn()
+      finish()
+    })
 
     async function send(): Promise<void> {
       const all = {
@@ -61,7 +66,10 @@ export function sendRaw(origin: string, { line, headers = {}, body = [], chunked
           : [chunk]
         const fits = socket.write(frame.length === 1 ? chunk : Buffer.concat(frame))
         sent += chunk.length
-        if (!fits) await new Promise((go) => socket.once('drain', go).once('close', go))
+        if (fits) continue
+        await new Promise<void>((resolve) => {
+          goOn = resolve
+        })
       }
       if (chunked) socket.write('0\r\n\r\n')
     }

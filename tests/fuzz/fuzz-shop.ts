@@ -78,6 +78,8 @@ export async function fuzzShop({ seed, count, databaseUrl }: Wish): Promise<Repo
   }
 
   await fc.check(fc.asyncProperty(knocks, oneOfMany), { seed, numRuns: count })
+  // What broke inside comes first.
+  report.findings.sort((a, b) => Number(/^answered/.test(b.what)) - Number(/^answered/.test(a.what)))
   for (const finding of report.findings.slice(0, MOST_SHRUNK)) await shrink(finding)
   if (!(await fetch(`${shop.origin}/readyz`).catch(() => null))?.ok) {
     report.findings.push({ what: 'it is not ready any more', name: 'the process', number: 0, times: 1 })

@@ -13,9 +13,9 @@ interface Person {
   recoveryCodes: string[]
 }
 
-type People = Awaited<ReturnType<typeof openPeople>>
-
-export type { People }
+interface Confirmed {
+  recovery_codes: string[]
+}
 
 const PASSWORD = 'a good password'
 
@@ -49,10 +49,7 @@ export async function openPeople(origin: string) {
     await ask<{ token: string; user: { id: string } }>('POST', '/auth/login', '', { email, password })
 
   const owner = await logIn(OWNER.email, OWNER.password)
-  const { secret } = await ask<{ secret: string }>('POST', '/account/second-factor', owner.token, {
-    password: OWNER.password,
-  })
-  await ask('POST', '/account/second-factor/confirm', owner.token, { code: codeOf(secret) })
+  await secure({ token: owner.token, password: OWNER.password })
   spared.add(owner.user.id)
 
   async function makePerson(who: Who): Promise<Person> {
@@ -74,7 +71,16 @@ export async function openPeople(origin: string) {
     const change = { current_password: person.password, new_password: PASSWORD }
     await ask('POST', '/auth/change-password', token, change)
     if (who === 'deactivated') await ask('DELETE', `/users/${person.id}`, owner.token)
-    return { ...person, password: PASSWORD }
+    const settled = { ...person, password: PASSWORD }
+    return who === 'manager' ? { ...settled, recoveryCodes: await secure(settled) } : settled
+  }
+
+  /** A second factor: the codes to do without its app. */
+  async function secure({ token, password }: Pick<Person, 'token' | 'password'>): Promise<string[]> {
+    const { secret } = await ask<{ secret: string }>('POST', '/account/second-factor', token, { password })
+    const code = codeOf(secret)
+    const confirmed = await ask<Confirmed>('POST', '/account/second-factor/confirm', token, { code })
+    return confirmed.recovery_codes
   }
 
   async function renew(who: Who): Promise<void> {
