@@ -9,11 +9,9 @@ const AT_ONCE = 8 * 1024
 /** Of what cannot be written. */
 const MOST_KEPT = 8 * 1024 * 1024
 
-const outputs = new WeakMap<Logger, DestinationStream>()
-
 /** One JSON object a line. `to` stands in for the standard output. */
 export function openLog(level: string, to: DestinationStream = standardOutput()): Logger {
-  const log = pino(
+  return pino(
     {
       level,
       base: { pid: process.pid },
@@ -24,13 +22,11 @@ export function openLog(level: string, to: DestinationStream = standardOutput())
     },
     to,
   )
-  outputs.set(log, to)
-  return log
 }
 
 /**
  * The same line as `log[level](fields, 'request')`, of fields that are JSON already: there is one for every request, and
- * a cached page takes so little time that it would be felt. A log that was opened elsewhere gets none.
+ * a cached page takes so little time that it would be felt.
  */
 export function logRequest(
   log: Logger,
@@ -38,9 +34,8 @@ export function logRequest(
   fields: () => string,
 ): void {
   if (!log.isLevelEnabled(level)) return
-  outputs
-    .get(log)
-    ?.write(`{"level":"${level}","time":"${now()}","pid":${process.pid},${fields()},"msg":"request"}\n`)
+  const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
+  output?.write(`{"level":"${level}","time":"${now()}","pid":${process.pid},${fields()},"msg":"request"}\n`)
 }
 
 let lastMoment = 0

@@ -24,6 +24,7 @@ test.each([
   ['/__manifest', 'page', '/__manifest'],
   ['/wp-login.php', 'page', 'unmatched'],
   ['/a/b/c', 'page', 'unmatched'],
+  ['/orders/%', 'page', 'unmatched'],
 ])('%s is a %s of %s', (path, kind, route) => {
   expect(pageRouteOf(path)).toEqual({ kind, route })
   expect(pageRouteOf(path)).toEqual({ kind, route })
