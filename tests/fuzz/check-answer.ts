@@ -28,7 +28,7 @@ export function checkAnswer({ call, who, bound }: Asking, answer: Answer, public
   if (asked && isGood && !mayCall(who, asked)) wrong.push(`${who} was answered ${status}`)
   if (!isGood && INSIDE.test(text)) wrong.push(`it tells of its inside: ${text.slice(0, 300)}`)
   if (neverCame(answer)) return wrong
-  const missing = missingHeaders(asked, bound, answer, publicUrl)
+  const missing = missingHeaders(bound, answer, publicUrl)
   if (missing.length > 0) wrong.push(`${status} without ${missing.join(', ')}`)
   if (answer.body === null || bound.method === 'HEAD') return wrong
   const isApi = /^\/api([/?]|$)/.test(bound.target)
@@ -43,20 +43,13 @@ function neverCame({ status, headers, body }: Answer): boolean {
   return (status === 400 || status === 431) && !headers['x-request-id'] && body?.length === 0
 }
 
-/** These two stand before all else, for a balancer asks them every second. */
-const BARE = /^\/(healthz|readyz)$/
+/** Probes and figures are asked every few seconds: nobody quotes a request of theirs. */
+const UNNAMED = /^\/(healthz|readyz|metrics)$/
 
-function missingHeaders(
-  call: Call | null,
-  { target }: Bound,
-  { headers }: Answer,
-  publicUrl: string,
-): string[] {
-  if (BARE.test(target.split('?')[0] ?? '')) return []
+function missingHeaders({ target }: Bound, { headers }: Answer, publicUrl: string): string[] {
   const names = secureHeadersOf(publicUrl).map(([name]) => name)
   if (/^text\/html/.test(headers['content-type'] ?? '')) names.push('content-security-policy')
-  // What comes from the cache of pages has none, for its headers are made once.
-  if (call || !headers.etag) names.push('x-request-id')
+  if (!UNNAMED.test(target.split('?')[0] ?? '')) names.push('x-request-id')
   return names.filter((name) => !headers[name])
 }
 
