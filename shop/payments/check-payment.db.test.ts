@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { demoSessions } from '../../providers/demo-gateway/tables.ts'
 import { attentionOf, checkoutOf, customer, orderOf, paymentOf, placed } from '../../tests/checkouts.ts'
@@ -7,6 +7,7 @@ import { demoServices } from '../../tests/test-shop.ts'
 import type { DemoOutcome, PaymentProvider, Services } from '../services.ts'
 import { checkPayment } from './check-payment.ts'
 import { startPayment } from './start-payment.ts'
+import { payments } from './tables.ts'
 
 async function oneStarted() {
   const { db } = await freshDatabase()
@@ -99,4 +100,15 @@ test('an unknown session, and a provider that is away', async () => {
     code: 'provider_unavailable',
   })
   expect(await payment()).toEqual(before)
+})
+
+test('finds the payment of a session by an index, however many payments there are', async () => {
+  const { db } = await freshDatabase()
+  const lookup = db.select().from(payments).where(eq(payments.sessionId, 'cs_test_1'))
+  const plan = await db.transaction(async (tx) => {
+    // A table of a few rows is read whole otherwise.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return (await tx.execute(sql`explain ${lookup.getSQL()}`)) as unknown as { rows: object[] }
+  })
+  expect(JSON.stringify(plan.rows)).toContain('using payments_session_id')
 })

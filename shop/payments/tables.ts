@@ -60,6 +60,8 @@ export const payments = pgTable(
   (table) => [
     unique('payments_idempotency').on(table.userId, table.idempotencyKey),
     unique('payments_session').on(table.provider, table.sessionId),
+    // The status poll knows the session, not its provider.
+    index('payments_session_id').on(table.sessionId),
     index('payments_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_session_id" ON "payments" USING btree ("session_id");
