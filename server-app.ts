@@ -32,6 +32,7 @@ import { OLD_ADDRESSES } from './web/old-addresses.ts'
 import { pageRouteOf } from './web/page-route.ts'
 import { servePages } from './web/serve-pages.ts'
 
+export { closeAfterUnreadBody, isWorthContinuing } from './api/unread-body.ts'
 export { backUp } from './db/embedded/back-up.ts'
 export { lookInto } from './db/embedded/look-into.ts'
 export { restore } from './db/embedded/restore.ts'

@@ -4,7 +4,7 @@
  *
  * The build puts a copy of it without its types into build/: what Node takes them out with holds 15 MB for good.
  */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -54,17 +54,27 @@ const answer = getRequestListener(
     vite
       ? loadServerApp().then((app) => app.handle(shop, request, bindings))
       : loaded.handle(shop, request, bindings),
-  { errorHandler: (error) => loaded.answerUnreadable(shop, error) },
+  {
+    errorHandler: (error) => loaded.answerUnreadable(shop, error),
+    // `closeAfterUnreadBody` takes care of what a response leaves unread.
+    autoCleanupIncoming: false,
+  },
 )
 
-server.on('request', (request, response) => {
+function serve(request: IncomingMessage, response: ServerResponse): void {
   if (draining) response.setHeader('connection', 'close')
-  if (!vite) return answer(request, response)
-  vite.middlewares(request, response, () => answer(request, response))
-})
+  loaded.closeAfterUnreadBody(request, response)
+  if (vite) vite.middlewares(request, response, () => answer(request, response))
+  else void answer(request, response)
+}
 
+server.on('request', serve)
+server.on('checkContinue', (request, response) => {
+  if (loaded.isWorthContinuing(request)) response.writeContinue()
+  serve(request, response)
+})
 // Node would answer these by itself, without the headers of all answers.
-server.on('checkExpectation', answer)
+server.on('checkExpectation', serve)
 server.on('clientError', (error, socket) => loaded.refuseConnection(shop, error, socket))
 
 const { environment, log } = shop.runtime

@@ -37,12 +37,11 @@ import { staffPackageRoutes } from './staff-packages.ts'
 import { statsRoutes } from './stats.ts'
 import { translationHistoryRoutes } from './translation-history.ts'
 import { translationRoutes } from './translations.ts'
+import { BODY_LIMIT } from './unread-body.ts'
 import { userAccessRoutes } from './user-access.ts'
 import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 import { workOrderRoutes } from './work-orders.ts'
-
-const BODY_LIMIT = 256 * 1024
 
 const DOCUMENT = {
   openapi: '3.1.0',

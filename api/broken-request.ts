@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { closeGracefully } from './unread-body.ts'
 
 /** What Node's parser found, as its own answer would say it; anything else is a bad request. */
 const STATUS: Record<string, number> = {
@@ -33,6 +34,8 @@ export function hangUp(
       'content-length: 0',
     ]
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    closeGracefully(socket)
+    return
   }
   socket.destroy()
 }

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ShopProcess } from './shop-process.ts'
+
+const LARGE = 300_000
+
+let shop: ShopProcess
+let port: number
+
+beforeAll(async () => {
+  shop = await ShopProcess.start()
+  port = Number(new URL(shop.origin).port)
+})
+afterAll(() => shop.stop())
+
+interface Conversation {
+  socket: Socket
+  received: () => string
+  /** Resolves when what was received matches, or the connection ends. */
+  until: (pattern: RegExp) => Promise<string>
+  ended: () => Promise<string>
+}
+
+async function openConnection(): Promise<Conversation> {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  let closed = false
+  let check = () => {}
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+    check()
+  })
+  socket.on('error', (error) => {
+    received += `\n${error.message}`
+  })
+  socket.on('close', () => {
+    closed = true
+    check()
+  })
+  const waitFor = (isDone: () => boolean) =>
+    new Promise<string>((resolve) => {
+      check = () => (isDone() || closed) && resolve(received)
+      check()
+    })
+  await once(socket, 'connect')
+  return {
+    socket,
+    received: () => received,
+    until: (pattern) => waitFor(() => pattern.test(received)),
+    ended: () => waitFor(() => closed),
+  }
+}
+
+function head(line: string, fields: Record<string, string | number>): string {
+  const all = { host: `127.0.0.1:${port}`, 'content-type': 'application/json', ...fields }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+/** The bytes of the body that a Content-Length announces have all arrived. */
+function isWhole(answer: string): boolean {
+  const [fields = '', body = ''] = answer.split(/\r\n\r\n(.*)/s)
+  return body.length === Number(/content-length: (\d+)/i.exec(fields)?.[1] ?? Number.NaN)
+}
+
+describe('a response that is sent before the body was read', () => {
+  const body = `"${'x'.repeat(LARGE)}"`
+  test.each([
+    ['too large', 413, 'POST /api/contact/submit'],
+    ['no such call', 413, 'POST /api/no/such/call'],
+    ['a page', 405, 'POST /login'],
+    ['a file', 405, 'POST /assets/none.js'],
+  ])('%s: keeps the connection usable or announces its end', async (_, status, line) => {
+    const { socket, until, ended } = await openConnection()
+    socket.write(head(line, { 'content-length': body.length }) + body)
+    const first = await until(/\r\n\r\n/)
+    expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    socket.write(head('GET /healthz', { connection: 'close' }))
+    const all = await ended()
+    if (/^connection: close\r$/im.test(first)) expect(isWhole(all)).toBe(true)
+    else expect(all).toMatch(/HTTP\/1\.1 200 OK[\s\S]*ok$/)
+  })
+
+  test('reaches a client that sends all of its body before it reads', async () => {
+    const { socket, received, ended } = await openConnection()
+    const huge = 16 * 2 ** 20
+    socket.pause()
+    socket.write(head('POST /api/contact/submit', { 'content-length': huge }))
+    for (let sent = 0; sent < huge; sent += 2 ** 20) {
+      if (!socket.write(Buffer.alloc(2 ** 20, 'x')))
+        await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+    }
+    expect(received()).toBe('')
+    socket.resume()
+    const answer = await ended()
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i)
+    expect(isWhole(answer)).toBe(true)
+  })
+
+  test('ends the connection after a body in chunks without end', async () => {
+    const { socket, until, ended } = await openConnection()
+    socket.write(head('POST /api/contact/submit', { 'transfer-encoding': 'chunked' }))
+    const chunk = `${(2 ** 16).toString(16)}\r\n${'x'.repeat(2 ** 16)}\r\n`
+    const timer = setInterval(() => socket.write(chunk), 10)
+    const answer = await until(/"code":"body_too_large"/)
+    clearInterval(timer)
+    expect(answer).toMatch(/connection: close/i)
+    socket.end()
+    expect(isWhole(await ended())).toBe(true)
+  })
+
+  test.each([
+    [401, 'POST /api/auth/change-password'],
+    [404, 'POST /api/no/such/call'],
+    [405, 'POST /login'],
+    [400, 'POST /api/auth/login'],
+  ])('%i after a small body that comes late: the connection is kept', async (status, line) => {
+    const { socket, until } = await openConnection()
+    socket.write(head(line, { 'content-length': 60_000 }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.write('x'.repeat(60_000))
+    expect(await until(/\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    socket.write(head('GET /healthz', {}))
+    expect(await until(/\r\n\r\nok$/)).toMatch(/ok$/)
+    socket.destroy()
+  })
+})
+
+describe('Expect: 100-continue', () => {
+  test('is refused at once for a body that is too large', async () => {
+    const { socket, until } = await openConnection()
+    socket.write(head('POST /api/contact/submit', { expect: '100-continue', 'content-length': LARGE }))
+    const answer = await until(/"code":"body_too_large"/)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i)
+    socket.destroy()
+  })
+
+  test('is answered with 100 for a body that is read', async () => {
+    const { socket, until } = await openConnection()
+    socket.write(head('POST /api/auth/login', { expect: '100-continue', 'content-length': 2 }))
+    expect(await until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 Continue/)
+    socket.write('{}')
+    expect(await until(/HTTP\/1\.1 422 /)).toMatch(/HTTP\/1\.1 422 /)
+    socket.destroy()
+  })
+})
