@@ -1,3 +1,4 @@
+import './db/restrict-umask.ts'
 import type { Duplex } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
@@ -57,6 +58,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
     migrations: 'db/migrations',
     holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
+    onWarning: (warning) => log.warn(warning),
     answersWithin: STATEMENT_MS,
     onPanic: (error) => {
       log.fatal(

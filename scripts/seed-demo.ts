@@ -3,6 +3,7 @@
  * years, to see it as it is when it has been sold in; `--views` says how many pages were looked at. Refuses where
  * something was sold already, unless `--more`. Beside a running shop this needs PostgreSQL.
  */
+import '../db/restrict-umask.ts'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { LOCK_FILE } from './places.ts'
 
 export interface DirectoryLock {
   release(): Promise<void>
@@ -23,7 +24,7 @@ export class DirectoryInUse extends Error {
  * Throws DirectoryInUse.
  */
 export async function lockDirectory(directory: string, holder: string): Promise<DirectoryLock> {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = realpathSync(directory)
   return process.platform === 'linux' ? lockBySocket(path, holder) : lockByFile(path, holder)
 }
@@ -54,7 +55,7 @@ function askHolder(name: string): Promise<string> {
 }
 
 function lockByFile(directory: string, holder: string): DirectoryLock {
-  const file = join(directory, 'crescendo.lock')
+  const file = join(directory, LOCK_FILE)
   for (;;) {
     try {
       writeFileSync(file, `${process.pid}\n${holder}`, { flag: 'wx' })

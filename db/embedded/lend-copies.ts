@@ -1,4 +1,4 @@
-import { chmodSync, constants, rmSync } from 'node:fs'
+import { chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -31,6 +31,7 @@ export async function lendCopies(options: {
     })
     try {
       if (socket.destroyed) return
+      mkdirSync(copy, { mode: 0o700 })
       await client.runExclusive(() =>
         cp(join(directory, DATABASE), join(copy, DATABASE), {
           recursive: true,

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -8,6 +8,7 @@ import type { Database } from '../database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
 import { embeddedSignals } from './embedded-signals.ts'
+import { restrictDataDirectory, restrictTree } from './file-modes.ts'
 import { keepLogShort } from './keep-log-short.ts'
 import { lendCopies } from './lend-copies.ts'
 import { DATABASE } from './places.ts'
@@ -27,21 +28,26 @@ export async function openEmbedded(options: {
   migrations: string
   holder: string
   onError: (error: Error) => void
+  /** Other users of the machine can read something. Unset: written to the standard error. */
+  onWarning?: (warning: string) => void
   /** It will answer nothing more: the process has to end, and start again. */
   onPanic?: (error: Error) => void
   onSync?: () => void
 }): Promise<Database> {
   const lock = await lockDirectory(options.directory, options.holder)
+  const { directory, onWarning = console.warn } = options
+  const database = join(directory, DATABASE)
   try {
-    const client = new PGlite({
-      fs: new DurableFS(join(options.directory, DATABASE), options.onSync),
-      startParams: DURABLE,
-    })
+    mkdirSync(database, { recursive: true, mode: 0o700 })
+    restrictDataDirectory(directory, onWarning)
+    const client = new PGlite({ fs: new DurableFS(database, options.onSync), startParams: DURABLE })
     await client.waitReady
+    // A new database, and what the engine writes when it starts.
+    restrictTree(database, onWarning)
     if (options.onPanic) watchPanic(client, options.onPanic)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
-    const lendNoMore = await lendCopies({ directory: options.directory, client, onError: options.onError })
+    const lendNoMore = await lendCopies({ directory, client, onError: options.onError })
     const stopKeeping = keepLogShort(client, options.onError)
     watchQueries(client)
     watchDatabase({ listens: () => true })
@@ -58,9 +64,7 @@ export async function openEmbedded(options: {
     }
   } catch (error) {
     await lock.release()
-    throw isFull(options.directory)
-      ? new Error(`the disk of ${options.directory} is full`, { cause: error })
-      : error
+    throw isFull(directory) ? new Error(`the disk of ${directory} is full`, { cause: error }) : error
   }
 }
 

@@ -5,8 +5,9 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../shop/services.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { restrictDataDirectory } from './file-modes.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { DATABASE, RESTORING } from './places.ts'
+import { DATABASE, putAside, RESTORING } from './places.ts'
 
 /**
  * Makes a back-up the database of the directory, after it was opened and `look` has seen what is in it. One that is
@@ -18,20 +19,23 @@ export async function restore<T>(options: {
   migrations: string
   replace: boolean
   look: (db: Db) => Promise<T>
+  /** Other users of the machine can read something. */
+  onWarning?: (warning: string) => void
 }): Promise<{ seen: T; keptAs: string | null }> {
-  const { directory, file, migrations, replace, look } = options
+  const { directory, file, migrations, replace, look, onWarning = console.warn } = options
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
   const lock = await lockDirectory(directory, `process ${process.pid}, which restores a back-up`)
   const unpacked = join(directory, RESTORING)
   const database = join(directory, DATABASE)
   try {
+    restrictDataDirectory(directory, onWarning)
     const there = existsSync(database)
     if (there && !replace) throw new Error(`there is a database in ${directory}; --replace puts it aside`)
     rmSync(unpacked, { recursive: true, force: true })
     mkdirSync(unpacked, { mode: 0o700 })
     await unpack(file, unpacked)
-    const seen = await lookAt(unpacked, migrations, look)
-    const keptAs = there ? `${database}-until-${new Date().toISOString().replaceAll(':', '')}` : null
+    const seen = await lookAt(unpacked, migrations, look, onWarning)
+    const keptAs = there ? join(directory, putAside(new Date())) : null
     if (keptAs) await rename(database, keptAs)
     await rename(join(unpacked, DATABASE), database)
     return { seen, keptAs }
@@ -51,7 +55,12 @@ async function unpack(file: string, folder: string): Promise<void> {
 }
 
 /** It recovers as after a power cut, and is brought up to this release, before anything depends on it. */
-async function lookAt<T>(directory: string, migrations: string, look: (db: Db) => Promise<T>): Promise<T> {
+async function lookAt<T>(
+  directory: string,
+  migrations: string,
+  look: (db: Db) => Promise<T>,
+  onWarning: (warning: string) => void,
+): Promise<T> {
   const holder = `process ${process.pid}, which restores a back-up`
   const errors: Error[] = []
   const { db, close } = await openEmbedded({
@@ -59,6 +68,7 @@ async function lookAt<T>(directory: string, migrations: string, look: (db: Db) =
     migrations,
     holder,
     onError: (error) => errors.push(error),
+    onWarning,
   })
   try {
     const seen = await look(db)

@@ -1,0 +1,125 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { freshFolder } from '../../tests/folder.ts'
+import { backUp } from './back-up.ts'
+import { restrictDataDirectory } from './file-modes.ts'
+import { openEmbedded } from './open-embedded.ts'
+import { restore } from './restore.ts'
+
+const migrations = 'db/migrations'
+
+/** A common umask of logins: the modes below do not depend on that of the process. */
+beforeEach(() => {
+  const before = process.umask(0o022)
+  onTestFinished(() => void process.umask(before))
+})
+
+const modeOf = (path: string) => statSync(path).mode & 0o7777
+
+/** `path mode` of everything in a folder, and of itself, that its group or others may use. */
+function openToOthers(folder: string): string[] {
+  return ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+    .map((name) => ({ name, mode: modeOf(join(folder, name)) }))
+    .filter(({ mode }) => mode & 0o077)
+    .map(({ name, mode }) => `${name} ${mode.toString(8)}`)
+}
+
+/** As earlier releases left it: each folder 0755, each file 0666. */
+function loosen(folder: string): void {
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(folder, name)
+    chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666)
+  }
+}
+
+async function open(directory: string) {
+  const onWarning = (warning: string) => expect.unreachable(warning)
+  const onError = (error: Error) => expect.unreachable(error.message)
+  const { close } = await openEmbedded({ directory, migrations, holder: 'a test', onError, onWarning })
+  let closing: Promise<void> | undefined
+  const closeOnce = () => (closing ??= close())
+  onTestFinished(closeOnce)
+  return closeOnce
+}
+
+test('a database, its back-ups and what is restored of them are for their owner alone', async () => {
+  const folder = freshFolder()
+  const directory = join(folder, 'a', 'data')
+  const file = join(folder, 'monday.tar.gz')
+  // Left by a process that was killed.
+  writeFileSync(`${file}.unfinished`, 'half', { mode: 0o666 })
+  const close = await open(directory)
+  expect(openToOthers(directory)).toEqual([])
+
+  // A lent copy is closed even while the data directory is not.
+  chmodSync(directory, 0o755)
+  const copyModes = new Set<number>()
+  const copy = join(directory, 'being-backed-up')
+  const watching = setInterval(() => existsSync(copy) && copyModes.add(modeOf(copy)), 1)
+  await backUp({ directory, file })
+  clearInterval(watching)
+  expect([...copyModes]).toEqual([0o700])
+  expect(modeOf(file)).toBe(0o600)
+  await close()
+
+  // A back-up of an earlier release: the modes stand in the archive.
+  loosen(directory)
+  const old = join(folder, 'old.tar.gz')
+  await backUp({ directory, file: old })
+  const elsewhere = join(folder, 'elsewhere')
+  const look = async () => undefined
+  await restore({ directory: elsewhere, file: old, migrations, replace: false, look })
+  expect(openToOthers(elsewhere)).toEqual([])
+
+  await open(directory)
+  expect(openToOthers(directory)).toEqual([])
+})
+
+describe('a data directory of an earlier release', () => {
+  function dataDirectory(...more: string[]) {
+    const directory = freshFolder()
+    for (const name of ['embedded', 'embedded-until-2026-01-01T000000.000Z']) {
+      mkdirSync(join(directory, name, 'base'), { recursive: true })
+      writeFileSync(join(directory, name, 'base', '1'), '')
+    }
+    for (const name of more) writeFileSync(join(directory, name), '')
+    loosen(directory)
+    const onWarning = vi.fn()
+    const restrict = () => restrictDataDirectory(directory, onWarning)
+    return { directory, restrict, onWarning }
+  }
+
+  test.each([
+    [],
+    ['back-up.sock', 'crescendo.lock', 'monday.tar.gz', 'tuesday.tar.gz.unfinished'],
+    // Of a file system of its own; of a service user's home folder.
+    ['lost+found', '.profile'],
+  ])('is corrected, and each database in it, put aside too: %j', (...more) => {
+    const { directory, restrict, onWarning } = dataDirectory(...more)
+    restrict()
+    expect(modeOf(directory)).toBe(0o700)
+    expect(openToOthers(join(directory, 'embedded'))).toEqual([])
+    expect(openToOthers(join(directory, 'embedded-until-2026-01-01T000000.000Z'))).toEqual([])
+    expect(onWarning).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['holds foreign files', { more: ['passwd'], mode: 0o755, says: /it also holds passwd/ }],
+    ['is for everybody', { more: [], mode: 0o1777, says: /files of other users/ }],
+    ['belongs to another user', { more: [], mode: 0o755, uid: 4_242, says: /it belongs to user/ }],
+  ])(
+    'keeps its mode when it %s, with a warning; the databases in it are closed',
+    (_, { more, mode, says, ...other }) => {
+      const { directory, restrict, onWarning } = dataDirectory(...more)
+      chmodSync(directory, mode)
+      if ('uid' in other) vi.spyOn(process, 'getuid').mockReturnValue(other.uid)
+      onTestFinished(() => void vi.restoreAllMocks())
+      restrict()
+      expect(modeOf(directory)).toBe(mode)
+      expect(openToOthers(join(directory, 'embedded'))).toEqual([])
+      expect(onWarning).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(says))
+      expect(onWarning).toHaveBeenCalledWith(expect.stringContaining(directory))
+    },
+  )
+})
