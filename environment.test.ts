@@ -10,6 +10,14 @@ function problemsOf(variables: Record<string, string>): string[] {
   return []
 }
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const PAYPAL = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
+const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com' }
+
 describe('a bad value stops the start', () => {
   test.each<Record<string, string>>([
     { PORT: 'http' },
@@ -38,6 +46,31 @@ describe('a bad value stops the start', () => {
     expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY'])
   })
 
+  test('a value that does not parse hides no conflict of others', () => {
+    const problems = problemsOf({
+      PORT: 'http',
+      ADMIN_EMAIL: 'owner',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      DATABASE_URL: 'postgres://shop@localhost/shop',
+    })
+    expect(problems.map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
+      'DATABASE_URL',
+    ])
+  })
+
+  test('a value that does not parse counts as given: no second line follows from it', () => {
+    const databaseUrl = { DATABASE_URL: 'postgres://shop@localhost/shop' }
+    const settings = { DEMO_PAYMENTS: {}, STRIPE_SECRET_KEY: STRIPE, PAYPAL_CLIENT_ID: PAYPAL }
+    for (const [name, group] of Object.entries(settings)) {
+      const problems = problemsOf({ ...databaseUrl, ...group, [name]: 'not one value' })
+      expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+    }
+  })
+
   test('the first owner needs both variables or neither', () => {
     const email = { ADMIN_EMAIL: 'owner@example.com' }
     const password = { ADMIN_PASSWORD: 'a good password' }
@@ -54,14 +87,6 @@ describe('a bad value stops the start', () => {
       expect.stringMatching(/^ADMIN_EMAIL: /),
     ])
   })
-
-  const STRIPE = {
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  }
-  const PAYPAL = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
-  const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com' }
 
   test.each([STRIPE, PAYPAL, SMTP])('%j: all of them or none', (group) => {
     expect(problemsOf(group)).toEqual([])

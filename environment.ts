@@ -74,14 +74,17 @@ export interface Environment {
 
 /** Throws an Error with one line a problem: the start stops with a message one can act on. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(set)
-  const problems = parsed.success
-    ? conflictsOf(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success || problems.length > 0) throw new Error(problems.join('\n'))
+  const given = Object.entries(variables).filter(([, value]) => value !== '')
+  const issues = schema.safeParse(Object.fromEntries(given)).error?.issues ?? []
+  const invalid = new Set(issues.map(({ path }) => String(path[0])))
+  // Each value alone is optional, so those that are left always parse: one that does not hides no conflict of others.
+  const data = schema.parse(Object.fromEntries(given.filter(([name]) => !invalid.has(name))))
+  const problems = [
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...conflictsOf(data, invalid),
+  ]
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 
-  const { data } = parsed
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     production: data.NODE_ENV === 'production',
@@ -135,15 +138,19 @@ function hasProvider(data: z.infer<typeof schema>): boolean {
   return Boolean(data.STRIPE_SECRET_KEY || data.PAYPAL_CLIENT_ID)
 }
 
-function conflictsOf(data: z.infer<typeof schema>): string[] {
+/** Conflicts among values that parse. An `invalid` one is given, and has a line of its own. */
+function conflictsOf(data: z.infer<typeof schema>, invalid: ReadonlySet<string>): string[] {
   const problems: string[] = []
   for (const group of TOGETHER) {
-    const missing = group.filter((name) => !data[name])
+    const missing = group.filter((name) => !data[name] && !invalid.has(name))
     if (missing.length > 0 && missing.length < group.length) {
       problems.push(`${missing.join(', ')}: missing; ${group.join(', ')} are set together or not at all`)
     }
   }
-  if (data.DATABASE_URL && !data.DEMO_PAYMENTS && !hasProvider(data)) {
+  const mayHaveProvider =
+    hasProvider(data) || invalid.has('STRIPE_SECRET_KEY') || invalid.has('PAYPAL_CLIENT_ID')
+  const mayBeDemo = data.DEMO_PAYMENTS || invalid.has('DEMO_PAYMENTS')
+  if (data.DATABASE_URL && !mayBeDemo && !mayHaveProvider) {
     problems.push(
       'DATABASE_URL: no payment provider is configured; set DEMO_PAYMENTS=1 to sell at the demo gateway all the same',
     )
