@@ -53,6 +53,7 @@ test('money of a wrong amount goes back whole, and its order is bought by nobody
       sessionId: expect.stringMatching(/^demo_/),
       paymentId,
       customer: { name: maria.name, email: maria.email },
+      reason: null,
       createdAt: expect.stringMatching(/Z$/),
       resolvedAt: null,
       resolution: null,

@@ -20,6 +20,7 @@ const issueSchema = z
     sessionId: z.string().openapi({ description: 'As the provider calls it' }),
     paymentId: z.string().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
+    reason: z.string().nullable().openapi({ description: "The provider's own explanation, in its words" }),
     createdAt: z.string(),
     resolvedAt: z.string().nullable(),
     resolution: z.string().nullable(),
@@ -56,6 +57,7 @@ export const paymentIssueRoutes = routes()
           customer.name !== null && customer.email !== null
             ? { name: customer.name, email: customer.email }
             : null,
+        reason: issue.reason,
         createdAt: createdAt.toISOString(),
         resolvedAt: resolvedAt?.toISOString() ?? null,
         resolution: issue.resolution,

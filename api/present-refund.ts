@@ -10,6 +10,10 @@ export const refundSchema = z
     status: z.enum(['asked', 'pending', 'succeeded', 'failed']),
     creditNote: z.int().nullable(),
     reason: z.string().nullable(),
+    failureReason: z
+      .string()
+      .nullable()
+      .openapi({ description: "The provider's own explanation, in its words" }),
     createdAt: z.string(),
   })
   .openapi('Refund')
@@ -25,8 +29,9 @@ export const proposalSchema = z
   .openapi({ description: 'What the published policy gives back of it; null: nothing' })
 
 export function presentRefund(refund: Refund): z.infer<typeof refundSchema> {
-  const { id, status, creditNote, reason, createdAt } = refund
-  return { id, amount: refund.amount / 100, status, creditNote, reason, createdAt: createdAt.toISOString() }
+  const { id, status, creditNote, reason, failureReason, createdAt } = refund
+  const amount = refund.amount / 100
+  return { id, amount, status, creditNote, reason, failureReason, createdAt: createdAt.toISOString() }
 }
 
 export function presentProposal(proposal: RefundProposal | null): z.infer<typeof proposalSchema> {

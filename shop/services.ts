@@ -50,6 +50,8 @@ export interface RefundTruth {
   refundId: string | null
   amount: Money
   state: RefundState
+  /** The provider's own explanation, when it gives one for a refund that failed. */
+  reason?: string | null
 }
 
 /** What the provider says of a session now. Hints (webhooks, return pages) only make us ask. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { claimed, isDue, isOneOf } from '../due.ts'
 import { inTime } from '../in-time.ts'
-import type { Db, PaymentProvider, RefundTruth, Services } from '../services.ts'
+import type { Db, PaymentProvider, PaymentTruth, RefundTruth, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { failRefund, reportOverdue } from './fail-refund.ts'
 import { learnTruth } from './learn-truth.ts'
-import { raiseIssue } from './raise-issue.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { recordRefund } from './record-refunds.ts'
 import { paymentIssues, payments, type Refund, refunds } from './tables.ts'
@@ -14,7 +14,9 @@ type Providers = Pick<Services, 'paymentProviders'>
 
 const AT_ONCE = 10
 /** Over a day and a half: after that a person has to look. */
-const MOST_ATTEMPTS = 40
+const MOST_ERRORS = 40
+/** Banks need ten days at most. */
+const UNUSUALLY_LONG = sql`interval '10 days'`
 
 /**
  * Asks the provider for a refund that is booked, and records its answer. Asked again without harm: its id is the
@@ -50,14 +52,35 @@ async function ask(db: Db, services: Providers, refund: Refund): Promise<void> {
   const sessionId = await sessionOf(db, refund)
   const truth = await learnTruth(db, services, { provider: provider.name, subject: sessionId })
   if (truth) await recordPaymentEvent(db, truth)
-  const { status, chargeId, amount, currency } = await find(db, refund.id)
+  const { status, chargeId, amount, currency, errorCount, lastError } = await find(db, refund.id)
+  if (status === 'pending') return waitForProvider(db, refund.id, sessionId)
   if (status !== 'asked') return
+  // The provider was read just now and knows nothing of it.
+  if (errorCount >= MOST_ERRORS && !isKnown(truth, refund)) {
+    return failRefund(db, refund.id, sessionId, lastError)
+  }
   const told = await (provider as Required<PaymentProvider>).refund({
     refundId: refund.id,
     chargeId,
     amount: { amount, currency },
   })
   await recordAnswer(db, refund.id, sessionId, told)
+}
+
+function isKnown(truth: PaymentTruth | null, { id }: Refund): boolean {
+  return truth?.refunds.some(({ refundId }) => refundId === id) ?? false
+}
+
+/** Accepted and not at its end: asked about as long as it takes, ever more seldom, and reported once when it is long. */
+async function waitForProvider(db: Db, id: string, sessionId: string): Promise<void> {
+  const [waiting] = await db
+    .update(refunds)
+    .set({
+      nextAttemptAt: sql`now() + least(interval '12 hours', greatest(interval '1 minute', (now() - ${refunds.createdAt}) / 4))`,
+    })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+    .returning({ isLong: sql<boolean>`${refunds.createdAt} < now() - ${UNUSUALLY_LONG}` })
+  if (waiting?.isLong) await reportOverdue(db, id, sessionId)
 }
 
 async function recordAnswer(db: Db, id: string, sessionId: string, told: RefundTruth): Promise<void> {
@@ -72,19 +95,15 @@ async function recordAnswer(db: Db, id: string, sessionId: string, told: RefundT
   })
 }
 
+/** Counts a try that brought no answer. Nothing fails for that alone: the provider may have done what was asked. */
 async function keepTrying(db: Db, id: string, lastError: string): Promise<void> {
-  const [refund] = await db.update(refunds).set({ lastError }).where(eq(refunds.id, id)).returning()
-  if (!refund || refund.attempts < MOST_ATTEMPTS || refund.settledAt) return
-  const sessionId = await sessionOf(db, refund)
-  await db.transaction(async (tx) => {
-    await tx
-      .update(refunds)
-      .set({ status: 'failed', settledAt: sql`now()` })
-      .where(and(eq(refunds.id, id), inArray(refunds.status, ['asked', 'pending'])))
-    const { provider, chargeId, amount, currency } = refund
-    const money = { provider, sessionId, chargeId, amount: { amount, currency } }
-    await raiseIssue(tx, 'refund_failed', refund.paymentId, money)
-  })
+  const [refund] = await db
+    .update(refunds)
+    .set({ lastError, errorCount: sql`${refunds.errorCount} + 1` })
+    .where(and(eq(refunds.id, id), isNull(refunds.settledAt)))
+    .returning()
+  if (!refund || refund.errorCount < MOST_ERRORS) return
+  await reportOverdue(db, id, await sessionOf(db, refund), lastError)
 }
 
 async function find(db: Db, id: string): Promise<Refund> {

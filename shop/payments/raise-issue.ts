@@ -1,19 +1,22 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '../id.ts'
 import type { Db, PaymentTruth } from '../services.ts'
 import { type IssueKind, paymentIssues } from './tables.ts'
 
+/** A session may have several refunds, and each of these is reported once. */
+const REFUND_KINDS: IssueKind[] = ['refund_failed', 'refund_overdue', 'refund_late']
+
 /**
- * Puts money before a person's eyes: once a session and kind, however often it is told. A refund that fails is told
- * once, so one that fails after another was dealt with opens it again.
+ * Puts money before a person's eyes: once a session and kind, however often it is told. An issue about a refund that
+ * was resolved is opened again for the next refund of that session.
  */
 export async function raiseIssue(
   tx: Db,
   kind: IssueKind,
   paymentId: string | null,
-  truth: Pick<PaymentTruth, 'provider' | 'sessionId' | 'chargeId' | 'amount'>,
+  truth: Pick<PaymentTruth, 'provider' | 'sessionId' | 'chargeId' | 'amount'> & { reason?: string | null },
 ): Promise<void> {
-  const { provider, sessionId, chargeId, amount } = truth
+  const { provider, sessionId, chargeId, amount, reason } = truth
   await tx
     .insert(paymentIssues)
     .values({
@@ -25,6 +28,7 @@ export async function raiseIssue(
       chargeId,
       amount: amount.amount,
       currency: amount.currency,
+      reason,
     })
     .onConflictDoUpdate({
       target: [paymentIssues.provider, paymentIssues.sessionId, paymentIssues.kind],
@@ -34,8 +38,9 @@ export async function raiseIssue(
         resolvedAt: null,
         resolvedBy: null,
         resolution: null,
+        reason: reason ?? null,
       },
-      setWhere: and(eq(paymentIssues.kind, 'refund_failed'), isNotNull(paymentIssues.resolvedAt)),
+      setWhere: and(inArray(paymentIssues.kind, REFUND_KINDS), isNotNull(paymentIssues.resolvedAt)),
     })
 }
 

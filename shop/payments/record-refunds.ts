@@ -7,6 +7,7 @@ import { countRefund } from './count-refund.ts'
 import { insertRefund } from './insert-refund.ts'
 import { nextNumber } from './next-number.ts'
 import { raiseIssue } from './raise-issue.ts'
+import { resolveRefundIssue } from './resolve-issue.ts'
 import { type Refund, refunds } from './tables.ts'
 import { tellRefund } from './tell-refund.ts'
 
@@ -46,14 +47,22 @@ export async function recordRefund(
       status: told.state,
       providerRefundId: told.providerRefundId,
       lastError: null,
+      failureReason: told.state === 'failed' ? (told.reason ?? null) : null,
       // A pending one is asked about again by the reconciling job.
       settledAt: settled ? sql`now()` : null,
     })
     .where(eq(refunds.id, refund.id))
+  const money = { ...truth, amount: told.amount }
+  if (settled && refund.overdueAt) await resolveRefundIssue(tx, 'refund_overdue', refund)
   if (told.state === 'failed') {
     // Also one that had succeeded: the bank sent the money back, and the customer has none.
-    await raiseIssue(tx, 'refund_failed', refund.paymentId, { ...truth, amount: told.amount })
+    await raiseIssue(tx, 'refund_failed', refund.paymentId, { ...money, reason: told.reason })
     return
+  }
+  if (refund.status === 'failed') {
+    // Staff were told that the customer has nothing, and may have paid it another way.
+    await resolveRefundIssue(tx, 'refund_failed', refund)
+    await raiseIssue(tx, 'refund_late', refund.paymentId, money)
   }
   if (told.state !== 'succeeded' || refund.creditNote !== null) return
   const creditNote = await nextNumber(tx, 'credit_note')

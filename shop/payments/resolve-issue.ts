@@ -36,6 +36,22 @@ export async function resolvePaidAfterClose(tx: Db, paymentId: string, refund: R
   await resolve(tx, which, resolutionOf(refund))
 }
 
+/** What staff were told of a refund that has come to its end, or that had not failed after all, no longer holds. */
+export async function resolveRefundIssue(
+  tx: Db,
+  kind: 'refund_failed' | 'refund_overdue',
+  refund: Pick<Refund, 'provider' | 'chargeId' | 'amount'>,
+): Promise<void> {
+  const { provider, chargeId, amount } = refund
+  const which = and(
+    eq(paymentIssues.provider, provider),
+    eq(paymentIssues.chargeId, chargeId),
+    eq(paymentIssues.kind, kind),
+    eq(paymentIssues.amount, amount),
+  )
+  await resolve(tx, which, { resolution: 'refund_settled', actorId: null })
+}
+
 function resolutionOf({ reason, actorId }: Refund) {
   return { resolution: reason ?? 'refunded', actorId }
 }

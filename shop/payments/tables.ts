@@ -91,6 +91,8 @@ export const ISSUE_KINDS = [
   'unknown_payment',
   'disputed',
   'refund_failed',
+  'refund_overdue',
+  'refund_late',
 ] as const
 
 export type IssueKind = (typeof ISSUE_KINDS)[number]
@@ -113,6 +115,8 @@ export const paymentIssues = pgTable(
     resolvedBy: uuid('resolved_by').references(() => users.id),
     /** What was done about it, in the words of who did. */
     resolution: text(),
+    /** The provider's own explanation, such as why it refused a refund. */
+    reason: text(),
   },
   (table) => [
     unique('payment_issues_once').on(table.provider, table.sessionId, table.kind),
@@ -151,6 +155,12 @@ export const refunds = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...dueColumns(),
+    /** Failed tries alone; `attempts` also counts each time that the provider was asked how a pending refund is. */
+    errorCount: integer('error_count').notNull().default(0),
+    /** The provider's own explanation of why the refund failed. */
+    failureReason: text('failure_reason'),
+    /** When staff were told that the refund takes unusually long. */
+    overdueAt: timestamp('overdue_at', { withTimezone: true }),
   },
   (table) => [
     unique('refunds_at_provider').on(table.provider, table.providerRefundId),

@@ -13,11 +13,12 @@ const WORDS_GONE = '—'
  */
 export async function forgetPayer(tx: Db, userId: string): Promise<void> {
   const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
-  await tx.update(refunds).set({ reason: null }).where(inArray(refunds.paymentId, ids))
+  await tx.update(refunds).set({ reason: null, failureReason: null }).where(inArray(refunds.paymentId, ids))
   await tx
     .update(paymentIssues)
     .set({ resolution: WORDS_GONE })
     .where(and(inArray(paymentIssues.paymentId, ids), isNotNull(paymentIssues.resolution)))
+  await tx.update(paymentIssues).set({ reason: null }).where(inArray(paymentIssues.paymentId, ids))
   await tx
     .update(payments)
     .set({ email: erasedAddressOf(userId), fingerprint: '', sessionUrl: null })

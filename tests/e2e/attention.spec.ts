@@ -24,6 +24,8 @@ const KINDS = [
   'unknown_payment',
   'disputed',
   'refund_failed',
+  'refund_overdue',
+  'refund_late',
 ]
 
 /** Answers for the list until what is listed is changed. */

@@ -20,6 +20,11 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
         <Amount text={formatMoney({ amount: Math.round(amount * 100), currency })} />
       </h2>
       {!issue.resolvedAt && <p className="mt-1 max-w-2xl">{t(`admin.issues.kinds.${kind}.text`)}</p>}
+      {issue.reason && (
+        <p className="mt-1 max-w-2xl wrap-anywhere">
+          {t('admin.refund.providerReason', { reason: isolated(issue.reason) })}
+        </p>
+      )}
       <p className="mt-2 text-sm text-muted">
         <time dateTime={createdAt}>{formatDate(lang, createdAt, 'moment')}</time>
         {' · '}
@@ -43,12 +48,14 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
   )
 }
 
-/** In the words of who dealt with it; `refunded` is the shop's own word. */
+/** In the words of who dealt with it; `refunded` and `refund_settled` are the shop's own. */
 function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const date = isolated(formatDate(lang, at, 'moment'))
-  const said = !resolution || resolution === 'refunded' ? t('admin.issues.refundedItself') : resolution
+  const isRefunded = !resolution || resolution === 'refunded'
+  const settled = resolution === 'refund_settled' ? t('admin.issues.settledItself') : resolution
+  const said = isRefunded ? t('admin.issues.refundedItself') : settled
   return (
     <p className="mt-2 text-sm">
       {t('admin.issues.dealtWith', { date })}: <bdi className="text-ink">{said}</bdi>

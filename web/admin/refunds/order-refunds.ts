@@ -9,7 +9,10 @@ function fetchRefunds(id: string) {
 }
 
 export type OrderRefunds = Awaited<ReturnType<typeof fetchRefunds>>
-export type Refund = Pick<OrderRefunds['refunds'][number], 'amount' | 'status' | 'creditNote'>
+export type Refund = Pick<
+  OrderRefunds['refunds'][number],
+  'amount' | 'status' | 'creditNote' | 'failureReason'
+>
 
 const NO_ATTEMPT = { wish: '', key: '' }
 

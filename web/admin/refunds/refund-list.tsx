@@ -1,6 +1,6 @@
 import { formatMoney, gbp } from '../../../shop/money.ts'
 import { documentNumber } from '../../../shop/payments/document-number.ts'
-import { formatDate } from '../../localization/formats.ts'
+import { formatDate, isolated } from '../../localization/formats.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
@@ -33,6 +33,11 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
               {' · '}
               <bdi>{refund.by ?? t('admin.refund.elsewhere')}</bdi>
             </p>
+            {refund.failureReason && (
+              <p className="text-sm wrap-anywhere">
+                {t('admin.refund.providerReason', { reason: isolated(refund.failureReason) })}
+              </p>
+            )}
             {refund.reason && (
               <p className="text-sm">
                 <bdi>{refund.reason}</bdi>

@@ -30,6 +30,11 @@ export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () =>
         <Icon className={`mt-0.5 size-5 shrink-0 ${className}`} aria-hidden="true" />
         <span className="font-semibold">{text}</span>
       </p>
+      {refund.failureReason && (
+        <p className="mt-2 wrap-anywhere">
+          {t('admin.refund.providerReason', { reason: isolated(refund.failureReason) })}
+        </p>
+      )}
       <Button look="line" className="mt-4" onClick={onDone}>
         {t('admin.refund.done')}
       </Button>

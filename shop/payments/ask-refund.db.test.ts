@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { attentionOf, checkoutOf, customer, orderOf, paymentOf, placed } from '../../tests/checkouts.ts'
+import { freshDatabase } from '../../tests/database.ts'
+import { scriptedProvider } from '../../tests/scripted-provider.ts'
+import type { RefundState } from '../services.ts'
+import { askDueRefunds } from './ask-refund.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { refundOrder } from './refund-order.ts'
+import { startPayment } from './start-payment.ts'
+import { paymentIssues, refunds } from './tables.ts'
+
+const MANY = 45
+
+/** A paid order of £5.59 and a refund of it that is booked. */
+async function oneBooked() {
+  const { db } = await freshDatabase()
+  const at = scriptedProvider()
+  const user = await customer(db)
+  const { id: paymentId } = await placed(db, checkoutOf(user))
+  const { sessionId } = await startPayment(db, at.services, { paymentId, origin: 'https://shop.test' })
+  await recordPaymentEvent(db, at.pay(sessionId))
+  const { id: orderId } = await orderOf(db, paymentId)
+  const book = () => refundOrder(db, { orderId, actorId: user.id })
+  const booked = await book()
+  if (!booked.ok) throw new Error(booked.reason)
+  const { id } = booked.refund
+  const settleRefund = (state: RefundState, reason?: string) => {
+    const amount = { amount: 559, currency: 'GBP' as const }
+    return at.say(sessionId, {
+      refunds: [{ providerRefundId: `re_${id}`, refundId: id, amount, state, reason }],
+    })
+  }
+  return {
+    db,
+    at,
+    id,
+    book,
+    settleRefund,
+    /** As the job does once the pause is over. */
+    async askAgain(times = 1) {
+      for (let time = 0; time < times; time += 1) {
+        await db.update(refunds).set({ nextAttemptAt: sql`now()` })
+        await askDueRefunds(db, at.services)
+      }
+    },
+    refund: async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0],
+    payment: () => paymentOf(db, paymentId),
+    attention: () => attentionOf(db, paymentId),
+    issues: () => db.select().from(paymentIssues),
+    async daysLater(days: number) {
+      const createdAt = sql`${refunds.createdAt} - make_interval(days => ${days})`
+      await db.update(refunds).set({ createdAt })
+    },
+  }
+}
+
+describe('a refund that the provider has accepted', () => {
+  test('is asked about as long as it is pending, and paid once', async () => {
+    const { at, askAgain, settleRefund, book, refund, payment, attention } = await oneBooked()
+    settleRefund('pending')
+    await askAgain(MANY)
+    expect(await refund()).toMatchObject({ status: 'pending', settledAt: null, errorCount: 0 })
+    expect(await attention()).toBeNull()
+    expect(await book()).toEqual({ ok: false, reason: 'nothing_to_refund' })
+    settleRefund('succeeded')
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    expect(at.asked.refunds).toEqual([])
+  })
+
+  test('does not fail while the provider is away, however often it is asked about', async () => {
+    const { at, askAgain, settleRefund, refund, attention } = await oneBooked()
+    settleRefund('pending')
+    await askAgain()
+    at.goAway()
+    await askAgain(MANY)
+    expect(await refund()).toMatchObject({ status: 'pending', settledAt: null })
+    expect(await attention()).toBe('refund_overdue')
+  })
+
+  test('is asked about after a pause that grows with its age', async () => {
+    const { db, askAgain, settleRefund, daysLater } = await oneBooked()
+    settleRefund('pending')
+    const pause = async () => {
+      await askAgain()
+      const [row] = await db
+        .select({ minutes: sql<number>`extract(epoch from ${refunds.nextAttemptAt} - now())::int / 60` })
+        .from(refunds)
+      return row?.minutes ?? 0
+    }
+    await pause()
+    expect(await pause()).toBeLessThan(2)
+    await daysLater(1)
+    expect(await pause()).toBeGreaterThan(300)
+    await daysLater(30)
+    expect(await pause()).toBeLessThanOrEqual(720)
+  })
+
+  test('is listed once when it takes unusually long, until it has come to its end', async () => {
+    const { db, askAgain, settleRefund, daysLater, attention, issues } = await oneBooked()
+    settleRefund('pending')
+    await askAgain()
+    expect(await attention()).toBeNull()
+    await daysLater(11)
+    await askAgain(2)
+    expect(await attention()).toBe('refund_overdue')
+    await db.update(paymentIssues).set({ resolvedAt: sql`now()`, resolution: 'asked the bank' })
+    await askAgain(2)
+    expect(await attention()).toBeNull()
+    await db.update(paymentIssues).set({ resolvedAt: null })
+    settleRefund('succeeded')
+    await askAgain()
+    expect(await attention()).toBeNull()
+    expect(await issues()).toMatchObject([{ kind: 'refund_overdue', resolution: 'refund_settled' }])
+  })
+
+  test('fails by the word of the provider, with its reason', async () => {
+    const { askAgain, settleRefund, refund, attention, issues } = await oneBooked()
+    settleRefund('pending')
+    await askAgain()
+    settleRefund('failed', 'expired_or_canceled_card')
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'failed', failureReason: 'expired_or_canceled_card' })
+    expect(await attention()).toBe('refund_failed')
+    expect(await issues()).toMatchObject([{ reason: 'expired_or_canceled_card' }])
+  })
+})
+
+describe('a refund that the provider never answered', () => {
+  test('fails after the limit of errors, once the provider was read and knows nothing of it', async () => {
+    const { at, askAgain, refund, attention, issues } = await oneBooked()
+    at.goAway()
+    await askAgain(MANY)
+    expect(await refund()).toMatchObject({ status: 'asked', errorCount: MANY })
+    expect(await attention()).toBe('refund_overdue')
+    at.goAway(false)
+    at.asked.refunds.length = 0
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
+    expect(at.asked.refunds).toEqual([])
+    expect((await issues()).map(({ kind, resolvedAt }) => [kind, resolvedAt === null])).toContainEqual([
+      'refund_failed',
+      true,
+    ])
+  })
+
+  test('is found when the provider had made it all the same', async () => {
+    const { at, askAgain, settleRefund, refund } = await oneBooked()
+    at.goAway()
+    await askAgain(MANY)
+    settleRefund('succeeded')
+    at.goAway(false)
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
+  })
+
+  test('is recorded when it turns up after it was declared failed, and staff are told', async () => {
+    const { db, at, askAgain, settleRefund, refund, payment, issues } = await oneBooked()
+    at.goAway()
+    await askAgain(MANY)
+    at.goAway(false)
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'failed' })
+    await recordPaymentEvent(db, settleRefund('succeeded'))
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1, failureReason: null })
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    const open = (await issues()).filter(({ resolvedAt }) => resolvedAt === null)
+    expect(open).toMatchObject([{ kind: 'refund_late', amount: 559 }])
+  })
+})
