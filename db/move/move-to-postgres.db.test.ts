@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import type { Db } from '../../shop/services.ts'
 import { checkoutOf, customer, placed, truthOf } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
+import { emptyDatabase } from '../../tests/engines/empty-database.ts'
 import { onPostgres } from '../../tests/engines/on-postgres.ts'
 import { freshFolder } from '../../tests/folder.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
@@ -22,22 +22,6 @@ const onError = (error: Error) => console.error(error)
 const AWKWARD = sql`insert into settings (key, value) values
   ('null in json', 'null'), ('text', '"{a,\\"b\\"} '' \\\\ NULL سلام"'), ('number', '12345678901234567890.123456789'),
   ('nested', '{"b": [1, {"a": null}], "a": "\\n"}')`
-
-async function emptyDatabase(): Promise<string> {
-  const engine = inject('engine')
-  if (engine.kind !== 'postgres') throw new Error('no PostgreSQL')
-  const name = `moved_${randomBytes(8).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: engine.server })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  onTestFinished(() => run(`drop database ${name} with (force)`))
-  const url = new URL(engine.server)
-  url.pathname = name
-  return url.href
-}
 
 async function soldIn(): Promise<Db> {
   const { db, close } = await openEmbedded({

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { logIn } from '../../shop/accounts/log-in.ts'
+import { listMyOrders } from '../../shop/checkout/list-orders.ts'
+import { listStaffOrders } from '../../shop/checkout/list-staff-orders.ts'
+import { readReceipt } from '../../shop/checkout/read-receipt.ts'
+import { readRefunds } from '../../shop/checkout/read-refunds.ts'
+import { readTotals } from '../../shop/desk/read-totals.ts'
+import { listIssues } from '../../shop/payments/list-issues.ts'
+import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { paymentOf, truthOf } from '../../tests/checkouts.ts'
+import { type Row, upgradeOldShop } from '../../tests/old-shop.ts'
+
+/** What a later migration changes in old columns on purpose, table by table. Everything else stays as it was. */
+const CHANGED: Partial<Record<string, (row: Row) => Row>> = {}
+
+const MARIA = '01a20232-4423-7000-af53-44104f7bb2b9'
+const CART = '01a20232-5304-7000-a8ab-70540db5d6ce'
+const PARTIAL_LINE = '01a20232-5317-7001-a944-31853140da25'
+const NEVER_STARTED = '01a20232-64c2-7000-b433-b39e40acc91e'
+const OPEN_PAYMENT = '01a20232-62bc-7000-9bde-8f5000d497a4'
+
+test('keeps the rows of a shop of migration 0010, and works with them', async () => {
+  const { db, before, after } = await upgradeOldShop()
+
+  for (const [table, rows] of before) {
+    const expected = rows.map((row) => CHANGED[table]?.(row) ?? row)
+    expect(after.get(table), table).toEqual(expected)
+  }
+
+  expect(await logIn(db, { email: 'maria@example.com', password: 'a good password' })).toMatchObject({
+    ok: true,
+    user: { id: MARIA, role: 'user' },
+  })
+  const mine = await listMyOrders(db, MARIA)
+  expect(mine.stats).toEqual({ total: 9, pending: 3, completed: 1, totalSpent: 2065 })
+  expect(mine.orders.map(({ status, pence }) => [status, pence])).toEqual([
+    ['refunded', 479],
+    ['refunded', 315],
+    ['pending', 315],
+    ['pending', 479],
+    ['cancelled', 399],
+    ['pending', 315],
+    ['partial', 399],
+    ['completed', 958],
+    ['processing', 559],
+  ])
+  expect(await readReceipt(db, { paymentId: CART, userId: MARIA })).toMatchObject({
+    receiptNumber: 2,
+    amount: 1357,
+    name: 'Maria',
+    lines: [{ pence: 958 }, { pence: 399 }],
+    creditNotes: [{ number: 1, pence: 250 }],
+  })
+  expect(await readRefunds(db, PARTIAL_LINE)).toMatchObject({
+    refunded: 250,
+    left: 149,
+    refunds: [{ amount: 250, creditNote: 1, reason: 'Too few views', by: 'Person 1' }],
+  })
+  expect(await readRefunds(db, NEVER_STARTED)).toMatchObject({
+    left: 800,
+    proposal: { reason: 'not_started', limit: 48, amount: 800 },
+  })
+  expect(await readTotals(db)).toEqual({
+    users: 9,
+    orders: { pending: 10, processing: 2, completed: 2, partial: 2, failed: 0, cancelled: 3, refunded: 3 },
+    payments: { pending: 4, completed: 9, failed: 2, partially_refunded: 3, refunded: 2 },
+    revenue: 11_059,
+  })
+  const { issues } = await listIssues(db, { resolved: true })
+  expect(issues.map(({ kind, amount, resolution }) => [kind, amount, resolution])).toEqual([
+    ['paid_after_close', 399, null],
+    ['unknown_payment', 888, null],
+    ['unknown_payment', 777, 'Given back by bank transfer'],
+    ['second_payment', 1357, 'Paid twice'],
+    ['wrong_amount', 100, null],
+    ['disputed', 630, null],
+    ['disputed', 1118, null],
+    ['refund_failed', 200, null],
+    ['refund_failed', 100, null],
+  ])
+  const staff = await listStaffOrders(db)
+  expect(staff.orders).toHaveLength(22)
+  expect(staff.orders.filter(({ needsAttention }) => needsAttention === 'disputed')).toHaveLength(2)
+
+  const open = await paymentOf(db, OPEN_PAYMENT)
+  expect(await recordPaymentEvent(db, truthOf(open, 'paid', { provider: 'stripe' }))).toBe('applied')
+  expect((await paymentOf(db, OPEN_PAYMENT)).receiptNumber).toBe(15)
+})

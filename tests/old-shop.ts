@@ -1,0 +1,99 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { inject, onTestFinished } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { readTables, rowsOf, type Table } from '../db/move/read-tables.ts'
+import { openPostgres } from '../db/open-postgres.ts'
+import type { Db } from '../shop/services.ts'
+import { emptyDatabase } from './engines/empty-database.ts'
+import { freshFolder } from './folder.ts'
+
+const MIGRATIONS = 'db/migrations'
+const LAST_OLD_MIGRATION = 10
+const OLD_DATA = 'db/upgrade/shop-at-0010.sql'
+
+export type Row = Record<string, string | null>
+
+export interface Upgrade {
+  /** The upgraded database. */
+  db: Db
+  /** The rows of every old table as they were before, and the same columns as they are after the upgrade. */
+  before: Map<string, Row[]>
+  after: Map<string, Row[]>
+}
+
+/** Opens a shop of migration 0010 as this version of the shop opens it: by the engine's own way of migrating. */
+export async function upgradeOldShop(): Promise<Upgrade> {
+  const open = await opener()
+  const old = await open(oldMigrations())
+  await loadOldData(old.db)
+  const tables = await readTables(old.db)
+  const before = await readRows(old.db, tables)
+  await old.close()
+  const upgraded = await open(MIGRATIONS)
+  onTestFinished(() => upgraded.close())
+  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables) }
+}
+
+async function opener(): Promise<(migrations: string) => Promise<Pick<Database, 'db' | 'close'>>> {
+  if (inject('engine').kind === 'embedded') {
+    const client = new PGlite()
+    onTestFinished(() => client.close())
+    return async (migrationsFolder) => {
+      const db = drizzle(client)
+      await migrate(db, { migrationsFolder })
+      return { db: db as unknown as Db, close: async () => undefined }
+    }
+  }
+  const url = await emptyDatabase()
+  return (migrations) => openPostgres({ url, migrations, onError: (error) => console.error(error) })
+}
+
+/** The migrations folder as it was then. */
+function oldMigrations(): string {
+  const folder = freshFolder()
+  mkdirSync(join(folder, 'meta'))
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
+  const entries: { idx: number; tag: string }[] = journal.entries
+  const old = entries.filter(({ idx }) => idx <= LAST_OLD_MIGRATION)
+  for (const { tag } of old) cpSync(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: old }))
+  return folder
+}
+
+async function loadOldData(db: Db): Promise<void> {
+  const statements = readFileSync(OLD_DATA, 'utf8').split(/;\n+/).filter(Boolean)
+  const tables = await readTables(db)
+  await db.transaction(async (tx) => {
+    // The dump holds what triggers and migrations have written, too.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const names = tables.map(({ name }) => sql`public.${sql.identifier(name)}`)
+    await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+}
+
+async function readRows(db: Db, tables: Table[]): Promise<Map<string, Row[]>> {
+  const all = new Map<string, Row[]>()
+  for (const { name, columns } of tables) {
+    const values = columns.map((column) => {
+      const id = sql.identifier(column.name)
+      // The same instant in whatever time zone the connection has.
+      return column.type.endsWith('with time zone')
+        ? sql`(${id} at time zone 'UTC')::text as ${id}`
+        : sql`${id}::text as ${id}`
+    })
+    const list = sql.join(values, sql`, `)
+    const rows = await rowsOf<Row>(db.execute(sql`select ${list} from public.${sql.identifier(name)}`))
+    all.set(name, rows.toSorted(byContent))
+  }
+  return all
+}
+
+function byContent(a: Row, b: Row): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
+}
