@@ -45,6 +45,10 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
   process.exit(1)
 })
 
+/** In ms, since the signal: until when balancers may learn of it, how long new connections are accepted, and all of it. */
+const [ANNOUNCE_MS, ACCEPT_MS, DRAIN_MS] = [1_000, 3_000, 13_000]
+/** Without a new connection for so long, none is expected any more. */
+const QUIET_MS = 200
 /** What a job has begun it may finish; what is still open then comes up again by itself. */
 const MOST_FOR_JOBS = 15_000
 
@@ -92,21 +96,52 @@ server.listen(environment.port, environment.host, () => {
   console.log('')
 })
 
+let connections = 0
+server.on('connection', () => {
+  connections += 1
+})
+
+/**
+ * Waits until no new connection has arrived for a moment. The kernel completes connections before this process accepts
+ * them, and resets those that still wait when the socket closes: a busy process has to look before it closes.
+ */
+async function untilNoneArrives(began: number): Promise<void> {
+  let known: number
+  do {
+    known = connections
+    // Where connections never cease, one look at the network without a new one has to do.
+    if (performance.now() < began + ACCEPT_MS) await pause(QUIET_MS)
+    await nextPoll()
+  } while (connections !== known && performance.now() < began + DRAIN_MS)
+}
+
+/** Resolves once the event loop has looked at the network; a timer that fires late does so before that. */
+function nextPoll(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
 /** Balancers see /readyz fail before a connection is refused; what was begun is finished. */
 async function drain(signal: string): Promise<void> {
   if (draining) return
   draining = true
+  const began = performance.now()
   log.info({ signal }, 'draining')
   shop.draining()
-  const unfinished = setTimeout(() => server.closeAllConnections(), 12_000)
-  if (environment.production) await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const unfinished = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  if (environment.production) await pause(ANNOUNCE_MS)
+  await untilNoneArrives(began)
+  const closed = new Promise((resolve) => server.close(resolve))
   // Again and again: whoever is answered only now keeps the connection for a next request, which never comes.
-  const idle = setInterval(() => server.closeIdleConnections(), 100)
-  await new Promise((resolve) => server.close(resolve))
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)
+  await closed
   clearInterval(idle)
   clearTimeout(unfinished)
   await vite?.close()
-  await Promise.race([shop.close(), new Promise((resolve) => setTimeout(resolve, MOST_FOR_JOBS))])
+  await Promise.race([shop.close(), pause(MOST_FOR_JOBS)])
   process.exit(0)
 }
 

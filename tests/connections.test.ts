@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ShopProcess } from './shop-process.ts'
 
 const LARGE = 300_000
@@ -143,5 +143,49 @@ describe('Expect: 100-continue', () => {
     socket.write('{}')
     expect(await until(/HTTP\/1\.1 422 /)).toMatch(/HTTP\/1\.1 422 /)
     socket.destroy()
+  })
+})
+
+describe('SIGTERM', () => {
+  beforeEach(async () => {
+    await shop.stop()
+    await shop.startAgain()
+  })
+
+  /** `refused`: nothing was sent, so a balancer may try another process. */
+  async function request(): Promise<'answered' | 'refused' | 'reset'> {
+    const connection = await openConnection().catch(() => null)
+    if (!connection) return 'refused'
+    connection.socket.write(head('GET /api/niches/all', {}))
+    const answer = await connection.ended()
+    return /^HTTP\/1\.1 200 [\s\S]*\]$/.test(answer) ? 'answered' : 'reset'
+  }
+
+  const burst = (size: number) => Array.from({ length: size }, request)
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+  test('answers connections that the kernel has accepted and the busy process has not', async () => {
+    const stopped = shop.stop()
+    await pause(300)
+    shop.signal('SIGSTOP')
+    const answers = burst(30)
+    // Longer than the process waits before it would close its socket.
+    await pause(1_500)
+    shop.signal('SIGCONT')
+    expect(await Promise.all(answers)).toEqual(Array(30).fill('answered'))
+    await stopped
+  })
+
+  test('resets no connection of several bursts', async () => {
+    const answers = burst(10)
+    const stopped = shop.stop()
+    for (let wave = 0; wave < 12; wave += 1) {
+      await pause(100)
+      answers.push(...burst(10))
+    }
+    const outcomes = await Promise.all(answers)
+    expect(outcomes).not.toContain('reset')
+    expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThan(50)
+    await stopped
   })
 })
