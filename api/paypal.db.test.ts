@@ -145,6 +145,28 @@ describe('not paid', () => {
     expect(await orders()).toEqual(['pending failed'])
   })
 
+  test.each(['decline', 'pending'] as const)(
+    'when PayPal denies the capture (%s): the order is cancelled with the reason, and another can be placed',
+    async (mode) => {
+      const { db, runtime, approved, capture, buy, orders, call, signIn } = await openWithMaria()
+      await fake.control('captures', { mode })
+      const order = await approved()
+      await capture(order)
+      if (mode === 'pending') await fake.control('settle_capture', { order, to: 'decline' })
+      expect(await reconcilePayments(db, runtime.services, 'all')).toMatchObject({ failed: 0 })
+      expect(await capture(order)).toMatchObject({ body: { payment_status: 'unpaid', status: 'expired' } })
+      expect(await orders()).toEqual(['cancelled failed'])
+      const admin = await signIn('admin')
+      type Listed = { orders: { id: string }[] }
+      const listed = await call<Listed>('GET', '/admin/orders', { token: admin.token })
+      const told = await call('GET', `/admin/orders/${listed.body.orders[0]?.id}`, { token: admin.token })
+      expect(JSON.stringify(told.body)).toContain('DECLINED_BY_RISK_FRAUD_FILTERS')
+      // Nobody asks about it any more.
+      expect(await reconcilePayments(db, runtime.services, 'all')).toEqual({ asked: 0, failed: 0 })
+      expect((await buy()).status).toBe(200)
+    },
+  )
+
   test('when it has another amount: not even taken', async () => {
     const { approved, capture, orders } = await openWithMaria()
     const order = await approved()

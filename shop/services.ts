@@ -68,6 +68,8 @@ export interface PaymentTruth {
    * `expired`: no money can come through this session any more.
    */
   state: 'open' | 'approved' | 'pending' | 'paid' | 'declined' | 'expired'
+  /** Why the provider refused the money for good, as its own code, such as DECLINED_BY_RISK_FRAUD_FILTERS. */
+  reason?: string
   /** What was paid, or is to be. */
   amount: Money
   /** What a refund names as the money to give back; null until there is some. */

@@ -37,18 +37,20 @@ describe('capture', () => {
     expect((await provider.readSession(orderId))?.state).toBe('paid')
   })
 
-  test('that was pending may be declined, and so may one at once', async () => {
+  test('that PayPal denies is final, at once or after it was pending: no money can come', async () => {
+    const reason = 'DECLINED_BY_RISK_FRAUD_FILTERS'
     await fake.control('captures', { mode: 'pending' })
     const orderId = await approved()
     await provider.capture(orderId)
     await fake.control('settle_capture', { order: orderId, to: 'decline' })
-    const declined = await provider.readSession(orderId)
-    expect(declined).toMatchObject({
-      state: 'declined',
-      eventId: `${orderId}:declined:${declined?.chargeId}`,
+    const denied = await provider.readSession(orderId)
+    expect(denied).toMatchObject({
+      state: 'expired',
+      eventId: `${orderId}:expired:${denied?.chargeId}`,
+      reason,
     })
     await fake.control('captures', { mode: 'decline' })
-    expect((await provider.capture(await approved())).state).toBe('declined')
+    expect(await provider.capture(await approved())).toMatchObject({ state: 'expired', reason })
   })
 
   test('that the instrument declines leaves the buyer another try in the same order', async () => {

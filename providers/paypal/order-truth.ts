@@ -22,13 +22,19 @@ const STATE_OF_ORDER: Record<`${OrderStatus}`, State> = {
   COMPLETED: 'pending',
 }
 
-const STATE_OF_CAPTURE: Record<`${CaptureStatus}`, State> = {
+/**
+ * A capture that is declined is final: PayPal captures an order once, so the buyer cannot pay this order another way.
+ * (An instrument that is declined before there is a capture leaves the order open: capture-order.ts.) PayPal's
+ * documentation also names the status DENIED, which the SDK does not list.
+ */
+const STATE_OF_CAPTURE: Record<`${CaptureStatus}` | 'DENIED', State> = {
   COMPLETED: 'paid',
   PARTIALLY_REFUNDED: 'paid',
   REFUNDED: 'paid',
   PENDING: 'pending',
-  DECLINED: 'declined',
-  FAILED: 'declined',
+  DECLINED: 'expired',
+  DENIED: 'expired',
+  FAILED: 'expired',
 }
 
 const STATE_OF_REFUND: Record<`${RefundStatus}`, RefundState> = {
@@ -59,6 +65,7 @@ export function orderTruth(order: Order, disputed = false): PaymentTruth | null 
     eventId: [order.id, state, ...(capture?.id ? [capture.id] : [])].join(':'),
     paymentId: uuidOrNull(unit.customId),
     state,
+    ...(state === 'expired' && capture && { reason: capture.statusDetails?.reason ?? capture.status }),
     amount,
     chargeId: capture?.id ?? null,
     refunds: (unit.payments?.refunds ?? []).map((refund) => refundTruth(refund, unit)),

@@ -129,7 +129,7 @@ describe('what a notice is about leads to the truth', () => {
   test.each([
     ['complete', ['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.COMPLETED'], 'paid'],
     ['pending', ['PAYMENT.CAPTURE.PENDING'], 'pending'],
-    ['decline', ['PAYMENT.CAPTURE.DECLINED'], 'declined'],
+    ['decline', ['PAYMENT.CAPTURE.DECLINED'], 'expired'],
   ] as const)('a capture: %s', async (mode, types, state) => {
     const orderId = await approved()
     await fake.control('captures', { mode })

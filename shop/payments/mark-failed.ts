@@ -17,8 +17,11 @@ export async function markDeclined(tx: Db, paymentId: string): Promise<void> {
     .values(waiting.map((order) => ({ orderId: order.id, kind: 'payment_failed' as const })))
 }
 
-/** No money can come any more: its orders close. Money that comes nevertheless is flagged. */
-export async function markExpired(tx: Db, paymentId: string): Promise<void> {
+/**
+ * No money can come any more: its orders close, with the provider's reason in their history where it gave one. Money
+ * that comes nevertheless is flagged.
+ */
+export async function markExpired(tx: Db, paymentId: string, reason?: string): Promise<void> {
   await fail(tx, paymentId)
   await tx
     .update(payments)
@@ -36,7 +39,7 @@ export async function markExpired(tx: Db, paymentId: string): Promise<void> {
       kind: 'moved' as const,
       fromStatus: 'pending' as const,
       toStatus: 'cancelled' as const,
-      note: 'payment session over',
+      note: reason ? `payment refused by the provider: ${reason}` : 'payment session over',
     })),
   )
 }

@@ -83,7 +83,7 @@ async function recordState(tx: Db, payment: Payment | undefined, truth: PaymentT
     return outcome
   }
   if (truth.state === 'declined') await markDeclined(tx, payment.id)
-  if (truth.state === 'expired') await markExpired(tx, payment.id)
+  if (truth.state === 'expired') await markExpired(tx, payment.id, truth.reason)
   if (truth.state !== 'paid') return outcome
   const result = await markPaid(tx, payment, truth)
   // Only the orders told whether the money could still be used: the books say what came of it.

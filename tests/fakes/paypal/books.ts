@@ -30,6 +30,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Why PayPal denies a capture here. */
+const DENIED = { reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' } as const
+
 type Tell = (type: string, resource: object) => void
 
 /** Everything the fake knows of orders and their money. `tell` makes the webhook events of what happens. */
@@ -105,6 +108,7 @@ export function openBooks(origin: string, tell: Tell) {
     const made: WireCapture & { id: string } = {
       id: captureId,
       status,
+      ...(status === 'DECLINED' && { status_details: DENIED }),
       amount: { currency_code, value },
       custom_id: unit.custom_id,
       final_capture: true,
@@ -127,6 +131,7 @@ export function openBooks(origin: string, tell: Tell) {
     const pending = find(orderId).captures.find(({ status }) => status === 'PENDING')
     if (!pending) throw new Error('nothing is pending')
     pending.status = to === 'complete' ? 'COMPLETED' : 'DECLINED'
+    if (to === 'decline') pending.status_details = DENIED
     tell(to === 'complete' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending)
   }
 
