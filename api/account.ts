@@ -38,9 +38,6 @@ const exportSchema = z.object({
   mails: things,
   conversations: things.openapi({ description: 'Of the chat' }),
   messages: things.openapi({ description: 'Of the contact page' }),
-  beforeTheAccount: z.object({
-    messages: z.int().openapi({ description: 'Under its address, which may have been somebody else’s then' }),
-  }),
 })
 
 export const accountRoutes = routes()
@@ -93,6 +90,8 @@ export const accountRoutes = routes()
       method: 'get',
       path: '/account/export',
       summary: 'All that the shop knows of who asks, as one file',
+      description:
+        'What was written under the account’s address without logging in is part of it once the address is verified: `account.emailVerifiedAt`',
       ...guarded('account:own'),
       responses: { 200: json(exportSchema, 'A JSON file'), ...problems },
     }),

@@ -75,7 +75,7 @@ test('an issue refunded or dealt with, a mail sent again, a chat answered: each 
 
   await db.delete(mails)
   await queueMail(db, {
-    ...{ kind: 'welcome' as const, toAddress: 'a@example.com', lang: 'en' as const },
+    ...{ kind: 'welcome' as const, userId: null, toAddress: 'a@example.com', lang: 'en' as const },
     facts: SAMPLE_FACTS.welcome,
   })
   const [mail] = await db.select().from(mails)

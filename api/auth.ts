@@ -6,6 +6,7 @@ import { type Client, logIn } from '../shop/accounts/log-in.ts'
 import { register } from '../shop/accounts/register.ts'
 import { ROLES } from '../shop/accounts/roles.ts'
 import { logOut } from '../shop/accounts/session.ts'
+import { shopAddresses } from '../shop/accounts/shop-addresses.ts'
 import { takeFromClient } from '../shop/limits/take.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { type ApiEnv, guarded } from './context.ts'
@@ -65,9 +66,10 @@ export const authRoutes = routes()
       responses: { 201: json(z.object({ user: userSchema }), 'Registered'), ...problems },
     }),
     async (c) => {
-      await takeFromClient(c.var.runtime.db, 'registerClient', c.var.address)
-      const asked = { ...c.req.valid('json'), ...chosenBy(c), welcome: true }
-      const made = await register(c.var.runtime.db, asked)
+      const { db, environment } = c.var.runtime
+      await takeFromClient(db, 'registerClient', c.var.address)
+      const reserved = await shopAddresses(db, environment.smtp?.from)
+      const made = await register(db, { ...c.req.valid('json'), ...chosenBy(c), reserved, welcome: true })
       if (!made.ok) throw new ShopError(made.reason)
       tellAccess(c, 'registered', { userId: made.user.id })
       return c.json({ user: made.user }, 201)

@@ -32,7 +32,13 @@ async function twoMails(services: { mailer?: Mailer } = {}) {
   const shop = await openTestShop({ services })
   const maria = await shop.signIn()
   const facts = SAMPLE_FACTS.payment_confirmed
-  await queueMail(shop.db, { kind: 'payment_confirmed', toAddress: maria.email, lang: 'es', facts })
+  await queueMail(shop.db, {
+    kind: 'payment_confirmed',
+    userId: maria.id,
+    toAddress: maria.email,
+    lang: 'es',
+    facts,
+  })
   await shop.call('POST', '/auth/forgot-password?lang=ar', { body: { email: maria.email } })
   const { token } = await shop.signIn('super_admin')
   const [reset, receipt] = await listOf(shop, token)

@@ -12,6 +12,9 @@ export const listedUser = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
+    emailVerified: z
+      .boolean()
+      .openapi({ description: 'The person has followed a link sent to that address' }),
     role: z.enum(ROLES),
     state: z.enum(ACCOUNT_STATES).openapi({
       description: 'invited: has no password yet; inactive: will be erased unless they come back',

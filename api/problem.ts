@@ -41,6 +41,7 @@ const STATUS = {
   // As for a link that never was: what it once was is nobody's to know.
   reset_link_invalid: 404,
   email_taken: 409,
+  email_unverified: 409,
   package_unavailable: 409,
   price_changed: 409,
   idempotency_key_reused: 409,
@@ -62,6 +63,7 @@ const STATUS = {
   body_too_large: 413,
   not_json: 415,
   invalid_body: 422,
+  email_reserved: 422,
   username_invalid: 422,
   delivered_out_of_range: 422,
   refund_too_large: 422,

@@ -108,7 +108,7 @@ test('what waits for staff is counted until it is done', async () => {
   const chat = { message: 'Hello', user_name: 'Layla', user_email: '' }
   const { body: begun } = await call<{ session_id: string }>('POST', '/chat/send', { body: chat })
   await queueMail(db, {
-    ...{ kind: 'welcome' as const, toAddress: 'a@example.com', lang: 'en' as const },
+    ...{ kind: 'welcome' as const, userId: null, toAddress: 'a@example.com', lang: 'en' as const },
     facts: SAMPLE_FACTS.welcome,
   })
   await db.update(mails).set({ attempts: 10, lastError: '550 no such mailbox' })

@@ -6,6 +6,7 @@ import { deactivate, reactivate } from '../shop/accounts/deactivate.ts'
 import { inviteAgain } from '../shop/accounts/invite.ts'
 import { listAccounts } from '../shop/accounts/list-accounts.ts'
 import { PERMISSIONS, type Permission, ROLES } from '../shop/accounts/roles.ts'
+import { shopAddresses } from '../shop/accounts/shop-addresses.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { body, email, json, lang, NO_NUL, optional, password, problems, rowId, text } from './fields.ts'
@@ -86,8 +87,10 @@ export const userRoutes = routes()
     async (c) => {
       const { password: temporary, lang: wanted, ...person } = c.req.valid('json')
       refuseUnlessLive(c.var.words, wanted, 'lang')
-      const added = await addAccount(c.var.runtime.db, {
+      const { db, environment } = c.var.runtime
+      const added = await addAccount(db, {
         ...person,
+        reserved: await shopAddresses(db, environment.smtp?.from),
         actorId: c.var.account.id,
         temporaryPassword: temporary || undefined,
         lang: wanted ?? c.var.locale.lang,
@@ -116,14 +119,28 @@ export const userRoutes = routes()
       method: 'patch',
       path: '/users/{id}/role',
       summary: 'Gives an account another role, from its next call on',
+      description:
+        'A promotion of an account whose address is not verified is refused as `email_unverified` unless the body says `allow_unverified`: anybody can register an address first',
       ...guarded('users:manage'),
-      request: { ...byId, ...body(z.object({ role: z.enum(ROLES) })) },
+      request: {
+        ...byId,
+        ...body(
+          z.object({
+            role: z.enum(ROLES),
+            allow_unverified: z
+              .boolean()
+              .optional()
+              .openapi({ description: 'Promote although nobody has shown that the address is theirs' }),
+          }),
+        ),
+      },
       responses: changed,
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { role } = c.req.valid('json')
-      await changeRole(c.var.runtime.db, { actorId: c.var.account.id, userId: id, role })
+      const { role, allow_unverified: allowUnverified } = c.req.valid('json')
+      const change = { actorId: c.var.account.id, userId: id, role, allowUnverified }
+      await changeRole(c.var.runtime.db, change)
       return c.json({ user: await userAfter(c, id) }, 200)
     },
   )

@@ -25,7 +25,7 @@ async function openPostOffice() {
     sent,
     run: (ending = new AbortController().signal) => sendMails(runtime, ending),
     welcome: (toAddress: string, lang: Lang) =>
-      queueMail(db, { kind: 'welcome', toAddress, lang, facts: SAMPLE_FACTS.welcome }),
+      queueMail(db, { kind: 'welcome', userId: null, toAddress, lang, facts: SAMPLE_FACTS.welcome }),
     /** As an operator's save writes it. */
     async say(lang: Lang, words: Record<string, string>) {
       for (const [key, value] of Object.entries(words)) {

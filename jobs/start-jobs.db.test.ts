@@ -17,9 +17,21 @@ test('mails leave by themselves, drawn with the shop’s own name and origin; a 
   const { db, runtime, logged } = await openTestShop({ services: { mailer } })
   const { welcome } = SAMPLE_FACTS
   for (let number = 1; number <= 7; number += 1) {
-    await queueMail(db, { kind: 'welcome', toAddress: `${number}@example.com`, lang: 'es', facts: welcome })
+    await queueMail(db, {
+      kind: 'welcome',
+      userId: null,
+      toAddress: `${number}@example.com`,
+      lang: 'es',
+      facts: welcome,
+    })
   }
-  await queueMail(db, { kind: 'welcome', toAddress: 'nobody@example.com', lang: 'en', facts: welcome })
+  await queueMail(db, {
+    kind: 'welcome',
+    userId: null,
+    toAddress: 'nobody@example.com',
+    lang: 'en',
+    facts: welcome,
+  })
   const jobs = startJobs(runtime)
   await vi.waitFor(() => expect(sent).toHaveLength(7), { timeout: 20_000 })
   await jobs.stop()
@@ -35,6 +47,7 @@ test('without a mail server mails wait', async () => {
   const { db, runtime } = await openTestShop()
   await queueMail(db, {
     kind: 'welcome',
+    userId: null,
     toAddress: 'a@example.com',
     lang: 'en',
     facts: SAMPLE_FACTS.welcome,

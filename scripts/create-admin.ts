@@ -1,6 +1,7 @@
 /**
  * `npm run create-admin -- --email ann@example.com --name "Ann"`: makes a super_admin on the configured database, or
- * with `--promote` makes one of an account that is there. The password is read from ADMIN_PASSWORD or asked for: an
+ * with `--promote` makes one of an account that is there, with `--unverified` also when nobody has shown that its address
+ * is theirs. The password is read from ADMIN_PASSWORD or asked for: an
  * argument could be read by everybody on the machine. Beside a running shop this needs PostgreSQL.
  */
 import { createInterface } from 'node:readline/promises'
@@ -12,9 +13,12 @@ process.env.NODE_ENV ||= 'production'
 process.chdir(`${import.meta.dirname}/..`)
 
 const SHORTEST = 8
-const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote]`
+const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote [--unverified]]`
 const WHY_NOT = {
   email_taken: 'an account has this address already: --promote makes it a super_admin',
+  email_reserved: 'mail to this address reaches nobody',
+  email_unverified:
+    'nobody has shown that this address is theirs, and anybody can register with it: make sure whose account it is, then add --unverified',
   not_found: 'no account has this address',
 }
 
@@ -39,7 +43,12 @@ async function readPassword(): Promise<string> {
 
 try {
   const { values } = parseArgs({
-    options: { email: { type: 'string' }, name: { type: 'string' }, promote: { type: 'boolean' } },
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      promote: { type: 'boolean' },
+      unverified: { type: 'boolean' },
+    },
   })
   const email = z.email().safeParse(values.email).data
   const name = values.name?.trim()
@@ -53,10 +62,13 @@ try {
   const shop = await openShop(variables)
   const { db } = shop.runtime
   const made = values.promote
-    ? await promoteToOwner(db, email)
+    ? await promoteToOwner(db, { email, allowUnverified: values.unverified })
     : await makeOwner(db, { email, name: name ?? '', password })
   await shop.close()
   if (!made.ok) throw new Error(WHY_NOT[made.reason])
+  if ('verified' in made && !made.verified) {
+    console.warn(`Warning: the address ${email} is unverified. Whoever registered it is a super_admin now.`)
+  }
   console.log(`${email} is a super_admin`)
   process.exit(0)
 } catch (error) {

@@ -5,6 +5,8 @@ export const SHOP_ERROR_CODES = [
   'not_found',
   'invalid_credentials',
   'email_taken',
+  'email_reserved',
+  'email_unverified',
   'package_unavailable',
   'price_changed',
   'order_too_large',

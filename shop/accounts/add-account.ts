@@ -6,7 +6,7 @@ import { ShopError } from '../shop-error.ts'
 import { sendInvitation } from './invite.ts'
 import { lockActor } from './lock-account.ts'
 import { hashPassword } from './password.ts'
-import { normalizeEmail } from './register.ts'
+import { isReserved, normalizeEmail } from './register.ts'
 import { mayGrant, type Role } from './roles.ts'
 import { users } from './tables.ts'
 import { newToken } from './token.ts'
@@ -20,13 +20,17 @@ export interface AddedAccount {
   temporaryPassword?: string
   /** What the shop writes to them in. */
   lang: Lang
+  /** Addresses that are refused, as `shopAddresses` lists them. */
+  reserved: readonly string[]
 }
 
-export type Added = { ok: true; id: string } | { ok: false; reason: 'email_taken' }
+export type Added = { ok: true; id: string } | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
 /** An account that staff make for somebody. Throws when the role is not theirs to grant. */
 export async function addAccount(db: Db, added: AddedAccount): Promise<Added> {
   const { actorId, role, lang, temporaryPassword } = added
+  const email = normalizeEmail(added.email)
+  if (isReserved(email, added.reserved)) return { ok: false, reason: 'email_reserved' }
   // Who is invited has a password that nobody knows.
   const passwordHash = await hashPassword(temporaryPassword ?? newToken().token)
   return db.transaction(async (tx) => {
@@ -36,7 +40,7 @@ export async function addAccount(db: Db, added: AddedAccount): Promise<Added> {
       .insert(users)
       .values({
         id: newId(),
-        email: normalizeEmail(added.email),
+        email,
         name: added.name.trim(),
         passwordHash,
         role,

@@ -44,8 +44,8 @@ export async function changePassword(
 /** Whoever has changed it, its owner learns it. */
 export async function tellNewPassword(
   tx: Db,
-  { name, email: toAddress, lang }: { name: string; email: string; lang: Lang },
+  { id: userId, name, email: toAddress, lang }: { id: string; name: string; email: string; lang: Lang },
 ): Promise<void> {
   const facts = { name, at: new Date().toISOString() }
-  await queueMail(tx, { kind: 'password_changed', toAddress, lang, facts })
+  await queueMail(tx, { kind: 'password_changed', userId, toAddress, lang, facts })
 }

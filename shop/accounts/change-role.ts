@@ -3,15 +3,26 @@ import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
 import { lockToActOn, type Reach } from './lock-account.ts'
-import { mayGrant, type Role } from './roles.ts'
+import { isPromotion, mayGrant, type Role } from './roles.ts'
 import { users } from './tables.ts'
 
+interface RoleChange extends Reach {
+  role: Role
+  /** Promotes an account although nobody has shown that its address is theirs. */
+  allowUnverified?: boolean
+}
+
 /** Counts on the account's next call. Nobody gives a role they could not take away again. */
-export async function changeRole(db: Db, { role, ...reach }: Reach & { role: Role }): Promise<void> {
+export async function changeRole(db: Db, change: RoleChange): Promise<void> {
+  const { role, allowUnverified = false, ...reach } = change
   await db.transaction(async (tx) => {
     const { actor, account } = await lockToActOn(tx, reach)
     if (!mayGrant(actor.role, role)) throw new ShopError('outranked')
     if (account.role === role) return
+    const isUnverified = account.emailVerifiedAt === null
+    if (isPromotion(account.role, role) && isUnverified && !allowUnverified) {
+      throw new ShopError('email_unverified')
+    }
     await tx.update(users).set({ role }).where(eq(users.id, account.id))
     await recordAction(tx, {
       actor: { userId: reach.actorId, apiKeyId: null },

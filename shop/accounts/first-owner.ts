@@ -7,7 +7,12 @@ import { hashToken, newToken } from './token.ts'
 
 export type Owner =
   | { ok: true; user: Account }
-  | { ok: false; reason: 'setup_link_invalid' | 'email_taken' | 'password_guessable' }
+  | { ok: false; reason: 'setup_link_invalid' | 'email_taken' | 'email_reserved' | 'password_guessable' }
+
+const WHY_NOT = {
+  email_taken: 'already belongs to an account that is not a super_admin',
+  email_reserved: 'is an address that reaches nobody',
+}
 
 /** A token for the set-up link, for 24 hours, or null when the shop has its super_admin. */
 export async function offerSetup(db: Db): Promise<string | null> {
@@ -46,9 +51,8 @@ export async function setUpOwner(db: Db, input: NewAccount & { token: string }):
 export async function ensureOwner(db: Db, input: { email: string; password: string }): Promise<void> {
   if (await hasOwner(db)) return
   const made = await register(db, { ...input, name: 'Owner' }, 'super_admin')
-  if (!made.ok && !(await hasOwner(db))) {
-    throw new Error(`ADMIN_EMAIL: ${input.email} already belongs to an account that is not a super_admin`)
-  }
+  if (made.ok || (await hasOwner(db))) return
+  throw new Error(`ADMIN_EMAIL: ${input.email} ${WHY_NOT[made.reason]}`)
 }
 
 async function hasOwner(db: Db): Promise<boolean> {

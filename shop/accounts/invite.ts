@@ -24,7 +24,8 @@ export async function sendInvitation(
   await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, account.id))
   const link = `/reset-password?${new URLSearchParams({ token, lang })}`
   const facts = { name: account.name, link, days: INVITATION_DAYS }
-  await queueMail(tx, { kind: 'invitation', toAddress: account.email, lang, facts, expiresAt })
+  const { id: userId, email: toAddress } = account
+  await queueMail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
 }
 
 /** For who has lost their invitation, or let it expire. */

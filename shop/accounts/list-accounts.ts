@@ -59,6 +59,7 @@ const LISTED = {
   id: users.id,
   name: users.name,
   email: users.email,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
   role: users.role,
   state: stateOf(),
   createdAt: users.createdAt,

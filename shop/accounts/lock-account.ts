@@ -13,6 +13,7 @@ export interface Reach {
 
 const LOCKED = {
   ...OF_USER,
+  emailVerifiedAt: users.emailVerifiedAt,
   invitedAt: users.invitedAt,
   deactivatedAt: users.deactivatedAt,
   erasedAt: users.erasedAt,

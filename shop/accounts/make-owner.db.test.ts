@@ -23,14 +23,28 @@ test('an account that is there is promoted, with its password, also a deactivate
   const { db } = await freshDatabase()
   const maria = await customer(db)
   await db.update(users).set({ deactivatedAt: sql`now()` })
-  expect(await promoteToOwner(db, ' MARIA@example.com')).toEqual({ ok: true })
-  expect(await promoteToOwner(db, maria.email)).toEqual({ ok: true })
+  const { email } = maria
+  const refused = { ok: false, reason: 'email_unverified' }
+  expect(await promoteToOwner(db, { email })).toEqual(refused)
+  const promoted = { ok: true, verified: false }
+  expect(await promoteToOwner(db, { email: ' MARIA@example.com', allowUnverified: true })).toEqual(promoted)
+  expect(await promoteToOwner(db, { email })).toEqual(promoted)
   expect(await logIn(db, { ...maria, password: ann.password })).toMatchObject({
     user: { role: 'super_admin' },
   })
-  expect(await promoteToOwner(db, 'nobody@example.com')).toEqual({ ok: false, reason: 'not_found' })
+  expect(await promoteToOwner(db, { email: 'nobody@example.com' })).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
   expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
     'user.role_changed',
     'user.reactivated',
   ])
+})
+
+test('an account with a verified address is promoted without a further word', async () => {
+  const { db } = await freshDatabase()
+  const { email } = await customer(db)
+  await db.update(users).set({ emailVerifiedAt: sql`now()` })
+  expect(await promoteToOwner(db, { email })).toEqual({ ok: true, verified: true })
 })

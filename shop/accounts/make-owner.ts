@@ -6,7 +6,11 @@ import { users } from './tables.ts'
 
 const BY_THE_OPERATOR = { userId: null, apiKeyId: null }
 
-export type Made = { ok: true } | { ok: false; reason: 'email_taken' | 'not_found' }
+export type Made = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
+
+export type Promoted =
+  | { ok: true; verified: boolean }
+  | { ok: false; reason: 'not_found' | 'email_unverified' }
 
 /** A super_admin by who holds the machine, not by who is logged in: also when nobody can log in any more. */
 export async function makeOwner(
@@ -23,15 +27,29 @@ export async function makeOwner(
   })
 }
 
-/** The same of an account that is there, with the password it has; one that was deactivated is brought back. */
-export async function promoteToOwner(db: Db, email: string): Promise<Made> {
+/**
+ * The same of an account that is there, with the password it has; one that was deactivated is brought back. Anybody can
+ * register a colleague's address first, so an account whose address is unverified needs `allowUnverified`.
+ */
+export async function promoteToOwner(
+  db: Db,
+  { email, allowUnverified = false }: { email: string; allowUnverified?: boolean },
+): Promise<Promoted> {
   return db.transaction(async (tx) => {
     const [account] = await tx
-      .select({ id: users.id, role: users.role, deactivatedAt: users.deactivatedAt })
+      .select({
+        id: users.id,
+        role: users.role,
+        emailVerifiedAt: users.emailVerifiedAt,
+        deactivatedAt: users.deactivatedAt,
+      })
       .from(users)
       .where(eq(users.email, normalizeEmail(email)))
       .for('no key update')
     if (!account) return { ok: false, reason: 'not_found' }
+    const verified = account.emailVerifiedAt !== null
+    if (account.role !== 'super_admin' && !verified && !allowUnverified)
+      return { ok: false, reason: 'email_unverified' }
     await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, account.id))
     const about = { actor: BY_THE_OPERATOR, subjectId: account.id }
     if (account.role !== 'super_admin') {
@@ -39,6 +57,6 @@ export async function promoteToOwner(db: Db, email: string): Promise<Made> {
       await recordAction(tx, { ...about, action: 'user.role_changed', before, after })
     }
     if (account.deactivatedAt) await recordAction(tx, { ...about, action: 'user.reactivated' })
-    return { ok: true }
+    return { ok: true, verified }
   })
 }

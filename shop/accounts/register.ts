@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CurrencyCode } from '../currencies.ts'
+import { isErasedAddress } from '../erased-address.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
@@ -34,7 +35,9 @@ export const OF_USER = {
   currency: users.currency,
 }
 
-export type Registration = { ok: true; user: Account } | { ok: false; reason: 'email_taken' }
+export type Registration =
+  | { ok: true; user: Account }
+  | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
 export interface NewAccount {
   name: string
@@ -45,17 +48,21 @@ export interface NewAccount {
   currency?: CurrencyCode
   /** Who registers is welcomed by mail; who sets the shop up needs no welcome. */
   welcome?: boolean
+  /** Addresses that are refused, as `shopAddresses` lists them. The operator may use them: who holds the machine. */
+  reserved?: readonly string[]
 }
 
 /** Expects input of `registrationSchema`. The role is never the client's to choose. */
 export async function register(db: Db, input: NewAccount, role: Role = 'user'): Promise<Registration> {
+  const email = normalizeEmail(input.email)
+  if (isReserved(email, input.reserved)) return { ok: false, reason: 'email_reserved' }
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({
         id: newId(),
-        email: normalizeEmail(input.email),
+        email,
         name: input.name.trim(),
         passwordHash,
         role,
@@ -65,12 +72,19 @@ export async function register(db: Db, input: NewAccount, role: Role = 'user'): 
       .onConflictDoNothing({ target: users.email })
       .returning(OF_USER)
     if (!user) return { ok: false, reason: 'email_taken' }
-    const { name, email: toAddress, lang } = user
+    const { id: userId, name, lang } = user
     // Weeks later, when a mail server is set at last, nobody is new.
     const expiresAt = sql<Date>`now() + interval '3 days'`
-    if (input.welcome) await queueMail(tx, { kind: 'welcome', toAddress, lang, facts: { name }, expiresAt })
+    if (input.welcome) {
+      await queueMail(tx, { kind: 'welcome', userId, toAddress: email, lang, facts: { name }, expiresAt })
+    }
     return { ok: true, user: { ...user, secondFactor: false } }
   })
+}
+
+/** Mail to an erased address reaches nobody, so that no account can have one. */
+export function isReserved(email: string, reserved: readonly string[] = []): boolean {
+  return isErasedAddress(email) || reserved.includes(email)
 }
 
 export function normalizeEmail(email: string): string {

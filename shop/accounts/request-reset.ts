@@ -36,7 +36,7 @@ export async function requestReset(db: Db, input: { email: string; lang: Lang })
     await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'reset', userId, expiresAt })
     await withdrawMails(tx, mail)
     const link = `/reset-password?${new URLSearchParams({ token, lang })}`
-    if (user) await queueMail(tx, { ...mail, lang, facts: { name: user.name, link }, expiresAt })
+    if (user) await queueMail(tx, { ...mail, userId, lang, facts: { name: user.name, link }, expiresAt })
     else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
   })
 }

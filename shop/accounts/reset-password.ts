@@ -49,7 +49,13 @@ export async function resetPassword(
     if (used.length === 0) return { ok: false, reason: 'reset_link_invalid' } as const
     await tx
       .update(users)
-      .set({ passwordHash, mustChangePassword: false, invitedAt: null })
+      .set({
+        passwordHash,
+        mustChangePassword: false,
+        invitedAt: null,
+        // The link was sent to that address and nowhere else.
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+      })
       .where(eq(users.id, user.id))
     await endSessions(tx, user.id)
     await endLinks(tx, user)

@@ -65,6 +65,11 @@ export function mayActOn(role: Role, other: Role): boolean {
   return rolesUnder(role).includes(other)
 }
 
+/** From `before` to `after` more is allowed. */
+export function isPromotion(before: Role, after: Role): boolean {
+  return ROLES.indexOf(after) < ROLES.indexOf(before)
+}
+
 /** Nobody grants a role whose accounts they could not act on: so none above their own. */
 export function mayGrant(role: Role, granted: Role): boolean {
   return mayActOn(role, granted)

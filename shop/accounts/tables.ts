@@ -20,6 +20,8 @@ export const users = pgTable(
     id: uuid().primaryKey(),
     /** Lower case: one address, one account. */
     email: text().notNull().unique(),
+    /** When its owner followed a link sent to that address; null: nobody has shown that it is theirs (decision 025). */
+    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text().$type<Role>().notNull().default('user'),

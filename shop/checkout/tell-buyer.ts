@@ -27,14 +27,14 @@ export async function tellBuyer(tx: Db, told: { orderId: string; policy: Policy 
     .where(eq(orders.id, told.orderId))
   if (!row) return
   const { toAddress, lang, name, order: line } = row
-  const { id: orderId, packageName, quantity, tiktokUsername, delivered, status } = line
+  const { id: orderId, userId, packageName, quantity, tiktokUsername, delivered, status } = line
   const order = { orderId, packageName, quantity, tiktokUsername }
   if (status === 'processing') {
     const deliverBy = expectedWindow({ ...line, startedAt: row.now }, told.policy)?.deliverBy ?? null
     const facts = { name, order, deliverBy: deliverBy?.toISOString() ?? null }
-    await queueMail(tx, { kind: 'order_started', toAddress, lang, facts })
+    await queueMail(tx, { kind: 'order_started', userId, toAddress, lang, facts })
   } else if (status === 'completed' || status === 'partial' || status === 'failed') {
     const facts = { name, order, outcome: status, delivered }
-    await queueMail(tx, { kind: 'order_ended', toAddress, lang, facts })
+    await queueMail(tx, { kind: 'order_ended', userId, toAddress, lang, facts })
   }
 }

@@ -31,9 +31,11 @@ export async function tellByMail(
 ): Promise<void> {
   const { name, email, phone, subject, message, serviceType, lang, currency } = sent
   await queueMail(tx, {
-    // By this it is found again when what was written is to be forgotten.
+    // The release before finds it by this when the conversation is erased.
     id,
     kind: 'contact_received',
+    userId: null,
+    conversationId: id,
     toAddress: supportEmail,
     replyTo: email,
     lang: DEFAULT_LANG,
@@ -52,6 +54,8 @@ export async function tellByMail(
   if (!acknowledged) return
   await queueMail(tx, {
     kind: 'contact_acknowledged',
+    userId: sent.userId,
+    conversationId: id,
     toAddress: email,
     lang,
     facts: { name, replyHours: policy.replyHours },

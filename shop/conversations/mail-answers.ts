@@ -36,6 +36,8 @@ export async function mailAnswers(
     .limit(1)
   const mail = await queueMail(tx, {
     kind: 'support_reply',
+    userId: conversation.userId,
+    conversationId: conversation.id,
     toAddress: email,
     replyTo: supportEmail,
     lang,

@@ -45,6 +45,8 @@ export async function tellOfWaiting(db: Db, limit: number): Promise<number> {
       if (untold.length === 0) continue
       const mailId = await queueMail(tx, {
         kind: 'chat_waiting',
+        userId: null,
+        conversationId: conversation.id,
         toAddress: supportEmail,
         lang: DEFAULT_LANG,
         ...(email && { replyTo: email }),

@@ -12,7 +12,7 @@ import { withdrawMails } from './withdraw-mails.ts'
 const toMaria = { kind: 'reset_link', toAddress: 'maria@example.com' } as const
 
 function queue(db: Db, link: string, more: { toAddress?: string } = {}) {
-  return queueMail(db, { ...toMaria, lang: 'ar', facts: { name: 'Maria', link }, ...more })
+  return queueMail(db, { ...toMaria, userId: null, lang: 'ar', facts: { name: 'Maria', link }, ...more })
 }
 
 test('a mail exists when its transaction does', async () => {

@@ -9,6 +9,10 @@ export interface Mail<Kind extends MailKind> {
   /** Of what it tells of, where that has to find it again. */
   id?: string
   kind: Kind
+  /** The account it is written for; null: for the shop itself, or for somebody without an account. */
+  userId: string | null
+  /** The conversation it belongs to and ends with. */
+  conversationId?: string
   toAddress: string
   /** Who gets the answer to it, where that is not the shop. */
   replyTo?: string

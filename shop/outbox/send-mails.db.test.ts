@@ -28,13 +28,14 @@ function mailerThat(fails: (mail: OutgoingMail) => Error | undefined = () => und
 }
 
 function welcome(db: Db, toAddress: string) {
-  return queueMail(db, { kind: 'welcome', toAddress, lang: 'en', facts: { name: 'Maria' } })
+  return queueMail(db, { kind: 'welcome', userId: null, toAddress, lang: 'en', facts: { name: 'Maria' } })
 }
 
 function resetLink(db: Db, expires = sql<Date>`now() + interval '1 hour'`) {
   const facts = { name: 'Maria', link: '/reset-password?token=secret' }
   return queueMail(db, {
     kind: 'reset_link',
+    userId: null,
     toAddress: 'm@example.com',
     lang: 'en',
     facts,

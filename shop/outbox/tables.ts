@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
 import { dueColumns } from '../due.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -142,6 +142,9 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+/** Of a mail whose kind has no priority of its own. */
+export const NORMAL_PRIORITY = 1
+
 /** Mails as rows, written in the transaction of what they tell: told if and only if it happened. */
 export const mails = pgTable(
   'mails',
@@ -149,6 +152,13 @@ export const mails = pgTable(
     id: uuid().primaryKey(),
     kind: text().$type<MailKind>().notNull(),
     toAddress: text('to_address').notNull(),
+    /**
+     * The account it is written for: an address alone proves nothing. No foreign key: the check would lock the account's
+     * row, and an erasure that holds that row waits for payments whose mails are being queued.
+     */
+    userId: uuid('user_id'),
+    /** The conversation it belongs to and ends with. */
+    conversationId: uuid('conversation_id'),
     /** Who gets the answer to it, where that is not the shop. */
     replyTo: text('reply_to'),
     lang: text().$type<Lang>().notNull(),
@@ -157,11 +167,18 @@ export const mails = pgTable(
     /** From then on it says nothing that holds, and must not be sent any more. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** The lower, the sooner it is sent. */
+    priority: smallint().notNull().default(NORMAL_PRIORITY),
     ...dueColumns(),
   },
   (table) => [
     // What is still to be sent, however many mails have been.
     index('mails_unsent').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    index('mails_unsent_by_priority')
+      .on(table.priority, table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null`),
     index('mails_to_address').on(table.toAddress),
+    index('mails_user').on(table.userId).where(sql`${table.userId} is not null`),
+    index('mails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
   ],
 )

@@ -59,6 +59,7 @@ async function confirm(
   const [buyer] = await tx.select({ name: users.name }).from(users).where(eq(users.id, payment.userId))
   await queueMail(tx, {
     kind: 'payment_confirmed',
+    userId: payment.userId,
     toAddress: payment.email,
     lang: payment.lang,
     facts: {

@@ -24,6 +24,7 @@ export async function tellRefund(
   const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
   await queueMail(tx, {
     kind: 'refunded',
+    userId: row.userId,
     toAddress: row.email,
     lang: row.lang,
     facts: {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { hashPassword } from '../accounts/password.ts'
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../accounts/tables.ts'
 import { newToken } from '../accounts/token.ts'
@@ -7,17 +7,17 @@ import { recordAction } from '../audit/record-action.ts'
 import { erasedAddressOf } from '../erased-address.ts'
 import { orders } from '../orders/tables.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
-import { mails } from '../outbox/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
-import { addressesOf } from './addresses-of.ts'
+import { ownConversations } from './account-owner.ts'
 import { closeUnpaid } from './close-unpaid.ts'
+import { forgetConversations } from './forget-conversations.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
 import { forgetInLog } from './forget-in-log.ts'
 import { forgetMails } from './forget-mails.ts'
-import { forgetMessages } from './forget-messages.ts'
 import { forgetPayer } from './forget-payer.ts'
 import { ordersUnderway } from './orders-underway.ts'
+import { ownMails } from './own-mails.ts'
 
 export const ERASED_NAME = 'Deleted account'
 
@@ -47,12 +47,13 @@ export async function eraseAccount(
     if ((await ordersUnderway(tx, userId).limit(1)).length > 0)
       return { ok: false, reason: 'orders_underway' }
 
-    const addresses = await addressesOf(tx, user)
+    // Looked for before the payments lose their addresses.
+    const mails = await ownMails(tx, user)
     await closeUnpaid(tx, userId)
     await forgetDeliveries(tx, eq(orders.userId, userId))
     await forgetPayer(tx, userId)
-    await forgetMessages(tx, { userId, addresses })
-    await forgetMails(tx, inArray(mails.toAddress, addresses))
+    await forgetConversations(tx, ownConversations(user))
+    await forgetMails(tx, mails)
     await forgetInLog(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
     for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
       await tx.delete(table).where(eq(table.userId, userId))
@@ -62,6 +63,7 @@ export async function eraseAccount(
       .set({
         name: ERASED_NAME,
         email: erasedAddressOf(userId),
+        emailVerifiedAt: null,
         passwordHash,
         role: 'user',
         mustChangePassword: false,
@@ -75,6 +77,7 @@ export async function eraseAccount(
     await recordAction(tx, { actor: wish.actor, action: 'user.erased', subjectId: userId })
     await queueMail(tx, {
       kind: 'account_erased',
+      userId,
       toAddress: user.email,
       lang: user.lang,
       facts: { name: user.name },

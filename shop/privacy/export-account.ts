@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { secondFactors, sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
-import { addressesOf } from './addresses-of.ts'
-import { countEarlier, exportConversations, exportMails } from './export-messages.ts'
+import { exportConversations, exportMails } from './export-messages.ts'
 import { exportOrders, exportPayments } from './export-orders.ts'
 import { writeJson } from './write-json.ts'
 
@@ -18,21 +17,18 @@ export async function exportAccount(db: Db, userId: string): Promise<AsyncGenera
     .select({ since: secondFactors.confirmedAt })
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId))
-  // An address is not proven by an account under it: what was written before it may be somebody else's.
-  const writer = { userId, addresses: await addressesOf(db, user), since: user.createdAt }
-  const { id, name, email, role, lang, currency, createdAt, lastSeenAt } = user
+  const { id, name, email, emailVerifiedAt, role, lang, currency, createdAt, lastSeenAt } = user
   return writeJson({
     account: {
-      ...{ id, name, email, role, language: lang, currency, createdAt, lastSeenAt },
+      ...{ id, name, email, emailVerifiedAt, role, language: lang, currency, createdAt, lastSeenAt },
       secondFactorSince: factor?.since ?? null,
     },
     sessions: await sessionsOf(db, userId),
     orders: exportOrders(db, userId),
     payments: exportPayments(db, userId),
-    mails: exportMails(db, writer),
-    conversations: exportConversations(db, writer, 'chat'),
-    messages: exportConversations(db, writer, 'contact'),
-    beforeTheAccount: { messages: await countEarlier(db, writer) },
+    mails: exportMails(db, user),
+    conversations: exportConversations(db, user, 'chat'),
+    messages: exportConversations(db, user, 'contact'),
   })
 }
 

@@ -1,19 +1,15 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Channel } from '../conversations/message.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { mails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
+import { type AccountOwner, ownConversations } from './account-owner.ts'
+import { ownMails } from './own-mails.ts'
 import { PAGE, pageByPage } from './page-by-page.ts'
 
-/** Whose messages: written logged in, or under these addresses since there has been the account. */
-export interface Writer {
-  userId: string
-  addresses: string[]
-  since: Date
-}
-
 /** What the shop wrote to them, and when. What a mail said is in the mail; a link in it is nobody else's. */
-export async function* exportMails(db: Db, { addresses }: Writer): AsyncGenerator<object> {
+export async function* exportMails(db: Db, owner: AccountOwner): AsyncGenerator<object> {
+  const own = await ownMails(db, owner)
   const list = pageByPage((after) =>
     db
       .select({
@@ -25,7 +21,7 @@ export async function* exportMails(db: Db, { addresses }: Writer): AsyncGenerato
         sentAt: mails.sentAt,
       })
       .from(mails)
-      .where(and(inArray(mails.toAddress, addresses), after ? gt(mails.id, after) : undefined))
+      .where(and(own, after ? gt(mails.id, after) : undefined))
       .orderBy(asc(mails.id))
       .limit(PAGE),
   )
@@ -35,18 +31,17 @@ export async function* exportMails(db: Db, { addresses }: Writer): AsyncGenerato
 }
 
 /** Those of one channel, the oldest first. Without the ids of the chats: who knows one may write in it. */
-export async function* exportConversations(db: Db, writer: Writer, channel: Channel): AsyncGenerator<object> {
+export async function* exportConversations(
+  db: Db,
+  owner: AccountOwner,
+  channel: Channel,
+): AsyncGenerator<object> {
+  const own = ownConversations(owner)
   const theirs = pageByPage((after) =>
     db
       .select()
       .from(conversations)
-      .where(
-        and(
-          eq(conversations.channel, channel),
-          writtenBy(writer),
-          after ? gt(conversations.id, after) : undefined,
-        ),
-      )
+      .where(and(eq(conversations.channel, channel), own, after ? gt(conversations.id, after) : undefined))
       .orderBy(asc(conversations.id))
       .limit(PAGE),
   )
@@ -61,25 +56,4 @@ export async function* exportConversations(db: Db, writer: Writer, channel: Chan
     const form = channel === 'contact' ? { subject, phone, about: serviceType } : {}
     yield { begunAt: createdAt, name, email, language: lang, ...form, closedAt, messages: said }
   }
-}
-
-function writtenBy({ userId, addresses, since }: Writer): SQL | undefined {
-  const underTheirs = and(
-    isNull(conversations.userId),
-    inArray(conversations.email, addresses),
-    gte(conversations.createdAt, since),
-  )
-  return or(eq(conversations.userId, userId), underTheirs)
-}
-
-/** How many came under these addresses before the account: whether they are its owner's, nobody has shown. */
-export async function countEarlier(db: Db, { addresses, since }: Writer): Promise<number> {
-  return db.$count(
-    conversations,
-    and(
-      inArray(conversations.email, addresses),
-      lt(conversations.createdAt, since),
-      isNull(conversations.userId),
-    ),
-  )
 }

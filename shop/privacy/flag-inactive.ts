@@ -23,10 +23,10 @@ export async function flagInactive(db: Db, policy: Policy, limit: number): Promi
       .update(users)
       .set({ flaggedInactiveAt: sql`now()` })
       .where(isOneOf(users.id, due))
-      .returning({ name: users.name, email: users.email, lang: users.lang })
-    for (const { name, email: toAddress, lang } of flagged) {
+      .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
+    for (const { id: userId, name, email: toAddress, lang } of flagged) {
       const facts = { name, years: policy.inactiveYears, days: NOTICE_DAYS }
-      await queueMail(tx, { kind: 'account_inactive', toAddress, lang, facts })
+      await queueMail(tx, { kind: 'account_inactive', userId, toAddress, lang, facts })
     }
     return flagged.length
   })

@@ -9,6 +9,8 @@ export async function forgetMails(tx: Db, which: SQL | undefined): Promise<numbe
     .update(mails)
     .set({
       toAddress: ERASED_ADDRESS,
+      userId: null,
+      conversationId: null,
       replyTo: null,
       facts: sql`'{}'::jsonb`,
       lastError: null,

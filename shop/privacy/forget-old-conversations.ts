@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import type { Db } from '../services.ts'
 import { CONVERSATIONS_KEPT_YEARS } from '../settings/policy.ts'
-import { forgetConversations } from './forget-messages.ts'
+import { forgetConversations } from './forget-conversations.ts'
 import { yearsAgo } from './how-long.ts'
 
 /** Deletes conversations whose last word is older than is promised, at most `limit`. Answers with how many. */

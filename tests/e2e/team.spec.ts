@@ -104,6 +104,11 @@ test('the owner adds a user with a temporary password, changes and undoes a role
 
   const role = rowOf(office, tom).getByRole('combobox')
   await role.selectOption({ label: 'Admin' })
+  const doubt = office.getByRole('dialog', { name: 'Unverified email address' })
+  await expect(doubt).toContainText(tom.email)
+  await expectAccessible(office, 'promotion of an unverified address')
+  await doubt.getByRole('button', { name: 'Change Role Anyway' }).click()
+  await expect(doubt).toHaveCount(0)
   await expect(office.getByText('Role Updated', { exact: true })).toBeVisible()
   await office.getByRole('button', { name: 'Undo' }).click()
   await expect(role).toHaveValue('user')

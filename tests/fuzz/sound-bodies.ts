@@ -157,7 +157,11 @@ export const SOUND: Record<string, Sound[]> = {
     { ...somebody, role: 'user' },
     { ...somebody, role: 'user', password: '', lang: 'es' },
   ),
-  'PATCH /users/{id}/role': bodies({ role: 'user' }, { role: 'manager' }, { role: 'super_admin' }),
+  'PATCH /users/{id}/role': bodies(
+    { role: 'user' },
+    { role: 'manager' },
+    { role: 'super_admin', allow_unverified: true },
+  ),
   'POST /admin/api-keys': bodies({ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }),
   'PUT /admin/settings': changes.flatMap((each) =>
     bodies({ changes: each, version: known('Settings', 'version') }),

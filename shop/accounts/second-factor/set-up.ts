@@ -56,6 +56,6 @@ export type Owner = Pick<Account, 'id' | 'name' | 'email'>
 /** In the language that the account is written to in. */
 export async function tellChange(tx: Db, account: Owner, on: boolean): Promise<void> {
   const lang = await langOf(tx, account.id)
-  const { name, email: toAddress } = account
-  await queueMail(tx, { kind: 'second_factor_changed', toAddress, lang, facts: { name, on } })
+  const { id: userId, name, email: toAddress } = account
+  await queueMail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, facts: { name, on } })
 }

@@ -16,6 +16,9 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
         <li>{t('account.delete.goes')}</li>
         <li>
+          <LinkedText text={t('account.delete.loggedOut')} />
+        </li>
+        <li>
           <LinkedText text={t('account.delete.stays')} />
         </li>
         <li>

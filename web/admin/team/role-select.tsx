@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { type Role, rolesUnder } from '../../../shop/accounts/roles.ts'
-import { answer, api, saidBy } from '../../api-client.ts'
+import { answer, api, CallFailed, saidBy } from '../../api-client.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useTranslation } from '../../localization/translation.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { Confirm } from '../confirm.tsx'
 import { knownRole, type ListedUser, type Viewer } from './listed-users.ts'
 
 interface RoleSelectProps {
@@ -12,44 +14,80 @@ interface RoleSelectProps {
   onChanged: (user: ListedUser) => void
 }
 
+interface RoleChange {
+  role: Role
+  /** The role to go back to. */
+  undo?: Role
+}
+
 /** Only what the viewer may give. It counts at once, so it can be taken back at once. */
 export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
   const { t } = useTranslation('dashboard')
   const [busy, setBusy] = useState(false)
+  /** The promotion of an account whose address is unverified, until it is confirmed. */
+  const [doubted, setDoubted] = useState<RoleChange | null>(null)
   const current = knownRole(user.role)
   const roles = rolesUnder(knownRole(viewer.role))
-  const give = async (role: Role, undo?: Role) => {
+  const change = async ({ role, undo }: RoleChange, allowUnverified?: boolean) => {
+    const json = { role, allow_unverified: allowUnverified }
+    const { user: changed } = await answer(api.users[':id'].role.$patch({ param: { id: user.id }, json }))
+    onChanged(changed)
+    toast({
+      title: t('team.roleUpdated'),
+      description: `${isolated(user.name)}: ${t(`team.roles.${role}.name`)}`,
+      action: undo && { label: t('team.undo'), onChoose: () => give({ role: undo }) },
+    })
+  }
+  const give = async (wanted: RoleChange) => {
     setBusy(true)
     try {
-      const { user: changed } = await answer(
-        api.users[':id'].role.$patch({ param: { id: user.id }, json: { role } }),
-      )
-      onChanged(changed)
-      toast({
-        title: t('team.roleUpdated'),
-        description: `${isolated(user.name)}: ${t(`team.roles.${role}.name`)}`,
-        action: undo && { label: t('team.undo'), onChoose: () => give(undo) },
-      })
+      await change(wanted)
     } catch (error) {
-      console.error(error)
-      toast({ title: t('team.roleFailed'), description: saidBy(error, t('common:offline')), tone: 'danger' })
+      if (error instanceof CallFailed && error.code === 'email_unverified') setDoubted(wanted)
+      else {
+        console.error(error)
+        const description = saidBy(error, t('common:offline'))
+        toast({ title: t('team.roleFailed'), description, tone: 'danger' })
+      }
     }
     setBusy(false)
   }
+  const giveAnyway = async (wanted: RoleChange) => {
+    await change(wanted, true)
+    setDoubted(null)
+  }
   if (roles.length < 2) return t(`team.roles.${current}.name`)
   return (
-    <select
-      aria-label={t('team.roleOf', { name: isolated(user.name) })}
-      value={current}
-      disabled={busy}
-      onChange={(event) => give(event.target.value as Role, current)}
-      className="h-10 max-w-36 rounded-control border border-edge bg-surface px-2.5 disabled:opacity-60"
-    >
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {t(`team.roles.${role}.name`)}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        aria-label={t('team.roleOf', { name: isolated(user.name) })}
+        value={current}
+        disabled={busy}
+        onChange={(event) => give({ role: event.target.value as Role, undo: current })}
+        className="h-10 max-w-36 rounded-control border border-edge bg-surface px-2.5 disabled:opacity-60"
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`team.roles.${role}.name`)}
+          </option>
+        ))}
+      </select>
+      {doubted && (
+        <Modal title={t('team.unverified.title')} onClose={() => setDoubted(null)}>
+          <Confirm
+            text={t('team.unverified.text', {
+              name: isolated(user.name),
+              email: isolated(user.email),
+              role: t(`team.roles.${doubted.role}.name`),
+            })}
+            action={t('team.unverified.confirm')}
+            back={t('team.cancel')}
+            failed={t('team.roleFailed')}
+            onConfirm={() => giveAnyway(doubted)}
+            onBack={() => setDoubted(null)}
+          />
+        </Modal>
+      )}
+    </>
   )
 }

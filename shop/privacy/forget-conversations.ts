@@ -1,18 +1,9 @@
-import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { isOneOf } from '../due.ts'
 import { mails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
 import { forgetMails } from './forget-mails.ts'
-
-/** Deletes what somebody wrote to the shop, logged in or under these addresses, with its answers. */
-export async function forgetMessages(
-  tx: Db,
-  { userId, addresses }: { userId: string; addresses: string[] },
-): Promise<void> {
-  const theirs = or(inArray(conversations.email, addresses), eq(conversations.userId, userId))
-  await forgetConversations(tx, theirs)
-}
 
 /** Deletes conversations, and empties the mails that carried their words: to support, and to the customer. */
 export async function forgetConversations(tx: Db, which: SQL | undefined): Promise<void> {
