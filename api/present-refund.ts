@@ -23,7 +23,7 @@ export const proposalSchema = z
     reason: z.enum(['not_started', 'partly_delivered', 'not_delivered']),
     limit: z.int().openapi({ description: 'Hours until the start, or percent delivered, by the policy' }),
     amount: z.number(),
-    until: z.string(),
+    until: z.string().nullable().openapi({ description: 'Null: for as long as work has not started' }),
   })
   .nullable()
   .openapi({ description: 'What the published policy gives back of it; null: nothing' })
@@ -37,5 +37,5 @@ export function presentRefund(refund: Refund): z.infer<typeof refundSchema> {
 export function presentProposal(proposal: RefundProposal | null): z.infer<typeof proposalSchema> {
   if (!proposal) return null
   const { reason, limit, amount, until } = proposal
-  return { reason, limit, amount: amount / 100, until: until.toISOString() }
+  return { reason, limit, amount: amount / 100, until: until?.toISOString() ?? null }
 }

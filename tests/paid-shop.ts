@@ -23,7 +23,7 @@ export interface OrderRefunds {
   refunded: number
   coming: number
   left: number
-  proposal: { reason: string; limit: number; amount: number; until: string } | null
+  proposal: { reason: string; limit: number; amount: number; until: string | null } | null
   refunds: (RefundAnswer & { by: string | null })[]
 }
 

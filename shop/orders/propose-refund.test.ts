@@ -24,16 +24,17 @@ function propose(order: Partial<Parameters<typeof proposeRefund>[0]>, now: Date)
 }
 
 describe('not started', () => {
-  test('nothing before 72 hours, all of it from then on, until seven days after the payment', () => {
+  test('proposes a full refund from 72 hours after the payment until work starts', () => {
     expect(propose({}, hours(71.99))).toBeNull()
     expect(propose({}, hours(72))).toEqual({
       reason: 'not_started',
       limit: 72,
       amount: 559,
-      until: hours(7 * 24),
+      until: null,
     })
-    expect(propose({}, hours(7 * 24))?.amount).toBe(559)
-    expect(propose({}, hours(7 * 24 + 0.01))).toBeNull()
+    expect(propose({}, hours(7 * 24 + 0.01))?.amount).toBe(559)
+    expect(propose({}, hours(365 * 24))?.amount).toBe(559)
+    expect(propose({ status: 'processing' }, hours(365 * 24))).toBeNull()
   })
 
   test('never more than is left, and nothing for an order nobody paid', () => {

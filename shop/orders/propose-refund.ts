@@ -9,8 +9,8 @@ export interface RefundProposal {
   limit: number
   /** Pence, of what has not been given back yet. */
   amount: number
-  /** By when the customer has to ask. */
-  until: Date
+  /** By when the customer has to ask; null: for as long as work has not started. */
+  until: Date | null
 }
 
 interface Judged {
@@ -33,7 +33,7 @@ interface Judged {
  */
 export function proposeRefund(order: Judged, policy: Policy, now: Date): RefundProposal | null {
   const due = dueOf(order, policy, now)
-  if (!due || now > due.until) return null
+  if (!due || (due.until && now > due.until)) return null
   const missing = Math.ceil((order.price * (order.quantity - order.delivered)) / order.quantity)
   const amount = Math.min(missing, order.price - order.refunded)
   return amount > 0 ? { ...due, amount } : null
@@ -45,9 +45,7 @@ function dueOf(order: Judged, policy: Policy, now: Date): Omit<RefundProposal, '
   if (!paidAt) return null
   if (status === 'pending') {
     const late = now >= after(paidAt, notStartedHours)
-    return late
-      ? { reason: 'not_started', limit: notStartedHours, until: afterDays(paidAt, requestDays.nonDelivery) }
-      : null
+    return late ? { reason: 'not_started', limit: notStartedHours, until: null } : null
   }
   const over = status === 'processing' ? expected?.deliverBy : endedAt
   const ended = status === 'processing' || status === 'partial' || status === 'failed'

@@ -25,7 +25,7 @@ export function OrderRefund({ order: { id, refund } }: { order: WholeOrder }) {
             ...money(proposal.amount),
             limit: isolated(formatCount(lang, proposal.limit)),
             percent: isolated(t('common:percent', { number: proposal.limit })),
-            date: isolated(formatDate(lang, proposal.until, 'moment')),
+            date: proposal.until && isolated(formatDate(lang, proposal.until, 'moment')),
           })}{' '}
           <span className="inline-flex flex-wrap gap-x-4">
             <Link to={`/contact?about=billing&order=${shortId(id)}`} className={LINK}>

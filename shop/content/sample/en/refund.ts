@@ -16,7 +16,7 @@ export const refund: LegalText<'refund'> = {
     nonDelivery: {
       heading: 'Nothing delivered',
       body: [
-        'If work on your order has not started within {{notStarted}} of your payment, it counts as not delivered. You can then ask for a full refund.',
+        'If work on your order has not started within {{notStarted}} of your payment, it counts as not delivered. You can then ask for a full refund for as long as work has not started.',
       ],
     },
     partial: {
@@ -36,7 +36,10 @@ export const refund: LegalText<'refund'> = {
       body: [
         {
           rows: [
-            ['Nothing delivered', 'Within {{requestNonDelivery}} of your payment'],
+            [
+              'Nothing delivered',
+              'Within {{requestNonDelivery}} of your payment; while work has not started, at any time',
+            ],
             ['Not as described', 'Within {{requestQuality}} of delivery'],
             ['Too little delivered', 'Within {{requestPartial}} of the end of the delivery time'],
           ],

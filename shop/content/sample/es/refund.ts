@@ -16,7 +16,7 @@ export const refund: LegalText<'refund'> = {
     nonDelivery: {
       heading: 'Nada entregado',
       body: [
-        'Si el trabajo en tu pedido no ha empezado en un plazo de {{notStarted}} desde el pago, se considera no entregado. Puedes pedir entonces el reembolso completo.',
+        'Si el trabajo en tu pedido no ha empezado en un plazo de {{notStarted}} desde el pago, se considera no entregado. Puedes pedir entonces el reembolso completo mientras el trabajo no haya empezado.',
       ],
     },
     partial: {
@@ -36,7 +36,10 @@ export const refund: LegalText<'refund'> = {
       body: [
         {
           rows: [
-            ['Nada entregado', 'En un plazo de {{requestNonDelivery}} desde el pago'],
+            [
+              'Nada entregado',
+              'En un plazo de {{requestNonDelivery}} desde el pago; mientras el trabajo no haya empezado, en cualquier momento',
+            ],
             ['Distinto de lo descrito', 'En un plazo de {{requestQuality}} desde la entrega'],
             ['Entregado de menos', 'En un plazo de {{requestPartial}} desde el fin del plazo de entrega'],
           ],
