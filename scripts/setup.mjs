@@ -57,7 +57,9 @@ unlessDone(
   `${stampOf(['package.json', 'package-lock.json'])} ${platform}`,
   () => {
     const npm = process.env.npm_execpath
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    // No package's install script runs, and none has to: tests/dependencies.test.ts lists those that have one.
+    const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    const args = ['ci', ...flags, '--loglevel=error']
     const title = existsSync('node_modules') ? 'Installing' : 'Installing (some minutes the first time)'
     if (npm) run(title, process.execPath, [npm, ...args])
     else run(title, 'npm', args)
