@@ -1,18 +1,56 @@
 import { expect, test } from 'vitest'
 import { csvRow } from './csv.ts'
 
-test('cells are quoted where they must be, and empty where there is nothing', () => {
-  expect(csvRow(['a', 'b c', 'ñ ع', 5.59, 0, null, ''])).toBe('a,b c,ñ ع,5.59,0,,\r\n')
-  expect(csvRow(['a,b', 'say "hi"', 'two\nlines', 'cr\rhere'])).toBe(
-    '"a,b","say ""hi""","two\nlines","cr\rhere"\r\n',
+test('quotes every text, leaves numbers bare and a missing value empty', () => {
+  expect(csvRow(['a', 'b c', 'ñ ع', 5.59, 0, null, ''])).toBe('"a","b c","ñ ع",5.59,0,,""\r\n')
+  expect(csvRow(['a,b', 'say "hi"', 'two\nlines', 'cr\rhere', 'a;b', 'a\tb'])).toBe(
+    '"a,b","say ""hi""","two\nlines","cr\rhere","a;b","a\tb"\r\n',
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('%j is no formula', (text) => {
-  expect(csvRow([text])).toMatch(/^"?'/)
-})
+test.each(['=1+1', '+1', '-1', '@sum', '＝1', '\tx', '\rx', '\nx', ' =1', '"=1', `'=1`])(
+  'puts an apostrophe before %j',
+  (text) => {
+    expect(csvRow([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
+  },
+)
 
-test('a number is one, also below zero', () => {
+/** As a spreadsheet reads a row in which another character than the comma separates cells; quotes are dropped. */
+function cellsOf(row: string, separator: RegExp): string[] {
+  return row.split(separator).map((cell) => cell.replaceAll(/["\s]/g, ''))
+}
+
+test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
+  'leaves no cell that begins with %s where another character separates cells',
+  (sign) => {
+    const texts = [';', '\t', ',', '\n', '\r\n', ';;', '; ', ';"', ';""', '\n"', '\t \t'].flatMap(
+      (between) => [
+        `a${between}${sign}cmd()`,
+        `a${between}${sign}b${between}${sign}c`,
+        `${between}${sign}cmd()`,
+      ],
+    )
+    for (const text of texts) {
+      for (const separator of [/[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/]) {
+        const cells = cellsOf(csvRow([text, 'b']), separator)
+        expect(
+          cells.filter((cell) => cell.startsWith(sign)),
+          JSON.stringify(text),
+        ).toEqual([])
+      }
+    }
+  },
+)
+
+test('changes no number below zero, and no text with such a character inside a word', () => {
   expect(csvRow([-1])).toBe('-1\r\n')
-  expect(csvRow(['a-b', 'a=b'])).toBe('a-b,a=b\r\n')
+  const texts = [
+    'a-b',
+    'a=b',
+    'ann@example.com',
+    '2026-11-22T07:00:00.000Z',
+    'https://x.test/?a=b&c=+1',
+    '1,000',
+  ]
+  expect(csvRow(texts)).toBe(`${texts.map((text) => `"${text}"`).join(',')}\r\n`)
 })

@@ -3,7 +3,7 @@ export const BYTE_ORDER_MARK = '\ufeff'
 
 type Cell = string | number | null
 
-/** A row as RFC 4180 writes it. Text that a spreadsheet would take for a formula is kept from being one. */
+/** A row as RFC 4180 writes it. Every text is quoted, and none can become a formula of a spreadsheet. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -11,6 +11,18 @@ export function csvRow(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `"${withoutFormulas(cell).replaceAll('"', '""')}"`
+}
+
+/**
+ * Spreadsheets of many languages separate cells by a semicolon, and some imports by tabs: they split a quoted text, so a
+ * cell can begin in the middle of it, or after a line break. Some drop the quotes and blanks before a formula, and read
+ * the full-width signs as the others.
+ */
+const FORMULA = /["'\s]*[=+\-@＝＋－＠]/.source
+const AFTER_SEPARATOR = new RegExp(`([;,\\t\\r\\n])(?=${FORMULA})`, 'g')
+const AT_START = new RegExp(`^(?=${FORMULA}|[\\t\\r\\n])`)
+
+function withoutFormulas(text: string): string {
+  return text.replace(AFTER_SEPARATOR, "$1'").replace(AT_START, "'")
 }

@@ -143,23 +143,23 @@ test('each table is a file with headings in the language of who asks, and no cel
   )
   expect(name?.[1]).toBe(today)
   const [heading, ...rows] = await lines('days')
-  expect(heading).toBe('Day,Visits,Visitors,Page views')
+  expect(heading).toBe('"Day","Visits","Visitors","Page views"')
   expect(rows).toHaveLength(30)
-  expect(rows.at(-1)).toBe(`${today},1,1,1`)
+  expect(rows.at(-1)).toBe(`"${today}",1,1,1`)
   expect(await lines('campaigns')).toEqual([
-    'Campaign,Visits,Share of visits (%),Paid orders,Revenue (GBP)',
-    "'=spring,1,100,0,0",
+    '"Campaign","Visits","Share of visits (%)","Paid orders","Revenue (GBP)"',
+    `"'=spring",1,100,0,0`,
   ])
   expect(await lines('sources', 'es')).toEqual([
-    'Origen,Visitas,Parte de las visitas (%),Pedidos pagados,Ingresos (GBP)',
-    'campaign,1,100,0,0',
+    '"Origen","Visitas","Parte de las visitas (%)","Pedidos pagados","Ingresos (GBP)"',
+    '"campaign",1,100,0,0',
   ])
-  expect((await lines('pages', 'ar'))[0]).toBe('الصفحة,مشاهدات الصفحات,متوسط الوقت (بالثواني)')
-  expect((await lines('pages'))[1]).toBe('/,1,')
+  expect((await lines('pages', 'ar'))[0]).toBe('"الصفحة","مشاهدات الصفحات","متوسط الوقت (بالثواني)"')
+  expect((await lines('pages'))[1]).toBe('"/",1,')
   for (const [table, row] of [
-    ['referrers', 't.co,1,100'],
-    ['devices', 'desktop,1,100'],
-    ['countries', 'FR,1,100'],
+    ['referrers', '"t.co",1,100'],
+    ['devices', '"desktop",1,100'],
+    ['countries', '"FR",1,100'],
   ] as const) {
     expect((await lines(table))[1]).toBe(row)
   }
