@@ -122,7 +122,10 @@ export const ARROWS: Arrow[] = [
       ...GROUND,
       'shop/settings/**',
       'shop/localization/**',
-      ...(INTO_CONVERSATIONS.includes(leaf) ? ['shop/conversations/**'] : []),
+      // What somebody writes logged in must not outlive their account.
+      ...(INTO_CONVERSATIONS.includes(leaf)
+        ? ['shop/conversations/**', 'shop/accounts/require-active-account.ts']
+        : []),
       ...FOR_ALL,
     ],
     packages: BUSINESS,

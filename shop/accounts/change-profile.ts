@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
@@ -11,5 +11,9 @@ export async function changeProfile(
 ): Promise<void> {
   const { userId, name, lang, currency } = profile
   if (name === undefined && lang === undefined && currency === undefined) return
-  await db.update(users).set({ name, lang, currency }).where(eq(users.id, userId))
+  await db
+    .update(users)
+    .set({ name, lang, currency })
+    // Erased while it was asked for: the account does not get its name back.
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { requireActiveAccount } from '../accounts/require-active-account.ts'
 import { addMessage } from '../conversations/add-message.ts'
 import type { Message } from '../conversations/message.ts'
 import { saidUnder } from '../conversations/said-under.ts'
@@ -47,6 +48,7 @@ export async function sendMessage(db: Db, sent: VisitorMessage): Promise<Sent> {
     if (sessionId && goesOn) {
       return { sessionId, message: await addMessage(tx, { conversationId: goesOn.id, ...said }) }
     }
+    if (visitor.userId) await requireActiveAccount(tx, visitor.userId)
     const begun = newSessionId()
     const conversationId = newId()
     await tx

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Account } from '../accounts/register.ts'
+import { requireActiveAccount } from '../accounts/require-active-account.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -53,7 +54,8 @@ type Refusal =
 
 /**
  * One payment and one order a line, in one transaction, priced from the catalogue. The same key from the
- * same account answers with the same payment, however many ask at once.
+ * same account answers with the same payment, however many ask at once. Throws `unauthenticated` when the account was
+ * erased meanwhile.
  */
 export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
   // Read before the transaction: they come from memory, and the transaction holds the only connection.
@@ -77,6 +79,7 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
     if (tooMany || total.amount > MOST_CHARGED) return { ok: false, reason: 'order_too_large' }
     const { expectedTotal } = checkout
     if (expectedTotal !== undefined && total.amount > expectedTotal) return unlessBought('price_changed')
+    await requireActiveAccount(tx, checkout.user.id)
     const [payment] = await tx
       .insert(payments)
       .values({

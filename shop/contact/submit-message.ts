@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { requireActiveAccount } from '../accounts/require-active-account.ts'
 import { addMessage } from '../conversations/add-message.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { newId } from '../id.ts'
@@ -19,6 +20,7 @@ export async function submitMessage(db: Db, sent: ContactMessage & { automatic: 
   const settings = await readSettings(db)
   const acknowledged = !automatic && (await mayBeAcknowledged(db, sent.email))
   await db.transaction(async (tx) => {
+    if (sent.userId) await requireActiveAccount(tx, sent.userId)
     const spam = automatic || (await isRepeated(tx, message))
     await tx.insert(conversations).values({ ...conversation, spam })
     if (spam) return keepQuietly(tx, conversation.id, message)

@@ -8,6 +8,8 @@ import { forgetMails } from './forget-mails.ts'
 /** Deletes conversations, and empties the mails that carried their words: to support, and to the customer. */
 export async function forgetConversations(tx: Db, which: SQL | undefined): Promise<void> {
   const ids = tx.select({ id: conversations.id }).from(conversations).where(which)
+  // A message that is being written is there afterwards, so that it is deleted too.
+  await tx.select({ id: conversations.id }).from(conversations).where(which).for('update')
   const { conversationId, mailId } = conversationMessages
   const carriers = tx
     .select({ id: mailId })
