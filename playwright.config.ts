@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/e2e/browser.ts'
+import { timeLimit } from './tests/time-limits.ts'
 
 const { executablePath, args } = await findBrowser()
 
@@ -13,9 +14,8 @@ export default defineConfig({
   // More than cores: much of a test is waiting for what the shop does by itself.
   workers: 4,
   fullyParallel: true,
-  // A guard against hanging, not a measure.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: timeLimit(60_000),
+  expect: { timeout: timeLimit(15_000) },
   reporter: [['list'], ['json', { outputFile: '.tmp/results/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -31,6 +31,7 @@ export default defineConfig({
   webServer: {
     command: 'rm -rf .tmp/e2e && exec node build/server.js',
     url: `http://localhost:${PORT}/readyz`,
+    timeout: timeLimit(60_000),
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {

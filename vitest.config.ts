@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { timeLimit } from './tests/time-limits.ts'
 
 /**
  * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on a fresh database a test (tests/database.ts), in
@@ -18,11 +19,12 @@ export default defineConfig({
   test: {
     maxWorkers: 4,
     slowTestThreshold: 10_000,
-    // A guard against hanging, not a measure: busy machines are slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: timeLimit(60_000),
+    hookTimeout: timeLimit(60_000),
+    expect: { poll: { timeout: timeLimit(20_000) } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'plain',
           include: [
@@ -34,6 +36,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'embedded',
           include: [WITH_DATABASE],
@@ -42,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'postgres',
           include: ON_POSTGRES,

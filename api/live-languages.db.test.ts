@@ -30,9 +30,7 @@ async function openWithAdmin() {
     /** What was remembered is forgotten by itself. */
     untilListed: (...codes: Lang[]) =>
       expect
-        .poll(async () => Object.keys((await shop.call<object>('GET', '/i18n/languages')).body), {
-          timeout: 20_000,
-        })
+        .poll(async () => Object.keys((await shop.call<object>('GET', '/i18n/languages')).body))
         .toEqual(codes),
     launchStep: async () => {
       const { body } = await shop.call<{ steps: { id: string }[] }>('GET', '/admin/launch', { token })

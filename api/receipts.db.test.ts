@@ -51,9 +51,7 @@ test('names the trader that the operator has entered', async () => {
     .values({ key: 'trader', value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
   await expect
-    .poll(async () => (await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body)
     .toMatchObject({ seller: { ...value, email: 'support@example.com' } })
 })
 

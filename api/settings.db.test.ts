@@ -54,7 +54,7 @@ test('an admin sets what is named and nothing else, and it is logged with what d
   })
   expect(body.version).not.toBe(before.version)
   // What was remembered is forgotten by itself.
-  await expect.poll(() => readSettings(db), { timeout: 20_000 }).toEqual(body.settings)
+  await expect.poll(() => readSettings(db)).toEqual(body.settings)
   expect(await logged()).toMatchObject([
     { subjectId: 'shopName', before: { shopName: 'Crescendo' }, after: { shopName: 'Allegro' } },
     { subjectId: 'trader', before: { trader: null }, after: { trader } },

@@ -8,6 +8,7 @@ import { notices, paymentIssues, payments } from '../shop/payments/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { useFakeStripe, WEBHOOK_SECRET } from '../tests/fakes/stripe/with-provider.ts'
 import { ORIGIN, openTestShop } from '../tests/test-shop.ts'
+import { timeLimit } from '../tests/time-limits.ts'
 
 const held = useFakeStripe()
 
@@ -268,7 +269,7 @@ describe('a wallet', () => {
 })
 
 describe('a provider that hangs, refuses or resets', () => {
-  const limits = { request: 300, call: 700 }
+  const limits = { request: timeLimit(300), call: timeLimit(700) }
   const key = { ...CARD, idempotency_key: 'the-same-key' }
 
   test.each(['hang', 'refuse', 'lose', 'hang_after', 'stall', 'trickle', 'fail_after'] as const)(

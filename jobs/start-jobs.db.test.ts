@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listMails } from '../shop/outbox/list-mails.ts'
 import { queueMail } from '../shop/outbox/queue-mail.ts'
 import type { OutgoingMail } from '../shop/services.ts'
@@ -33,7 +33,7 @@ test('mails leave by themselves, drawn with the shop’s own name and origin; a 
     facts: welcome,
   })
   const jobs = startJobs(runtime)
-  await vi.waitFor(() => expect(sent).toHaveLength(7), { timeout: 20_000 })
+  await expect.poll(() => sent).toHaveLength(7)
   await jobs.stop()
   expect(sent[0]?.subject).toBe('Te damos la bienvenida a Crescendo')
   expect(sent[0]?.text).toContain('https://shop.test/orders')

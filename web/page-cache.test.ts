@@ -126,7 +126,7 @@ describe('the cache', () => {
     expect(render).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(1)
     expect(await textOf(cache, version, render)).toBe('page 1')
-    await vi.waitFor(async () => expect(await textOf(cache, version, render)).toBe('page 2'))
+    await expect.poll(() => textOf(cache, version, render)).toBe('page 2')
   })
 
   test('is bounded in bytes, and keeps what is asked for', async () => {

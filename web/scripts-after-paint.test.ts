@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" crossorigin href="/assets/b.js"/></head>
@@ -42,7 +42,7 @@ test('nothing is asked for before the first frame is drawn', async () => {
   expect([imported, linked]).toEqual([[], []])
   nextFrame()
   expect(linked).toEqual(['/assets/a.js', '/assets/b.js'])
-  await vi.waitFor(() => expect(imported.at(-1)).toBe('/assets/entry.js'))
+  await expect.poll(() => imported.at(-1)).toBe('/assets/entry.js')
   expect(imported).toEqual(['/assets/manifest.js', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
   expect(page.modules).toEqual({ root: { file: '/assets/root.js' }, home: { file: '/assets/home.js' } })
 })
@@ -60,7 +60,7 @@ const route1 = {...route1_clientLoader,...route1_main};
 import * as route2 from "/assets/orders.js";`,
   ).replace('"home":route1_main', '"area":route1,"orders":route2')
   const begun = run(scriptsAfterPaint(page), true)
-  await vi.waitFor(() => expect(begun.imported.at(-1)).toBe('/assets/entry.js'))
+  await expect.poll(() => begun.imported.at(-1)).toBe('/assets/entry.js')
   expect(begun.page.modules).toMatchObject({
     area: { file: '/assets/area.js' },
     orders: { file: '/assets/orders.js' },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { timeLimit } from '../../tests/time-limits.ts'
 
 const { fake, provider, approved, asked } = await startPaypal()
 
@@ -79,7 +80,7 @@ describe('capture', () => {
     await fake.control('fault', {
       match: `POST /v2/checkout/orders/${orderId}/capture`,
       kind: 'slow',
-      ms: 500,
+      ms: timeLimit(500),
     })
     const ours = provider.capture(orderId)
     // They come between our look at the order and our capture.

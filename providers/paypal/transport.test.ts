@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { timeLimit } from '../../tests/time-limits.ts'
 import { openPaypal } from './open-paypal.ts'
 
-const LIMITS = { attempt: 200, operation: 450 }
+const LIMITS = { attempt: timeLimit(200), operation: timeLimit(450) }
 /** Nothing here measures speed: this tells an answer from none. */
-const PATIENCE = 5_000
+const PATIENCE = timeLimit(5_000)
 
 const { fake, provider, approved, paid, asked } = await startPaypal(LIMITS)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRequest, complete, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
+import { timeLimit } from '../../tests/time-limits.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { openStripe } from './open-stripe.ts'
 
@@ -9,7 +10,7 @@ const at = useFakeStripe()
 const ALL = { times: 100 }
 
 /** With limits of its own, so that what hangs is given up while a test waits. */
-async function hasty(limits = { request: 300, call: 5_000 }) {
+async function hasty(limits = { request: timeLimit(300), call: timeLimit(5_000) }) {
   const keys = { secretKey: 'sk_test_fake', webhookSecret: 'whsec' }
   return complete(await openStripe({ ...keys, apiBase: at.fake.origin, limits }))
 }

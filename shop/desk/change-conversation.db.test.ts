@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../tests/database.ts'
 import { person } from '../../tests/person.ts'
 import { users } from '../accounts/tables.ts'
@@ -88,7 +88,7 @@ test('a change is told to every process, and what is no change is not', async ()
   await changeConversation(db, { id, closed: false }, actor)
   await tellChange(db, { about: 'seen', id })
   const told = ['state', 'state', 'seen'].map((about) => ({ about, id }))
-  await vi.waitFor(() => expect(heard).toEqual(told))
+  await expect.poll(() => heard).toEqual(told)
 })
 
 test('of two changes at once none is lost', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -26,18 +27,24 @@ const QUIET = [
   '--renderer-process-limit=1',
 ]
 
-/** $CHROMIUM_PATH, Playwright's own, one of the system, or the one that comes as a package: what is there first. */
+/**
+ * `$CHROMIUM_PATH` when it is set. Otherwise the pinned browser that comes as a package, so that the tests see the same
+ * browser on every machine; where that one cannot run, Playwright's own or one of the system.
+ */
 export async function findBrowser(): Promise<Browser> {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return { executablePath: named, args: QUIET }
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return { executablePath: chosen, args: QUIET }
+  const packaged = await findPackagedBrowser()
+  if (packaged) return packaged
   if (existsSync(chromium.executablePath())) return { args: QUIET }
-  const installed = SYSTEM.find((path) => existsSync(path))
-  if (installed) return { executablePath: installed, args: QUIET }
-  return packagedBrowser()
+  const executablePath = SYSTEM.find((path) => existsSync(path))
+  if (executablePath) return { executablePath, args: QUIET }
+  throw new Error('No browser for the tests: set CHROMIUM_PATH to a Chromium or install one.')
 }
 
-/** Unpacked once into a folder of the project's. */
-async function packagedBrowser(): Promise<Browser> {
+/** Unpacked once into a folder of the project's. Null where it cannot run. */
+async function findPackagedBrowser(): Promise<Browser | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const folder = resolve('.tmp/chromium')
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   process.env.TMPDIR = folder
@@ -46,6 +53,7 @@ async function packagedBrowser(): Promise<Browser> {
   const executablePath = await packaged.executablePath()
   // Its own list of font folders names none of ours, and without any font a missing letter ends the browser.
   writeFileSync(join(folder, 'fonts/fonts.conf'), fontFolders(join(folder, 'fonts')))
+  if (spawnSync(executablePath, ['--version']).status !== 0) return null
   return { executablePath, args: [...QUIET, '--headless=shell'] }
 }
 

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { LANGS, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { NAMESPACES } from '../../shop/localization/namespaces.ts'
 import { SCREENS } from '../../web/admin/screens.ts'
-import { OWNER, ShopProcess } from '../shop-process.ts'
+import { OWNER, type ShopProcess } from '../shop-process.ts'
+import { timeLimit } from '../time-limits.ts'
+import { startOwnShop } from './own-shops.ts'
 import { expect, logIn, test } from './person.ts'
 
 const HOSTILE = `<img src=x onerror="window.ran=1"></script><script>window.ran=1</script>{{constructor}}$t(common:login)`
@@ -71,8 +73,8 @@ async function expectOnlyText(page: Page, origin: string, path: string, lang: st
 }
 
 test('markup in any word of any language is text on every screen', async ({ page }) => {
-  test.setTimeout(everywhere ? 300_000 : 90_000)
-  const shop = await ShopProcess.start({ RATES_URL: 'off' })
+  test.setTimeout(timeLimit(everywhere ? 300_000 : 90_000))
+  const shop = await startOwnShop({ RATES_URL: 'off' })
   try {
     await makeHostile(shop)
     // A stream never ends, and no screen would ever be at rest.

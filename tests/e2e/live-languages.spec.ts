@@ -1,4 +1,6 @@
-import { OWNER, ShopProcess } from '../shop-process.ts'
+import { OWNER } from '../shop-process.ts'
+import { timeLimit } from '../time-limits.ts'
+import { startOwnShop } from './own-shops.ts'
 import { expect, logIn, test, untilAlive } from './person.ts'
 
 /** In a shop of its own: other tests read Spanish. */
@@ -6,7 +8,7 @@ test('a language that is switched off is English to who had chosen it, and can c
   page,
   browser,
 }) => {
-  const shop = await ShopProcess.start()
+  const shop = await startOwnShop()
   const at = (path: string) => `${shop.origin}${path}`
   const row = (lang: string) => page.locator(`[data-language=${lang}]`)
   const turn = async (lang: string, on: boolean) => {
@@ -19,7 +21,7 @@ test('a language that is switched off is English to who had chosen it, and can c
     const arrives = (path: string, lang: string) =>
       expect(async () => {
         await visitor.goto(at(path))
-        await expect(visitor.locator('html')).toHaveAttribute('lang', lang, { timeout: 1_000 })
+        await expect(visitor.locator('html')).toHaveAttribute('lang', lang, { timeout: timeLimit(1_000) })
       }).toPass()
     const kept = () => visitor.evaluate(() => localStorage.getItem('userLang'))
     await visitor.goto(at('/?lang=es'))

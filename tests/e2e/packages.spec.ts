@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { timeLimit } from '../time-limits.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDesk } from './desk.ts'
 import {
@@ -67,7 +68,7 @@ test('a package is made, bought at the price of now, and archived; its words are
   const card = page.locator(`[data-package=${id}]`)
   await expect(async () => {
     await page.goto('/services')
-    await expect(card).toBeVisible({ timeout: 1_000 })
+    await expect(card).toBeVisible({ timeout: timeLimit(1_000) })
   }).toPass()
   await expect(card.getByRole('heading')).toHaveText(MARKUP)
   await expect(card).toContainText('مميّز {{x}}')
@@ -79,7 +80,7 @@ test('a package is made, bought at the price of now, and archived; its words are
   await priceAt(office, id, '30')
   await expect(async () => {
     await page.goto('/cart')
-    await expect(page.getByTestId('cart-total')).toHaveText('£30.00', { timeout: 1_000 })
+    await expect(page.getByTestId('cart-total')).toHaveText('£30.00', { timeout: timeLimit(1_000) })
   }).toPass()
   await expect(page.locator(`[data-line=${id}]`)).toContainText('It was £25.00 when you chose it.')
   await expectNoSidewaysScroll(page)

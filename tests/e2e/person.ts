@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { addShopOrigin, isShopOrigin } from './own-shops.ts'
 
 /** On a busy machine: `font-display: optional` leaves a font that missed the first paint to the next page. */
 const FONT_CAME_LATE = /\.woff2 was preloaded using link preload but not used/
@@ -39,11 +40,15 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
     await use(page)
   },
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, baseURL }, use) => {
+      if (baseURL) addShopOrigin(baseURL)
       const expected = [FONT_CAME_LATE, ITS_SHOP_WAS_ENDED]
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+        if (isComplaint(message) && !isForeign(message)) {
+          complaints.push(message.text())
+          console.log(JSON.stringify(message.location()), message.text())
+        }
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use({ expect: (pattern) => expected.push(pattern) })
@@ -56,6 +61,16 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
 })
 
 export { expect }
+
+function isComplaint(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning'
+}
+
+/** About a resource of another origin, such as a favicon that a full browser requests from a payment provider. */
+function isForeign(message: ConsoleMessage): boolean {
+  const { url } = message.location()
+  return /^https?:/.test(url) && !isShopOrigin(url)
+}
 
 /** A person clicks what answers: until React has taken a button over, a click on it is lost. */
 export async function untilAlive(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
-import { ShopProcess } from '../shop-process.ts'
+import { startOwnShop } from './own-shops.ts'
 import { test as person } from './person.ts'
 
 interface RealShop {
@@ -19,7 +19,7 @@ export const test = person.extend<object, { real: RealShop }>({
         startFake<StripeControls>('stripe'),
         startFake<PaypalControls>('paypal'),
       ])
-      const shop = await ShopProcess.start({
+      const shop = await startOwnShop({
         STRIPE_SECRET_KEY: 'sk_test_fake',
         STRIPE_PUBLISHABLE_KEY: 'pk_fake',
         STRIPE_WEBHOOK_SECRET: 'whsec_fake',

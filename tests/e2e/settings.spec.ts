@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { OWNER, ShopProcess } from '../shop-process.ts'
+import { OWNER } from '../shop-process.ts'
+import { timeLimit } from '../time-limits.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDesk } from './desk.ts'
+import { startOwnShop } from './own-shops.ts'
 import { expect, expectNoSidewaysScroll, logIn, registerAndLogIn, test, untilAlive } from './person.ts'
 
 /** A save is done when that is said. */
@@ -13,7 +15,7 @@ async function save(page: Page): Promise<void> {
 /** Other tests look for PayPal and the shop's name: these change a shop of their own. */
 test('what the owner sets is what customers see', async ({ page, quiet, browser }) => {
   quiet.expect(/422/)
-  const shop = await ShopProcess.start()
+  const shop = await startOwnShop()
   const at = (path: string) => `${shop.origin}${path}`
   const section = (name: string) =>
     page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
@@ -56,14 +58,14 @@ test('what the owner sets is what customers see', async ({ page, quiet, browser 
     const customer = await (await browser.newContext()).newPage()
     await expect(async () => {
       await customer.goto(at('/refund'))
-      await expect(customer.locator('header')).toContainText('Allegro', { timeout: 1_000 })
-      await expect(customer.locator('main')).toContainText('within 48 hours', { timeout: 1_000 })
-      await expect(customer.locator('footer')).toContainText('Made by Allegro', { timeout: 1_000 })
-      await expect(customer.locator('footer')).not.toContainText('PayPal', { timeout: 1_000 })
+      await expect(customer.locator('header')).toContainText('Allegro', { timeout: timeLimit(1_000) })
+      await expect(customer.locator('main')).toContainText('within 48 hours', { timeout: timeLimit(1_000) })
+      await expect(customer.locator('footer')).toContainText('Made by Allegro', { timeout: timeLimit(1_000) })
+      await expect(customer.locator('footer')).not.toContainText('PayPal', { timeout: timeLimit(1_000) })
     }).toPass()
     await expect(async () => {
       await customer.goto(at('/faq'))
-      await expect(customer.locator('main')).not.toContainText('PayPal', { timeout: 1_000 })
+      await expect(customer.locator('main')).not.toContainText('PayPal', { timeout: timeLimit(1_000) })
     }).toPass()
     await customer.goto(at('/services'))
     await untilAlive(customer)
