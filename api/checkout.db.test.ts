@@ -81,7 +81,7 @@ describe('a checkout', () => {
       {
         amount: 2 * 559 + 479,
         displayCurrency: 'EUR',
-        displayRate: '1.18',
+        displayRate: '1.1815024',
         lang: 'es',
         idempotencyKey: 'cart-12345',
       },

@@ -15,9 +15,9 @@ describe('detect', () => {
   test('the country gives the currency', async () => {
     const { call } = await openTestShop()
     for (const { from, country, code, rate } of [
-      { from: '203.0.113.1', country: 'FR', code: 'EUR', rate: 1.18 },
-      { from: '203.0.113.2', country: 'US', code: 'USD', rate: 1.26 },
-      { from: '203.0.113.3', country: 'SA', code: 'USD', rate: 1.26 },
+      { from: '203.0.113.1', country: 'FR', code: 'EUR', rate: 1.1815024 },
+      { from: '203.0.113.2', country: 'US', code: 'USD', rate: 1.26479832 },
+      { from: '203.0.113.3', country: 'SA', code: 'USD', rate: 1.26479832 },
       { from: '203.0.113.99', country: 'GB', code: 'GBP', rate: 1 },
     ]) {
       const headers = { 'x-forwarded-for': `198.51.100.1, ${from}` }
@@ -32,7 +32,7 @@ describe('detect', () => {
   test('the visitor has chosen already', async () => {
     const { call } = await openTestShop()
     const headers = { cookie: 'userLang=ar; userCurrency=JPY', 'accept-language': 'es' }
-    const chosen = { language: 'ar', currency: { code: 'JPY', rate: 203.15 } }
+    const chosen = { language: 'ar', currency: { code: 'JPY', rate: 203.14752239 } }
     expect((await call('GET', '/localization/detect', { headers })).body).toMatchObject(chosen)
     expect((await call('GET', '/localization/detect?lang=es', { headers })).body).toMatchObject({
       language: 'es',
@@ -63,7 +63,7 @@ test('languages, currencies and rates', async () => {
   for (const path of ['/fx', '/fx?base=GBP']) {
     expect((await call('GET', path)).body).toMatchObject({
       asOf: '2024-06-28',
-      rates: { GBP: 1, EUR: 1.18, INR: 105.45 },
+      rates: { GBP: 1, EUR: 1.1815024, INR: 105.44849831 },
     })
   }
   expectProblem(await call('GET', '/fx?base=USD'), 422)

@@ -43,11 +43,11 @@ test('staff see the rates that came with the shop, and look for newer ones', asy
   const { status, refresh, db } = await openFed(ratesOf(today(), { USD: 2 }))
   expect(await status()).toMatchObject({
     ...{ asOf: '2024-06-28', stale: true, asks: true, readAt: null, failing: null, nextAt: null },
-    rates: { GBP: 1, USD: 1.26, INR: 105.45 },
+    rates: { GBP: 1, USD: 1.26479832, INR: 105.44849831 },
   })
   const { status: http, body } = await refresh()
   expect(http).toBe(200)
-  expect(body).toMatchObject({ outcome: 'taken', asOf: today(), stale: false, rates: { USD: 2.36 } })
+  expect(body).toMatchObject({ outcome: 'taken', asOf: today(), stale: false, rates: { USD: 2.3630048 } })
   expect(await status()).toMatchObject({ asOf: today(), readAt: expect.any(String), failing: null })
   const [logged, ...others] = await db.select().from(auditLog)
   expect(logged).toMatchObject({ action: 'rates.taken', subjectId: today() })
@@ -69,7 +69,7 @@ test('what became of it: nothing newer, nothing usable, and well again', async (
   say(ratesOf(today(), { USD: 999 }))
   await minuteLater()
   expect((await refresh()).body).toMatchObject({ failing: { reason: 'jumped', about: 'USD', tries: 2 } })
-  expect((await status()).rates.USD).toBe(1.26)
+  expect((await status()).rates.USD).toBe(1.26479832)
   say(ratesOf(today()))
   await minuteLater()
   expect((await refresh()).body).toMatchObject({ outcome: 'unchanged', failing: null })

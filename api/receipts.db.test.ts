@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { payments } from '../shop/payments/tables.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
@@ -27,7 +28,7 @@ test('says who sold what to whom for how much, and what was given back', async (
       { ...line, orderId: orderIds[1], name: '8,000 Views', quantity: 8_000, units: 1, amount: 3.99 },
     ],
     charge: { amount: 15.17, currency: 'GBP' },
-    display: { currency: 'EUR', rate: 1.18, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    display: { currency: 'EUR', rate: 1.1815024, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     creditNotes: [],
   }
   expect(body).toEqual(receipt)
@@ -41,6 +42,13 @@ test('says who sold what to whom for how much, and what was given back', async (
       { number: 2, amount: 3.99, at: time },
     ],
   })
+})
+
+test('keeps the rounded rate of a payment from before full rates', async () => {
+  const { db, call, maria, paymentId } = await openPaidShop({ checkout: CART })
+  await db.update(payments).set({ displayRate: '1.18' })
+  const { body } = await call<{ display: object }>('GET', `/receipts/${paymentId}`, { token: maria.token })
+  expect(body.display).toMatchObject({ currency: 'EUR', rate: 1.18 })
 })
 
 test('names the trader that the operator has entered', async () => {

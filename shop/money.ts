@@ -31,11 +31,10 @@ export function toPounds(money: Money): number {
   return money.amount / 100
 }
 
-/** How a rate is shown, and therefore also what prices are multiplied by: 4 decimals below 1, else 2. */
-export function quotedRate(rate: number): number {
-  return Number(rate.toFixed(rate < 1 ? 4 : 2))
-}
+/** The precision of a rate: as the shop stores it, multiplies by it and answers it. */
+export const RATE_DECIMALS = 8
 
+/** For the line that shows a rate, and for nothing else: 4 decimals below 1, else 2. */
 export function formatRate(rate: number): string {
   return rate.toFixed(rate < 1 ? 4 : 2)
 }
@@ -49,14 +48,15 @@ export interface Quote {
 export function quoteIn(currency: string, rates: Partial<Record<string, number>>): Quote {
   const rate = rates[currency]
   if (!isCurrency(currency) || rate === undefined) return { currency: BASE_CURRENCY, rate: 1 }
-  return { currency, rate: quotedRate(rate) }
+  return { currency, rate }
 }
 
-/** GBP price times rate, rounded half up to hundredths. Exact: the rate has at most four decimals. */
+const ONE = 10 ** RATE_DECIMALS
+
+/** GBP price times rate, rounded half up to hundredths once. Exact in whole numbers: 1.005 is no binary fraction. */
 export function convert(price: Money, quote: Quote): Money {
-  const tenThousandths = BigInt(Math.round(quote.rate * 10_000))
-  const product = BigInt(price.amount) * tenThousandths
-  return { amount: Number((product + 5_000n) / 10_000n), currency: quote.currency }
+  const product = BigInt(price.amount) * BigInt(Math.round(quote.rate * ONE))
+  return { amount: Number((product + BigInt(ONE / 2)) / BigInt(ONE)), currency: quote.currency }
 }
 
 /** Symbol before the number, two decimals: £5.59. */

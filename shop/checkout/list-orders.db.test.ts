@@ -54,7 +54,7 @@ test('a buyer sees their own orders, newest first, and figures over all of them'
     paymentSettledAt: expect.any(Date),
     chargeCurrency: 'GBP',
     displayCurrency: 'EUR',
-    displayRate: '1.18',
+    displayRate: '1.1815024',
     rateAsOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     events: expect.any(Array),
     startedAt: expect.any(Date),

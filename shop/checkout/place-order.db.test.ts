@@ -132,7 +132,7 @@ describe('what the buyer saw is frozen', () => {
     const payment = await placed(db, checkoutOf(user, { displayCurrency: 'USD' }))
     const frozen = {
       displayCurrency: 'USD',
-      displayRate: '1.26',
+      displayRate: '1.26479832',
       rateAsOf: '2024-06-28',
       amount: 559,
       currency: 'GBP',

@@ -1,5 +1,4 @@
 import { BASE_CURRENCY } from '../currencies.ts'
-import { quotedRate } from '../money.ts'
 import { remember } from '../remember.ts'
 import type { Db } from '../services.ts'
 import { fxRates } from './tables.ts'
@@ -8,7 +7,7 @@ export interface Rates {
   base: typeof BASE_CURRENCY
   /** The day the source published them (ISO date); null while there are none. */
   asOf: string | null
-  /** One GBP in each currency, as the shop quotes it. */
+  /** One GBP in each currency, at full precision. */
   rates: Record<string, number>
 }
 
@@ -18,7 +17,7 @@ export const readRates = remember(5_000, ratesNow)
 export async function ratesNow(db: Db): Promise<Rates> {
   const rows = await db.select().from(fxRates)
   const rates: Record<string, number> = { [BASE_CURRENCY]: 1 }
-  for (const row of rows) rates[row.currency] = quotedRate(Number(row.rate))
+  for (const row of rows) rates[row.currency] = Number(row.rate)
   const dates = rows.map((row) => row.asOf).sort()
   return { base: BASE_CURRENCY, asOf: dates[0] ?? null, rates }
 }

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/database.ts'
 import { CURRENCIES } from '../currencies.ts'
+import { convert, formatMoney, formatRate, gbp, quoteIn } from '../money.ts'
 import type { PublishedRates } from '../services.ts'
 import { RateFault, readFault } from './rate-fault.ts'
 import { RATE_SNAPSHOT } from './rate-snapshot.ts'
@@ -25,21 +26,30 @@ function day(fromToday: number): string {
   return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('rates per euro are crossed to the pound and quoted as they are shown', async () => {
+test('£100 is converted at the full rate, which only the line of the rate rounds', async () => {
+  const shop = await freshDatabase()
+  const { rates } = await readRates(shop.db)
+  const euros = quoteIn('EUR', rates)
+  expect(formatMoney(convert(gbp(100), euros))).toBe('€118.15')
+  expect(formatMoney(convert(gbp(100), quoteIn('USD', rates)))).toBe('$126.48')
+  expect(formatRate(euros.rate)).toBe('1.18')
+})
+
+test('rates per euro are crossed to the pound at full precision', async () => {
   const shop = await freshDatabase()
   expect(await readRates(shop.db)).toMatchObject({
     base: 'GBP',
     asOf: '2024-06-28',
     rates: {
       GBP: 1,
-      EUR: 1.18,
-      USD: 1.26,
-      JPY: 203.15,
-      AUD: 1.9,
-      BRL: 6.96,
-      CAD: 1.73,
-      CNY: 9.19,
-      INR: 105.45,
+      EUR: 1.1815024,
+      USD: 1.26479832,
+      JPY: 203.14752239,
+      AUD: 1.89973771,
+      BRL: 6.96082138,
+      CAD: 1.73326402,
+      CNY: 9.18594485,
+      INR: 105.44849831,
     },
   })
   // Kept at full precision: 1 / 0.84638.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { BASE_CURRENCY, CURRENCIES } from '../currencies.ts'
-import { quotedRate } from '../money.ts'
+import { formatRate, RATE_DECIMALS } from '../money.ts'
 import type { Db, PublishedRates } from '../services.ts'
 import { RateFault } from './rate-fault.ts'
 import { fxRates } from './tables.ts'
@@ -36,7 +36,7 @@ export async function takeRates(db: Db, published: PublishedRates): Promise<'tak
   if (CURRENCIES.every(({ code }) => known.has(code))) return 'unchanged'
   await db
     .insert(fxRates)
-    .values([...rates].map(([currency, rate]) => ({ currency, rate: rate.toFixed(8), asOf })))
+    .values([...rates].map(([currency, rate]) => ({ currency, rate: rate.toFixed(RATE_DECIMALS), asOf })))
     .onConflictDoUpdate({
       target: fxRates.currency,
       set: { rate: sql`excluded.rate`, asOf: sql`excluded.as_of` },
@@ -52,8 +52,8 @@ function crossed(perEuro: PublishedRates['perEuro']): Map<string, number> {
   return new Map(
     [...each].map(([code, rate]) => {
       const perPound = rate / poundsPerEuro
-      // Quoted as nothing, it would make every price nothing.
-      if (!(perPound <= MOST && quotedRate(perPound) > 0)) throw new RateFault('not_a_rate', code)
+      // A rate that shows as 0.0000 makes prices nothing.
+      if (!(perPound <= MOST && Number(formatRate(perPound)) > 0)) throw new RateFault('not_a_rate', code)
       return [code, perPound]
     }),
   )

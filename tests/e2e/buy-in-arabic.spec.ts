@@ -11,13 +11,13 @@ test('a customer buys in Arabic with dollars shown, from the home page to My Ord
 
   await page.getByRole('button', { name: 'العملة' }).click()
   await page.getByRole('button', { name: /USD/ }).click()
-  await expect(page.locator('#prices')).toContainText('$3.97')
+  await expect(page.locator('#prices')).toContainText('$3.98')
 
   await page.locator('#prices a[href="/services#followers"]').click()
   await page.waitForURL(/\/services/)
   const card = page.locator('[data-package=followers-1000]')
   await expect(card).toContainText('1,000 متابع')
-  await expect(card.locator('bdi', { hasText: '$7.04' }).first()).toHaveAttribute('dir', 'ltr')
+  await expect(card.locator('bdi', { hasText: '$7.07' }).first()).toHaveAttribute('dir', 'ltr')
   await card.getByRole('button', { name: /أضف إلى السلة/ }).click()
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
   await page.getByRole('button', { name: 'كل الخدمات' }).click()
@@ -29,8 +29,8 @@ test('a customer buys in Arabic with dollars shown, from the home page to My Ord
 
   await page.getByTestId('floating-cart').click()
   await page.locator('[data-line=followers-1000]').getByRole('button', { name: 'زيادة واحدة' }).click()
-  // 2 x £5.59 and £8.00, each at 1.26: $14.09 + $10.08.
-  await expect(page.getByTestId('cart-total')).toHaveText('$24.17')
+  // 2 x £5.59 and £8.00, each at 1.26479832: $14.14 + $10.12.
+  await expect(page.getByTestId('cart-total')).toHaveText('$24.26')
   await expect(page.getByTestId('charge')).toContainText('£19.18')
   await page.getByRole('button', { name: 'المتابعة إلى الدفع' }).click()
 
@@ -55,7 +55,7 @@ test('a customer buys in Arabic with dollars shown, from the home page to My Ord
   const orders = page.locator('[data-order]')
   await expect(orders).toHaveCount(2)
   await expect(page.locator('main')).toContainText('2,000 متابع')
-  await expect(page.locator('main')).toContainText('$14.09')
+  await expect(page.locator('main')).toContainText('$14.14')
   await expect(orders.first()).toContainText('@noura.k')
   await expect(orders.first()).toContainText('مدفوع، بانتظار البدء')
   await expectNoSidewaysScroll(page)

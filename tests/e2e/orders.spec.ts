@@ -127,7 +127,7 @@ test('an order has a page, and a sheet of paper', async ({ page, quiet }) => {
   await expect(page.locator('h1')).toHaveText(`Order ${id.slice(-8)}`)
   const sheet = page.locator(`article[data-order="${id}"]`)
   await expect(sheet).toContainText('£5.59')
-  await expect(sheet).toContainText(/\$7\.04.* at .*1 GBP = 1\.26.*, the rate of .*2024/)
+  await expect(sheet).toContainText(/\$7\.07.* at .*1 GBP = 1\.26.*, the rate of .*2024/)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
   await page.emulateMedia({ media: 'print' })

@@ -29,7 +29,7 @@ test('Buy Now goes through the login to the checkout with its package', async ({
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await expect(page.locator('[data-order]')).toHaveCount(1)
   await page.goto('/dashboard')
-  await expect(page.locator('main')).toContainText('$5.03')
+  await expect(page.locator('main')).toContainText('$5.05')
 })
 
 test('a checkout nobody pays can be cancelled, and starts again with its lines', async ({ page }) => {
