@@ -171,7 +171,9 @@ test('a file of all orders of a filter, in the language of who asks', async () =
   expect(text).toMatch(/^"Pedido","Realizado","Pagado",/)
   const [, first = '', second = ''] = text.split('\r\n')
   expect(first).toMatch(new RegExp(`^"${followers}","\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z",`))
-  expect(first).toContain(`,"'=HYPERLINK(""x"")","${maria.email}","followers","1,000 Followers",2,2000,,0,"maria",`)
+  expect(first).toContain(
+    `,"'=HYPERLINK(""x"")","${maria.email}","followers","1,000 Followers",2,2000,,0,"maria",`,
+  )
   expect(first).toMatch(/,11\.18,"GBP",$/)
   expect(second).toContain(`"'-1, ""quoted""\nand a line"`)
   expect(text.split('\r\n')).toHaveLength(4)
