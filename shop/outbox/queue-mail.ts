@@ -33,3 +33,11 @@ export async function queueMail<Kind extends MailKind>(db: Db, mail: Mail<Kind>)
   await db.insert(mails).values({ ...mail, id })
   return id
 }
+
+/** The same for many emails of one kind in one statement. */
+export async function queueMails<Kind extends MailKind>(db: Db, queued: Mail<Kind>[]): Promise<void> {
+  const rows = queued
+    .filter(({ toAddress }) => !isErasedAddress(toAddress))
+    .map((mail) => ({ ...mail, id: mail.id ?? newId() }))
+  if (rows.length > 0) await db.insert(mails).values(rows)
+}

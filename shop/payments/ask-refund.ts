@@ -84,14 +84,14 @@ async function waitForProvider(db: Db, id: string, sessionId: string): Promise<v
 }
 
 async function recordAnswer(db: Db, id: string, sessionId: string, told: RefundTruth): Promise<void> {
-  const { policy } = await readSettings(db)
+  const settings = await readSettings(db)
   await db.transaction(async (tx) => {
     const { paymentId } = await find(tx, id)
     if (paymentId) await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
     if (!refund) return
     const { provider, chargeId } = refund
-    await recordRefund(tx, refund, told, { provider, sessionId, chargeId }, policy)
+    await recordRefund(tx, refund, told, { provider, sessionId, chargeId }, settings)
   })
 }
 

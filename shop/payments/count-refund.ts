@@ -33,6 +33,19 @@ export async function countRefund(tx: Db, refund: Refund): Promise<void> {
   }
 }
 
+/**
+ * Takes a refund that failed after its success out of the payment's status. Its orders stay closed: whoever deals with
+ * the failed refund owes the money, and not the work.
+ */
+export async function uncountRefund(tx: Db, { paymentId }: Refund): Promise<void> {
+  if (!paymentId) return
+  const status = (await refundedOf(tx, { paymentId })) > 0 ? 'partially_refunded' : 'completed'
+  await tx
+    .update(payments)
+    .set({ status })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, ['partially_refunded', 'refunded'])))
+}
+
 /** Pence given back of a payment or of an order. */
 export async function refundedOf(tx: Db, of: { paymentId: string } | { orderId: string }): Promise<number> {
   const which = 'paymentId' in of ? eq(refunds.paymentId, of.paymentId) : eq(refunds.orderId, of.orderId)

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isId } from '../id.ts'
 import type { Db, PaymentTruth } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { issueReceipts } from './documents/issue-receipts.ts'
 import { markDeclined, markExpired } from './mark-failed.ts'
 import { markPaid } from './mark-paid.ts'
 import { isPaid } from './payment-status.ts'
@@ -27,18 +28,22 @@ export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<R
   const { state } = truth
   if (state === 'open' || state === 'approved' || state === 'pending') return 'nothing_new'
   // Read before the transaction, which holds the only connection.
-  const { policy } = await readSettings(db)
-  return db.transaction(async (tx) => {
+  const settings = await readSettings(db)
+  const recorded = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, truth)
     const recorded = await recordState(tx, payment, truth)
     if (state !== 'paid') return recorded
-    const unused = await unusedMoneyOf(tx, truth)
-    const own = payment && !unused ? payment.id : null
-    const owner = { paymentId: own, issueId: unused?.id ?? null }
-    await recordRefunds(tx, owner, truth, policy)
+    if (truth.refunds.length > 0) {
+      const unused = await unusedMoneyOf(tx, truth)
+      const own = payment && !unused ? payment.id : null
+      await recordRefunds(tx, { paymentId: own, issueId: unused?.id ?? null }, truth, settings)
+    }
     if (truth.disputed) await raiseIssue(tx, 'disputed', payment?.id ?? null, truth)
     return recorded
   })
+  // The payment is recorded whatever becomes of its receipt: a job issues those that are missing.
+  if (recorded === 'applied' || recorded === 'paid_after_close') await issueReceipts(db).catch(() => 0)
+  return recorded
 }
 
 /** Metadata may hold anything: only what looks like a payment's id names one. */

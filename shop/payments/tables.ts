@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
@@ -51,8 +54,10 @@ export const payments = pgTable(
     campaign: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** Given when the money arrives; the numbers have no gaps. */
+    /** Of its receipt, which is issued after the money has arrived; the numbers have no gaps. */
     receiptNumber: integer('receipt_number').unique(),
+    /** When its receipt became a row of `documents`; null until then. */
+    receiptIssuedAt: timestamp('receipt_issued_at', { withTimezone: true }),
     /** No money can come any more: paid, or over at the provider. Until then the provider is asked. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...dueColumns(),
@@ -63,6 +68,9 @@ export const payments = pgTable(
     // The status poll knows the session, not its provider.
     index('payments_session_id').on(table.sessionId),
     index('payments_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
+    index('payments_without_receipt')
+      .on(table.paidAt, table.id)
+      .where(sql`${table.paidAt} is not null and ${table.receiptIssuedAt} is null`),
   ],
 )
 
@@ -193,8 +201,67 @@ export const notices = pgTable(
   ],
 )
 
-/** The last number of each kind of document. Its row is locked until the document is there: no gaps. */
+/** The last number of each series. Its row is locked until the document is there: no gaps. */
 export const numberSeries = pgTable('number_series', {
-  series: text().$type<'receipt' | 'credit_note'>().primaryKey(),
+  series: text().$type<DocumentKind>().primaryKey(),
   last: integer().notNull(),
 })
+
+/** A reversal takes back the credit note of a refund that failed after it had succeeded. */
+export const DOCUMENT_KINDS = ['receipt', 'credit_note', 'credit_note_reversal'] as const
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** What a document says beside its columns. Amounts are pence of the document's currency. */
+export interface DocumentContent {
+  seller: { name: string; address: string | null; email: string }
+  /** Null for money that names no payment. */
+  buyer: { name: string; email: string } | null
+  lang: Lang | null
+  method: PaymentMethod | null
+  /** When the money arrived, ISO 8601. */
+  paidAt: string | null
+  lines: {
+    orderId: string
+    name: string
+    quantity: number
+    units: number
+    tiktokUsername: string
+    amount: number
+  }[]
+  /** What the buyer saw: currency, rate and the rate's day. */
+  display: { currency: CurrencyCode; rate: number; asOf: string | null } | null
+}
+
+/** Receipts and credit notes as they were issued. Only erasure changes one: it takes the person from it (decision 026). */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<DocumentKind>().notNull(),
+    series: text().notNull(),
+    number: integer().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Whose it is; null for money that names no payment. */
+    userId: uuid('user_id').references(() => users.id),
+    /** Whose receipt a credit note corrects; null over money that was none of a payment's own. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** A reversal takes back the credit note of the same refund. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** Pence. */
+    amount: integer().notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    content: jsonb().$type<DocumentContent>().notNull(),
+  },
+  (table) => [
+    unique('documents_number').on(table.series, table.number),
+    unique('documents_of_refund').on(table.refundId, table.kind),
+    uniqueIndex('documents_receipt').on(table.paymentId).where(sql`${table.kind} = 'receipt'`),
+    index('documents_payment').on(table.paymentId),
+    index('documents_user').on(table.userId),
+    check('documents_kind', sql`${table.kind} in ('receipt', 'credit_note', 'credit_note_reversal')`),
+    check('documents_amount', sql`${table.amount} >= 0`),
+  ],
+)
+
+export type AccountingDocument = typeof documents.$inferSelect

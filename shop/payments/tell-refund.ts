@@ -9,7 +9,7 @@ import { paymentIssues, payments, type Refund } from './tables.ts'
 /** Queues the credit note. Money that names no payment of ours belongs to nobody we could write to. */
 export async function tellRefund(
   tx: Db,
-  refund: Refund & { creditNote: number },
+  refund: Refund & { creditNote: number; receiptNumber: number | null },
   policy: Policy,
 ): Promise<void> {
   const paymentId = refund.paymentId ?? (await paymentOfIssue(tx, refund.issueId))
@@ -31,7 +31,7 @@ export async function tellRefund(
       name,
       paymentId,
       creditNote: refund.creditNote,
-      receiptNumber: row.receiptNumber,
+      receiptNumber: refund.receiptNumber,
       order: order
         ? {
             orderId: order.id,

@@ -65,11 +65,44 @@ async function run({ url, headers, body }: Load, seconds: number): Promise<numbe
   return answered
 }
 
-function answer(url: string, options: RequestOptions, body: string | undefined): Promise<void> {
+export interface Post {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** Each of these once, as many at a time as there are connections. The answers, in the order of the requests. */
+export async function postAll(posts: Post[]): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const answers: string[] = []
+  const waiting = posts.entries()
+  const connection = async () => {
+    for (const [place, { url, headers, body }] of waiting) {
+      await answer(url, { agent, headers, method: 'POST' }, body, (text) => {
+        answers[place] = text
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  agent.destroy()
+  return answers
+}
+
+function answer(
+  url: string,
+  options: RequestOptions,
+  body: string | undefined,
+  read?: (text: string) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {
       const { statusCode = 0 } = response
       if (statusCode < 200 || statusCode > 299) reject(new Error(`${url}: ${statusCode}`))
+      if (read) {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+        response.on('end', () => read(text))
+      }
       response.on('end', resolve).on('error', reject).resume()
     })
     sent.on('error', reject).end(body)

@@ -2,6 +2,7 @@
  * `npm run bench`: the figures of docs/performance.md, measured on this machine against the built shop and
  * printed with their ratio to the aim (above 1 is better than the aim). Nothing here fails for being slow.
  * `npm run bench -- growth`: only how calls grow with what was sold; `-- widgets`: only what open chats cost;
+ * `-- paid`: only how many payments arrive a second;
  * `-- lighthouse`: only the pages' scores.
  */
 import { fork } from 'node:child_process'
@@ -15,6 +16,7 @@ import { ShopProcess } from '../shop-process.ts'
 import { type Growth, measureGrowth, printGrowth } from './growth.ts'
 import type { ScreenScore } from './lighthouse.ts'
 import { measure, slowestOfHundred } from './load.ts'
+import { measurePaid } from './paid.ts'
 import { weigh } from './weight.ts'
 import { measureWidgets, OPEN_WIDGETS } from './widgets.ts'
 
@@ -94,6 +96,16 @@ async function measureCheckouts(shop: ShopProcess): Promise<number> {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: () => JSON.stringify({ ...wish, idempotency_key: randomUUID() }),
   })
+}
+
+async function paid(): Promise<void> {
+  const measured = await measurePaid()
+  if (!measured) {
+    console.warn('PAID ORDERS NOT MEASURED: there is no PostgreSQL server program on this machine')
+    return
+  }
+  more('paid, PostgreSQL', measured.local, 500, 'orders/s')
+  more('  with 2 ms more to the database and back', measured.withLatency, 150, 'orders/s')
 }
 
 /** MB of memory the process holds now. */
@@ -185,6 +197,12 @@ if (process.argv[2] === 'growth') {
   process.exit(0)
 }
 
+if (process.argv[2] === 'paid') {
+  await paid()
+  printRows()
+  process.exit(0)
+}
+
 if (process.argv[2] === 'widgets') {
   await widgets()
   printRows()
@@ -221,6 +239,7 @@ if (binaries) {
   console.warn('NOT MEASURED ON POSTGRESQL: there is no server program on this machine')
 }
 
+await paid()
 await widgets()
 const grown = await growth()
 

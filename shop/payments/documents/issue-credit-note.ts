@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { newId } from '../../id.ts'
+import { orders } from '../../orders/tables.ts'
+import type { Db } from '../../services.ts'
+import { nextNumbers } from '../next-numbers.ts'
+import {
+  type AccountingDocument,
+  type DocumentContent,
+  documents,
+  paymentIssues,
+  payments,
+  type Refund,
+  refunds,
+} from '../tables.ts'
+import { issueReceiptOf, lineOf } from './issue-receipts.ts'
+
+/**
+ * Issues the credit note of a refund that has succeeded. It corrects the receipt of its own payment; a refund of money
+ * that bought nothing corrects none.
+ */
+export async function issueCreditNote(
+  tx: Db,
+  refund: Refund,
+  seller: DocumentContent['seller'],
+): Promise<{ creditNote: number; receiptNumber: number | null }> {
+  if (refund.paymentId) await issueReceiptOf(tx, refund.paymentId, seller)
+  const creditNote = refund.creditNote ?? (await nextNumbers(tx, 'credit_note'))
+  const { payment, name } = await paymentOf(tx, refund)
+  const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
+  const receipt = refund.paymentId ? await receiptOf(tx, refund.paymentId) : null
+  await tx.insert(documents).values({
+    id: newId(),
+    kind: 'credit_note',
+    series: 'credit_note',
+    number: creditNote,
+    userId: payment?.userId,
+    paymentId: refund.paymentId,
+    refundId: refund.id,
+    amount: refund.amount,
+    currency: refund.currency,
+    content: {
+      seller,
+      // As the receipt names them, also after the account was renamed.
+      buyer: receipt ? receipt.content.buyer : payment && { name, email: payment.email },
+      lang: payment?.lang ?? null,
+      method: payment?.method ?? null,
+      paidAt: receipt?.content.paidAt ?? null,
+      lines: order ? [{ ...lineOf(order), amount: refund.amount }] : [],
+      display: receipt?.content.display ?? null,
+    },
+  })
+  await tx.update(refunds).set({ creditNote }).where(eq(refunds.id, refund.id))
+  return { creditNote, receiptNumber: receipt?.number ?? null }
+}
+
+/** Issues the document that takes back a credit note: its refund failed after it had succeeded. Once for each refund. */
+export async function issueCreditNoteReversal(
+  tx: Db,
+  refund: Refund,
+  seller: DocumentContent['seller'],
+): Promise<void> {
+  let creditNote = await documentOf(tx, refund, 'credit_note')
+  if (!creditNote) {
+    // Numbered by a process of an earlier version, during an upgrade.
+    await issueCreditNote(tx, refund, seller)
+    creditNote = await documentOf(tx, refund, 'credit_note')
+  }
+  if (!creditNote || (await documentOf(tx, refund, 'credit_note_reversal'))) return
+  const { userId, paymentId, refundId, amount, currency, content } = creditNote
+  await tx.insert(documents).values({
+    id: newId(),
+    kind: 'credit_note_reversal',
+    series: 'credit_note_reversal',
+    number: await nextNumbers(tx, 'credit_note_reversal'),
+    ...{ userId, paymentId, refundId, amount, currency },
+    content: { ...content, seller },
+  })
+}
+
+async function documentOf(
+  tx: Db,
+  { id }: Refund,
+  kind: AccountingDocument['kind'],
+): Promise<AccountingDocument | null> {
+  const [document] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.refundId, id), eq(documents.kind, kind)))
+  return document ?? null
+}
+
+async function receiptOf(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
+  const [receipt] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.paymentId, paymentId), eq(documents.kind, 'receipt')))
+  return receipt ?? null
+}
+
+/** The payment whose buyer gets the money: its own, or the one that the unused money named. */
+async function paymentOf(tx: Db, { paymentId, issueId }: Refund) {
+  const [issue] =
+    !paymentId && issueId ? await tx.select().from(paymentIssues).where(eq(paymentIssues.id, issueId)) : []
+  const id = paymentId ?? issue?.paymentId
+  const [found] = id
+    ? await tx
+        .select({ payment: payments, name: users.name })
+        .from(payments)
+        .innerJoin(users, eq(users.id, payments.userId))
+        .where(eq(payments.id, id))
+    : []
+  return { payment: found?.payment ?? null, name: found?.name ?? '' }
+}

@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { newId } from '../../id.ts'
+import { orders } from '../../orders/tables.ts'
+import { type Mail, queueMails } from '../../outbox/queue-mail.ts'
+import type { Db } from '../../services.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { nextNumbers } from '../next-numbers.ts'
+import { type DocumentContent, documents, payments } from '../tables.ts'
+import { sellerOf } from './seller.ts'
+
+type Payment = typeof payments.$inferSelect
+type Seller = DocumentContent['seller']
+
+const BATCH = 100
+
+/** Batches of this process: one runs, and one more may wait for it. */
+const running = new WeakMap<Db, { now: Promise<number>; next: Promise<number> | null }>()
+
+/**
+ * Issues the receipts of all payments that have none yet, in the order they were paid, and queues the confirmation
+ * email of each in the same transaction. Payments do not take their number themselves, because all of them would wait
+ * for one row. Parallel callers share a batch. Returns the number of receipts issued.
+ */
+export function issueReceipts(db: Db): Promise<number> {
+  const batch = running.get(db)
+  if (!batch) return start(db)
+  // The running batch may have looked for payments before the caller's was committed.
+  batch.next ??= batch.now.then(
+    () => start(db),
+    () => start(db),
+  )
+  return batch.next
+}
+
+function start(db: Db): Promise<number> {
+  const now = issueAll(db)
+  const batch = { now, next: null }
+  running.set(db, batch)
+  const end = () => {
+    if (running.get(db) === batch && !batch.next) running.delete(db)
+  }
+  now.then(end, end)
+  return now
+}
+
+async function issueAll(db: Db): Promise<number> {
+  // Read before the transaction, which holds the only connection.
+  const seller = sellerOf(await readSettings(db))
+  for (let issued = 0; ; ) {
+    const count = await db.transaction(async (tx) => issue(tx, await lockDue(tx), seller))
+    issued += count
+    if (count < BATCH) return issued
+  }
+}
+
+/** Issues the receipt of one payment in its own transaction, for a document that refers to it. */
+export async function issueReceiptOf(tx: Db, paymentId: string, seller: Seller): Promise<void> {
+  await issue(tx, await lockDue(tx, paymentId), seller)
+}
+
+function lockDue(tx: Db, paymentId?: string): Promise<Payment[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.paidAt),
+        isNull(payments.receiptIssuedAt),
+        paymentId ? eq(payments.id, paymentId) : undefined,
+      ),
+    )
+    .orderBy(asc(payments.paidAt), asc(payments.id))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+}
+
+async function issue(tx: Db, due: Payment[], seller: Seller): Promise<number> {
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  const lines = await tx
+    .select({ order: orders, name: users.name })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.paymentId, ids))
+    .orderBy(asc(orders.line))
+  const linesOf = Map.groupBy(lines, ({ order }) => order.paymentId)
+  // A process of an earlier version numbers and confirms its payments itself, during an upgrade.
+  const unnumbered = due.filter(({ receiptNumber }) => receiptNumber === null).length
+  let next = unnumbered > 0 ? await nextNumbers(tx, 'receipt', unnumbered) : 0
+  const receipts = due.map((payment) =>
+    receiptOf(payment, payment.receiptNumber ?? next++, linesOf.get(payment.id) ?? [], seller),
+  )
+  await tx.insert(documents).values(receipts.map(({ document }) => document))
+  const numbers = receipts.map(({ document }) => document.number)
+  await tx.execute(sql`
+    update ${payments} set receipt_number = issued.number, receipt_issued_at = now()
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::int[]) as issued (id, number)
+    where ${payments.id} = issued.id`)
+  await queueMails(
+    tx,
+    receipts.flatMap(({ mail }) => mail ?? []),
+  )
+  return due.length
+}
+
+interface Line {
+  order: typeof orders.$inferSelect
+  name: string
+}
+
+function receiptOf(payment: Payment, number: number, lines: Line[], seller: Seller) {
+  const { id: paymentId, userId, email, lang, amount, currency } = payment
+  const name = lines[0]?.name ?? ''
+  const display = {
+    currency: payment.displayCurrency,
+    rate: Number(payment.displayRate),
+    asOf: payment.rateAsOf,
+  }
+  const content: DocumentContent = {
+    seller,
+    buyer: { name, email },
+    lang,
+    method: payment.method,
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    lines: lines.map(({ order }) => lineOf(order)),
+    display,
+  }
+  const document = {
+    id: newId(),
+    kind: 'receipt' as const,
+    series: 'receipt',
+    number,
+    userId,
+    paymentId,
+    amount,
+    currency,
+    content,
+  }
+  const mail: Mail<'payment_confirmed'> = {
+    kind: 'payment_confirmed',
+    toAddress: email,
+    lang,
+    facts: {
+      name,
+      paymentId,
+      receiptNumber: number,
+      lines: content.lines.map(({ name: packageName, amount, ...line }) => ({
+        ...line,
+        packageName,
+        amount: { amount, currency },
+      })),
+      charge: { amount, currency },
+      display,
+    },
+  }
+  // Paid after all its orders were closed: a receipt, but nothing to confirm.
+  const isBought = lines.some(({ order }) => order.paidAt !== null)
+  return { document, mail: isBought && payment.receiptNumber === null ? mail : null }
+}
+
+export function lineOf(order: typeof orders.$inferSelect): DocumentContent['lines'][number] {
+  const { id: orderId, packageName: name, quantity, units, tiktokUsername, price: amount } = order
+  return { orderId, name, quantity, units, tiktokUsername, amount }
+}
