@@ -1,5 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { payments } from '../shop/payments/tables.ts'
+import { users } from '../shop/accounts/tables.ts'
+import { gbp } from '../shop/money.ts'
+import { recordRefund } from '../shop/payments/record-refunds.ts'
+import { refunds } from '../shop/payments/tables.ts'
+import { forgetRemembered } from '../shop/remember.ts'
+import { DEFAULT_SETTINGS } from '../shop/settings/read-settings.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
@@ -38,29 +44,34 @@ test('says who sold what to whom for how much, and what was given back', async (
     ...receipt,
     paymentStatus: 'partially_refunded',
     creditNotes: [
-      { number: 1, amount: 2.1, at: time },
-      { number: 2, amount: 3.99, at: time },
+      { number: 1, amount: 2.1, at: time, reversal: null },
+      { number: 2, amount: 3.99, at: time, reversal: null },
     ],
   })
 })
 
-test('keeps the rounded rate of a payment from before full rates', async () => {
-  const { db, call, maria, paymentId } = await openPaidShop({ checkout: CART })
-  await db.update(payments).set({ displayRate: '1.18' })
-  const { body } = await call<{ display: object }>('GET', `/receipts/${paymentId}`, { token: maria.token })
-  expect(body.display).toMatchObject({ currency: 'EUR', rate: 1.18 })
-})
-
-test('names the trader that the operator has entered', async () => {
-  const { db, call, maria, paymentId } = await openPaidShop()
-  const value = { name: 'Crescendo Ltd', address: '1 High Street\nLondon' }
-  await db
-    .insert(settings)
-    .values({ key: 'trader', value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } })
-  await expect
-    .poll(async () => (await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body)
-    .toMatchObject({ seller: { ...value, email: 'support@example.com' } })
+test('keeps the names it was issued with, whatever they are later', async () => {
+  const { db, call, maria, paymentId, sessionId } = await openPaidShop({ pay: false })
+  const trade = async (name: string) => {
+    const value = { name, address: '1 High Street\nLondon' }
+    await db
+      .insert(settings)
+      .values({ key: 'trader', value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } })
+    forgetRemembered(db)
+    return value
+  }
+  const trader = await trade('Crescendo Ltd')
+  await call('POST', `/demo/payments/${sessionId}`, { body: { outcome: 'pay' } })
+  const read = () => call('GET', `/receipts/${paymentId}`, { token: maria.token })
+  const issued = (await read()).body
+  expect(issued).toMatchObject({
+    seller: { ...trader, email: 'support@example.com' },
+    buyer: { name: maria.name },
+  })
+  await trade('Somebody Else Ltd')
+  await db.update(users).set({ name: 'Renamed' }).where(eq(users.id, maria.id))
+  expect((await read()).body).toEqual(issued)
 })
 
 test('is its buyer’s and the staff’s, nobody else’s', async () => {
@@ -81,4 +92,18 @@ test('is there once it is paid', async () => {
   const { call, maria, tokenOf, paymentId } = await openPaidShop({ pay: false })
   expectProblem(await call('GET', `/receipts/${paymentId}`, { token: maria.token }), 404)
   expectProblem(await call('GET', `/receipts/${paymentId}`, { token: await tokenOf('admin') }), 404)
+})
+
+test('shows that a refund failed after it had succeeded', async () => {
+  const { db, call, maria, paymentId, refund } = await openPaidShop()
+  const { body: given } = await refund({ amount: 2.1 })
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, given.id))
+  if (!row) throw new Error('no refund')
+  const failed = { providerRefundId: '', refundId: row.id, amount: gbp(2.1), state: 'failed' as const }
+  const of = { provider: 'demo' as const, sessionId: 's', chargeId: row.chargeId }
+  await db.transaction((tx) => recordRefund(tx, row, failed, of, DEFAULT_SETTINGS))
+  expect((await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body).toMatchObject({
+    paymentStatus: 'completed',
+    creditNotes: [{ number: 1, amount: 2.1, reversal: { number: 1, at: time } }],
+  })
 })

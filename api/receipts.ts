@@ -3,7 +3,6 @@ import { may } from '../shop/accounts/roles.ts'
 import { readReceipt } from '../shop/checkout/read-receipt.ts'
 import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
-import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { currency, json, problems, rowId } from './fields.ts'
@@ -29,7 +28,17 @@ const receiptSchema = z
     ),
     charge: z.object({ amount: z.number(), currency }),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
-    creditNotes: z.array(z.object({ number: z.int(), amount: z.number(), at: z.string() })),
+    creditNotes: z.array(
+      z.object({
+        number: z.int(),
+        amount: z.number(),
+        at: z.string(),
+        reversal: z.object({ number: z.int(), at: z.string() }).nullable().openapi({
+          description:
+            'The document that takes the credit note back: its refund failed after it had succeeded',
+        }),
+      }),
+    ),
   })
   .openapi('Receipt')
 
@@ -46,28 +55,26 @@ export const receiptRoutes = routes().openapi(
     const { db } = c.var.runtime
     const { account } = c.var
     const userId = may(account.role, 'orders:work') ? null : account.id
-    const receipt = await readReceipt(db, { paymentId: c.req.valid('param').payment_id, userId })
-    if (!receipt?.receiptNumber || !receipt.paidAt) throw new ShopError('not_found')
-    const { shopName, supportEmail, trader } = await readSettings(db)
+    const found = await readReceipt(db, { paymentId: c.req.valid('param').payment_id, userId })
+    if (!found) throw new ShopError('not_found')
+    const { receipt, status, method, creditNotes } = found
+    const { seller, buyer, paidAt, lines, display } = receipt.content
     return c.json(
       {
-        number: receipt.receiptNumber,
-        paidAt: receipt.paidAt.toISOString(),
-        seller: { name: trader?.name ?? shopName, address: trader?.address ?? null, email: supportEmail },
-        buyer: { name: receipt.name, email: receipt.email },
-        method: receipt.method,
-        paymentStatus: receipt.status,
-        lines: receipt.lines.map(({ pence, ...line }) => ({ ...line, amount: pence / 100 })),
+        number: receipt.number,
+        paidAt: paidAt ?? receipt.issuedAt.toISOString(),
+        seller,
+        buyer: buyer ?? { name: '', email: '' },
+        method,
+        paymentStatus: status,
+        lines: lines.map((line) => ({ ...line, amount: line.amount / 100 })),
         charge: { amount: receipt.amount / 100, currency: receipt.currency },
-        display: {
-          currency: receipt.displayCurrency,
-          rate: Number(receipt.displayRate),
-          asOf: receipt.rateAsOf,
-        },
-        creditNotes: receipt.creditNotes.map(({ number, pence, at }) => ({
-          number: number ?? 0,
-          amount: pence / 100,
-          at: (at ?? receipt.createdAt).toISOString(),
+        display: display ?? { currency: receipt.currency, rate: 1, asOf: null },
+        creditNotes: creditNotes.map(({ number, amount, issuedAt, reversal }) => ({
+          number,
+          amount: amount / 100,
+          at: issuedAt.toISOString(),
+          reversal: reversal ? { number: reversal.number, at: reversal.issuedAt.toISOString() } : null,
         })),
       },
       200,

@@ -1,6 +1,8 @@
 import type { Runtime } from '../runtime.ts'
 import { applyNotices } from '../shop/payments/apply-notices.ts'
 import { askDueRefunds } from '../shop/payments/ask-refund.ts'
+import { issueMissingCreditNotes } from '../shop/payments/documents/issue-credit-note.ts'
+import { issueReceipts } from '../shop/payments/documents/issue-receipts.ts'
 import { reconcilePayments } from '../shop/payments/reconcile-payments.ts'
 
 export async function applyInbox({ db, services, log }: Runtime, ending: AbortSignal): Promise<void> {
@@ -23,8 +25,15 @@ export async function askForRefunds({ db, services }: Runtime): Promise<void> {
   await askDueRefunds(db, services)
 }
 
+/** Receipts are issued with their payments; these are of processes that died in between, or run an earlier version. */
+export async function issueDocuments({ db }: Runtime): Promise<void> {
+  await issueReceipts(db)
+  await issueMissingCreditNotes(db)
+}
+
 /** `npm run reconcile`: all that is open, once, whenever it would be due. */
-export async function reconcileAll({ db, services }: Runtime) {
+export async function reconcileAll(runtime: Runtime) {
+  const { db, services } = runtime
   let notices = 0
   for (;;) {
     const tried = await applyNotices(db, services)
@@ -32,5 +41,7 @@ export async function reconcileAll({ db, services }: Runtime) {
     notices += tried.filter(({ failed }) => !failed).length
   }
   const payments = await reconcilePayments(db, services, 'all')
-  return { notices, payments, refunds: await askDueRefunds(db, services) }
+  const refunds = await askDueRefunds(db, services)
+  await issueDocuments(runtime)
+  return { notices, payments, refunds }
 }

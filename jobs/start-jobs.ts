@@ -5,7 +5,7 @@ import { compactTotals } from './desk-jobs.ts'
 import { every, type Repeated } from './every.ts'
 import { forgetOldTries } from './limit-jobs.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
-import { applyInbox, askForRefunds, reconcile } from './payment-jobs.ts'
+import { applyInbox, askForRefunds, issueDocuments, reconcile } from './payment-jobs.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
 import { readNewRates } from './rate-jobs.ts'
 import { foldTraffic, mergeTraffic } from './traffic-jobs.ts'
@@ -22,6 +22,7 @@ const JOBS: Job[] = [
   { name: 'apply payment notices', everySeconds: 1, run: applyInbox },
   { name: 'reconcile payments', everySeconds: 20, run: reconcile },
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
+  { name: 'issue documents', everySeconds: 5, run: issueDocuments },
   { name: 'follow up chats', everySeconds: 20, run: followUpChats },
   { name: 'compact running totals', everySeconds: 10, run: compactTotals },
   { name: 'merge traffic', everySeconds: 10, run: mergeTraffic },

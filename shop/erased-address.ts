@@ -12,3 +12,6 @@ export function erasedAddressOf(userId: string): string {
 export function isErasedAddress(address: string): boolean {
   return address.endsWith(`@${DOMAIN}`)
 }
+
+/** Stands where the name of somebody who was erased stood. */
+export const ERASED_NAME = 'Deleted account'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../shop/accounts/tables.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
-import { numberSeries, payments, refunds } from '../../shop/payments/tables.ts'
+import { documents, numberSeries, payments, refunds } from '../../shop/payments/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { ORIGINS, oneOf } from './visitors.ts'
 
@@ -24,6 +24,7 @@ export async function addOrders(tx: Db): Promise<void> {
   // After their orders: what was sold is counted when its payment comes.
   await addPayments(tx)
   await addRefunds(tx)
+  await addDocuments(tx)
   await addHistory(tx)
 }
 
@@ -35,7 +36,7 @@ async function addPayments(tx: Db): Promise<void> {
   await tx.execute(sql`
     insert into ${payments} (id, user_id, idempotency_key, fingerprint, method, provider, session_id, charge_id,
       status, amount, currency, display_currency, display_rate, email, lang, source, campaign, created_at, paid_at,
-      receipt_number, settled_at)
+      receipt_number, receipt_issued_at, settled_at)
     select b.payment_id, b.user_id, 'demo-' || b.payment_id, '',
       (array['stripe', 'stripe', 'stripe', 'applepay', 'paypal'])[1 + number % 5],
       case when outcome <> 'unpaid' then 'demo' end,
@@ -48,7 +49,7 @@ async function addPayments(tx: Db): Promise<void> {
       at, b.paid_at,
       case when b.paid_at is not null
         then ${receipts}::int + count(b.paid_at) over (order by number rows unbounded preceding) end,
-      coalesce(b.paid_at, ended_at)
+      b.paid_at, coalesce(b.paid_at, ended_at)
     from demo_batch b join ${users} u on u.id = b.user_id order by number`)
   await keepNumber(tx, 'receipt', sql`(select count(paid_at) from demo_batch)`)
 }
@@ -75,6 +76,32 @@ async function addRefunds(tx: Db): Promise<void> {
     'credit_note',
     sql`(select count(*) from demo_batch where outcome = 'refunded' or ${isPartlyBack()})`,
   )
+}
+
+/** A receipt of each payment and a credit note of each refund, as the shop would have issued them that day. */
+async function addDocuments(tx: Db): Promise<void> {
+  const lines = (
+    amount: SQL,
+  ) => sql`jsonb_build_array(jsonb_build_object('orderId', o.id, 'name', o.package_name,
+    'quantity', o.quantity, 'units', o.units, 'tiktokUsername', o.tiktok_username, 'amount', ${amount}))`
+  const content = (amount: SQL) => sql`jsonb_build_object(
+    'seller', jsonb_build_object('name', 'Crescendo', 'address', null, 'email', 'support@example.com'),
+    'buyer', jsonb_build_object('name', u.name, 'email', p.email), 'lang', p.lang, 'method', p.method,
+    'paidAt', to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'lines', ${lines(amount)},
+    'display', jsonb_build_object('currency', 'GBP', 'rate', 1, 'asOf', null))`
+  const sold = sql`demo_batch b join ${payments} p on p.id = b.payment_id join ${users} u on u.id = p.user_id
+    join ${orders} o on o.payment_id = p.id`
+  const columns = sql.raw(
+    'id, kind, series, number, issued_at, user_id, payment_id, refund_id, amount, currency, content',
+  )
+  await tx.execute(sql`insert into ${documents} (${columns})
+    select gen_random_uuid(), 'receipt', 'receipt', p.receipt_number, p.paid_at, p.user_id, p.id, null, p.amount,
+      p.currency, ${content(sql`o.price`)}
+    from ${sold} where p.receipt_number is not null order by b.number`)
+  await tx.execute(sql`insert into ${documents} (${columns})
+    select gen_random_uuid(), 'credit_note', 'credit_note', r.credit_note, r.settled_at, p.user_id, p.id, r.id,
+      r.amount, r.currency, ${content(sql`r.amount`)}
+    from ${sold} join ${refunds} r on r.order_id = o.id order by b.number`)
 }
 
 async function addHistory(tx: Db): Promise<void> {

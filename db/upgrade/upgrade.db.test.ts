@@ -13,6 +13,11 @@ import { type Row, upgradeOldShop } from '../../tests/old-shop.ts'
 /** What a later migration changes in old columns on purpose, table by table. Everything else stays as it was. */
 const CHANGED: Partial<Record<string, (row: Row) => Row>> = {}
 
+/** Rows that a later migration adds to old tables. */
+const ADDED: Partial<Record<string, (row: Row) => boolean>> = {
+  number_series: ({ series }) => series === 'credit_note_reversal',
+}
+
 const MARIA = '01a20232-4423-7000-af53-44104f7bb2b9'
 const CART = '01a20232-5304-7000-a8ab-70540db5d6ce'
 const PARTIAL_LINE = '01a20232-5317-7001-a944-31853140da25'
@@ -24,7 +29,8 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
 
   for (const [table, rows] of before) {
     const expected = rows.map((row) => CHANGED[table]?.(row) ?? row)
-    expect(after.get(table), table).toEqual(expected)
+    const rowsAfter = after.get(table)?.filter((row) => !ADDED[table]?.(row))
+    expect(rowsAfter, table).toEqual(expected)
   }
 
   expect(await logIn(db, { email: 'maria@example.com', password: 'a good password' })).toMatchObject({
@@ -45,11 +51,12 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
     ['processing', 559],
   ])
   expect(await readReceipt(db, { paymentId: CART, userId: MARIA })).toMatchObject({
-    receiptNumber: 2,
-    amount: 1357,
-    name: 'Maria',
-    lines: [{ pence: 958 }, { pence: 399 }],
-    creditNotes: [{ number: 1, pence: 250 }],
+    receipt: {
+      number: 2,
+      amount: 1357,
+      content: { buyer: { name: 'Maria' }, lines: [{ amount: 958 }, { amount: 399 }] },
+    },
+    creditNotes: [{ number: 1, amount: 250, reversal: undefined }],
   })
   expect(await readRefunds(db, PARTIAL_LINE)).toMatchObject({
     refunded: 250,

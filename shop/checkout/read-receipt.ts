@@ -1,44 +1,36 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { users } from '../accounts/tables.ts'
-import { orders } from '../orders/tables.ts'
-import { payments, refunds } from '../payments/tables.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { documents, payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
-/** A paid payment as its receipt shows it; null when there is none, it is unpaid, or somebody else's. */
+/** The receipt of a payment as it was issued, with its credit notes; null when there is none, or it is somebody else's. */
 export async function readReceipt(
   db: Db,
   { paymentId, userId }: { paymentId: string; userId: string | null },
 ) {
   const [found] = await db
-    .select({ payment: payments, name: users.name })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
+    .select({ receipt: documents, status: payments.status, method: payments.method })
+    .from(documents)
+    .innerJoin(payments, eq(payments.id, documents.paymentId))
     .where(
       and(
-        eq(payments.id, paymentId),
+        eq(documents.paymentId, paymentId),
+        eq(documents.kind, 'receipt'),
         userId ? eq(payments.userId, userId) : undefined,
-        isNotNull(payments.receiptNumber),
       ),
     )
   if (!found) return null
-  const lines = await db
-    .select({
-      orderId: orders.id,
-      name: orders.packageName,
-      quantity: orders.quantity,
-      units: orders.units,
-      tiktokUsername: orders.tiktokUsername,
-      pence: orders.price,
-    })
-    .from(orders)
-    .where(eq(orders.paymentId, paymentId))
-    .orderBy(asc(orders.line))
-  const creditNotes = await db
-    .select({ number: refunds.creditNote, pence: refunds.amount, at: refunds.settledAt })
-    .from(refunds)
-    .where(
-      and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'succeeded'), isNotNull(refunds.creditNote)),
-    )
-    .orderBy(asc(refunds.creditNote))
-  return { ...found.payment, name: found.name, lines, creditNotes }
+  const others = await db
+    .select()
+    .from(documents)
+    .where(eq(documents.paymentId, paymentId))
+    .orderBy(asc(documents.number))
+  const creditNotes = others
+    .filter(({ kind }) => kind === 'credit_note')
+    .map((note) => ({
+      ...note,
+      reversal: others.find(
+        ({ kind, refundId }) => kind === 'credit_note_reversal' && refundId === note.refundId,
+      ),
+    }))
+  return { ...found, creditNotes }
 }

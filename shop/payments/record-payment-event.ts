@@ -29,20 +29,21 @@ export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<R
   if (state === 'open' || state === 'approved' || state === 'pending') return 'nothing_new'
   // Read before the transaction, which holds the only connection.
   const settings = await readSettings(db)
-  const recorded = await db.transaction(async (tx) => {
+  const { recorded, lacksReceipt } = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, truth)
     const recorded = await recordState(tx, payment, truth)
-    if (state !== 'paid') return recorded
+    if (state !== 'paid') return { recorded, lacksReceipt: false }
     if (truth.refunds.length > 0) {
       const unused = await unusedMoneyOf(tx, truth)
       const own = payment && !unused ? payment.id : null
       await recordRefunds(tx, { paymentId: own, issueId: unused?.id ?? null }, truth, settings)
     }
     if (truth.disputed) await raiseIssue(tx, 'disputed', payment?.id ?? null, truth)
-    return recorded
+    // Also of a payment recorded before: its receipt could not be issued while this transaction had locked it.
+    return { recorded, lacksReceipt: payment?.receiptIssuedAt === null }
   })
   // The payment is recorded whatever becomes of its receipt: a job issues those that are missing.
-  if (recorded === 'applied' || recorded === 'paid_after_close') await issueReceipts(db).catch(() => 0)
+  if (lacksReceipt) await issueReceipts(db).catch(() => 0)
   return recorded
 }
 

@@ -2,10 +2,11 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { isId } from '../id.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db, PaymentTruth, RefundTruth } from '../services.ts'
-import type { Policy } from '../settings/policy.ts'
-import { countRefund } from './count-refund.ts'
+import type { ShopSettings } from '../settings/read-settings.ts'
+import { countRefund, uncountRefund } from './count-refund.ts'
+import { issueCreditNote, issueCreditNoteReversal } from './documents/issue-credit-note.ts'
+import { sellerOf } from './documents/seller.ts'
 import { insertRefund } from './insert-refund.ts'
-import { nextNumber } from './next-number.ts'
 import { raiseIssue } from './raise-issue.ts'
 import { resolveRefundIssue } from './resolve-issue.ts'
 import { type Refund, refunds } from './tables.ts'
@@ -22,12 +23,12 @@ export async function recordRefunds(
   tx: Db,
   owner: Owner,
   truth: PaymentTruth,
-  policy: Policy,
+  settings: ShopSettings,
 ): Promise<void> {
   for (const told of truth.refunds) {
     const known = await findRefund(tx, truth, told)
     const refund = known ?? (await bookRefund(tx, owner, truth, told))
-    await recordRefund(tx, refund, told, truth, policy)
+    await recordRefund(tx, refund, told, truth, settings)
   }
 }
 
@@ -37,9 +38,11 @@ export async function recordRefund(
   refund: Refund,
   told: RefundTruth,
   truth: Pick<PaymentTruth, 'provider' | 'sessionId' | 'chargeId'>,
-  policy: Policy,
+  settings: ShopSettings,
 ): Promise<void> {
   if (refund.status === told.state) return
+  // A refund that failed after its success does not succeed again: this was read earlier than what is known.
+  if (refund.status === 'failed' && refund.creditNote !== null) return
   const settled = told.state !== 'pending'
   await tx
     .update(refunds)
@@ -56,6 +59,10 @@ export async function recordRefund(
   if (settled && refund.overdueAt) await resolveRefundIssue(tx, 'refund_overdue', refund)
   if (told.state === 'failed') {
     // Also one that had succeeded: the bank sent the money back, and the customer has none.
+    if (refund.creditNote !== null) {
+      await issueCreditNoteReversal(tx, refund, sellerOf(settings))
+      await uncountRefund(tx, refund)
+    }
     await raiseIssue(tx, 'refund_failed', refund.paymentId, { ...money, reason: told.reason })
     return
   }
@@ -65,10 +72,9 @@ export async function recordRefund(
     await raiseIssue(tx, 'refund_late', refund.paymentId, money)
   }
   if (told.state !== 'succeeded' || refund.creditNote !== null) return
-  const creditNote = await nextNumber(tx, 'credit_note')
-  await tx.update(refunds).set({ creditNote }).where(eq(refunds.id, refund.id))
+  const issued = await issueCreditNote(tx, refund, sellerOf(settings))
   await countRefund(tx, refund)
-  await tellRefund(tx, { ...refund, creditNote }, policy)
+  await tellRefund(tx, { ...refund, ...issued }, settings.policy)
 }
 
 async function findRefund(tx: Db, truth: PaymentTruth, told: RefundTruth): Promise<Refund | undefined> {

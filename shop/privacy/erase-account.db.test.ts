@@ -91,6 +91,7 @@ test('no table holds the name, the address or the user name any more but the las
     'order_events',
     'payments',
     'refunds',
+    'documents',
     'mails',
     'conversation_messages',
     'conversations',

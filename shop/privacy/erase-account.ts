@@ -4,7 +4,7 @@ import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '..
 import { newToken } from '../accounts/token.ts'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { erasedAddressOf } from '../erased-address.ts'
+import { ERASED_NAME, erasedAddressOf } from '../erased-address.ts'
 import { orders } from '../orders/tables.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { payments } from '../payments/tables.ts'
@@ -18,8 +18,6 @@ import { forgetMails } from './forget-mails.ts'
 import { forgetPayer } from './forget-payer.ts'
 import { ordersUnderway } from './orders-underway.ts'
 import { ownMails } from './own-mails.ts'
-
-export const ERASED_NAME = 'Deleted account'
 
 export type Erased =
   | { ok: true }

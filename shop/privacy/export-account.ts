@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { secondFactors, sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
 import { exportConversations, exportMails } from './export-messages.ts'
-import { exportOrders, exportPayments } from './export-orders.ts'
+import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
 import { writeJson } from './write-json.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function exportAccount(db: Db, userId: string): Promise<AsyncGenera
     sessions: await sessionsOf(db, userId),
     orders: exportOrders(db, userId),
     payments: exportPayments(db, userId),
+    documents: exportDocuments(db, userId),
     mails: exportMails(db, user),
     conversations: exportConversations(db, user, 'chat'),
     messages: exportConversations(db, user, 'contact'),

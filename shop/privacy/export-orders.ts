@@ -3,7 +3,7 @@ import { followOrders, WHOLE_STORY } from '../checkout/follow-orders.ts'
 import { ORDER_LINE } from '../checkout/order-line.ts'
 import { orders } from '../orders/tables.ts'
 import { documentNumber } from '../payments/document-number.ts'
-import { payments, refunds } from '../payments/tables.ts'
+import { documents, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { PAGE, pageByPage } from './page-by-page.ts'
 
@@ -96,6 +96,35 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
     }
   }
 }
+
+/** Their receipts and credit notes as they were issued. */
+export async function* exportDocuments(db: Db, userId: string): AsyncGenerator<object> {
+  const list = pageByPage((after) =>
+    db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.userId, userId), after ? gt(documents.id, after) : undefined))
+      .orderBy(asc(documents.id))
+      .limit(PAGE),
+  )
+  for await (const { id, kind, number, issuedAt, paymentId, amount, currency, content } of list) {
+    const { seller, buyer, lines } = content
+    yield {
+      id,
+      kind,
+      number: documentNumber(PREFIX[kind], number),
+      issuedAt,
+      payment: paymentId,
+      amount: pounds(amount),
+      currency,
+      seller,
+      buyer,
+      lines: lines.map((line) => ({ ...line, amount: pounds(line.amount) })),
+    }
+  }
+}
+
+const PREFIX = { receipt: 'R', credit_note: 'C', credit_note_reversal: 'CR' } as const
 
 function pounds(pence: number): number {
   return pence / 100

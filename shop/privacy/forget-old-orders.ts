@@ -2,10 +2,11 @@ import { and, asc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizz
 import { erasedAddressOf } from '../erased-address.ts'
 import { firstIdAt } from '../id.ts'
 import { orders } from '../orders/tables.ts'
-import { payments } from '../payments/tables.ts'
+import { documents, paymentIssues, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
+import { forgetInDocuments } from './forget-in-documents.ts'
 import { aboutYearsAgo, yearsAgo } from './how-long.ts'
 
 /** Takes the person from orders whose time in the books is over, at most `limit`; the figures stay. Answers with how many. */
@@ -40,9 +41,19 @@ async function forgetPayers(tx: Db, of: { paymentId: string; userId: string }[])
       .select({ one: sql`1` })
       .from(orders)
       .where(and(eq(orders.paymentId, paymentId), ne(orders.tiktokUsername, '')))
-    await tx
+    const forgotten = await tx
       .update(payments)
       .set({ email: erasedAddressOf(userId), fingerprint: '', sessionUrl: null })
       .where(and(eq(payments.id, paymentId), notExists(stillKept)))
+      .returning({ id: payments.id })
+    // With the notes over other money that had named this payment, whose refund named it in its issue.
+    const issues = tx
+      .select({ id: paymentIssues.id })
+      .from(paymentIssues)
+      .where(eq(paymentIssues.paymentId, paymentId))
+    const otherMoney = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.issueId, issues))
+    if (forgotten.length === 0) continue
+    const which = or(eq(documents.paymentId, paymentId), inArray(documents.refundId, otherMoney))
+    await forgetInDocuments(tx, userId, which)
   }
 }

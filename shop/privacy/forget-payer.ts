@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { erasedAddressOf } from '../erased-address.ts'
 import { paymentIssues, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
+import { forgetInDocuments } from './forget-in-documents.ts'
 import { forgetInLog } from './forget-in-log.ts'
 
 /** Stands where the staff's own words on a payment stood: that there were some. */
@@ -23,5 +24,6 @@ export async function forgetPayer(tx: Db, userId: string): Promise<void> {
     .update(payments)
     .set({ email: erasedAddressOf(userId), fingerprint: '', sessionUrl: null })
     .where(eq(payments.userId, userId))
+  await forgetInDocuments(tx, userId)
   await forgetInLog(tx, ids)
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { add, formatMoney, gbp, type Money, ZERO_GBP } from '../../shop/money.ts'
 import { documentNumber } from '../../shop/payments/document-number.ts'
@@ -14,7 +14,10 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const { lines, charge, display, creditNotes } = receipt
-  const given = creditNotes.map(({ amount }) => gbp(amount)).reduce(add, ZERO_GBP)
+  const given = creditNotes
+    .filter(({ reversal }) => !reversal)
+    .map(({ amount }) => gbp(amount))
+    .reduce(add, ZERO_GBP)
   const remains = gbp(charge.amount).amount - given.amount
   return (
     <table className="mt-10 w-full">
@@ -54,13 +57,27 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
             </span>
           )}
         </Row>
-        {creditNotes.map(({ number, amount, at }) => (
-          <Row key={number} money={gbp(-amount)}>
-            {t('receipt.creditNote', { number: isolated(documentNumber('C', number)) })}
-            <time dateTime={at} className="block text-sm text-muted">
-              {formatDate(lang, at, 'moment')}
-            </time>
-          </Row>
+        {creditNotes.map(({ number, amount, at, reversal }) => (
+          <Fragment key={number}>
+            <Row money={gbp(-amount)}>
+              {t('receipt.creditNote', { number: isolated(documentNumber('C', number)) })}
+              <time dateTime={at} className="block text-sm text-muted">
+                {formatDate(lang, at, 'moment')}
+              </time>
+            </Row>
+            {reversal && (
+              <Row money={gbp(amount)}>
+                {t('receipt.reversal', {
+                  number: isolated(documentNumber('CR', reversal.number)),
+                  creditNote: isolated(documentNumber('C', number)),
+                })}
+                <span className="block text-sm text-muted">{t('receipt.reversalWhy')}</span>
+                <time dateTime={reversal.at} className="block text-sm text-muted">
+                  {formatDate(lang, reversal.at, 'moment')}
+                </time>
+              </Row>
+            )}
+          </Fragment>
         ))}
         {creditNotes.length > 0 && (
           <Row money={{ amount: remains, currency: charge.currency }} strong>

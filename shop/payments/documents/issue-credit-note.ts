@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 import { nextNumbers } from '../next-numbers.ts'
 import {
   type AccountingDocument,
@@ -14,6 +15,7 @@ import {
   refunds,
 } from '../tables.ts'
 import { issueReceiptOf, lineOf } from './issue-receipts.ts'
+import { sellerOf } from './seller.ts'
 
 /**
  * Issues the credit note of a refund that has succeeded. It corrects the receipt of its own payment; a refund of money
@@ -76,6 +78,33 @@ export async function issueCreditNoteReversal(
     ...{ userId, paymentId, refundId, amount, currency },
     content: { ...content, seller },
   })
+}
+
+/** As many of the newest are looked at: the others have had their documents since a migration. */
+const NEWEST = 100
+
+/** Issues the documents of credit notes that a process of an earlier version has numbered, during an upgrade. */
+export async function issueMissingCreditNotes(db: Db): Promise<void> {
+  const newest = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(isNotNull(refunds.creditNote))
+    .orderBy(desc(refunds.creditNote))
+    .limit(NEWEST)
+    .as('newest')
+  const missing = await db
+    .select({ id: newest.id })
+    .from(newest)
+    .leftJoin(documents, and(eq(documents.refundId, newest.id), eq(documents.kind, 'credit_note')))
+    .where(isNull(documents.id))
+  if (missing.length === 0) return
+  const seller = sellerOf(await readSettings(db))
+  for (const { id } of missing) {
+    await db.transaction(async (tx) => {
+      const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+      if (refund && !(await documentOf(tx, refund, 'credit_note'))) await issueCreditNote(tx, refund, seller)
+    })
+  }
 }
 
 async function documentOf(

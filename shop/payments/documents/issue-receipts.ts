@@ -139,6 +139,7 @@ function receiptOf(payment: Payment, number: number, lines: Line[], seller: Sell
   }
   const mail: Mail<'payment_confirmed'> = {
     kind: 'payment_confirmed',
+    userId,
     toAddress: email,
     lang,
     facts: {
