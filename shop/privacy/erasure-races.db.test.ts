@@ -11,10 +11,11 @@ import { sendMessage } from '../chat/send-message.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { submitMessage } from '../contact/submit-message.ts'
 import { conversations } from '../conversations/tables.ts'
+import { ERASED_NAME } from '../erased-address.ts'
 import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
-import { ERASED_NAME, eraseAccount } from './erase-account.ts'
+import { eraseAccount } from './erase-account.ts'
 
 const ROUNDS = 5
 
