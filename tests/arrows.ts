@@ -140,7 +140,7 @@ export const ARROWS: Arrow[] = [
   { from: insideOf('shop/limits'), to: GROUND, packages: BUSINESS },
   {
     from: insideOf('shop/outbox'),
-    to: [...GROUND, 'shop/localization/**', 'shop/audit/**'],
+    to: [...GROUND, 'shop/localization/**', 'shop/audit/**', 'shop/limits/**'],
     packages: BUSINESS,
   },
 ]

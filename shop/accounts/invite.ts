@@ -25,7 +25,9 @@ export async function sendInvitation(
   const link = `/reset-password?${new URLSearchParams({ token, lang })}`
   const facts = { name: account.name, link, days: INVITATION_DAYS }
   const { id: userId, email: toAddress } = account
-  await queueMail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
+  const mail = await queueMail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
+  // Nothing is changed then: the link of the last one goes on working.
+  if (mail === null) throw new ShopError('rate_limited', { retryAfter: 24 * 3_600 })
 }
 
 /** For who has lost their invitation, or let it expire. */

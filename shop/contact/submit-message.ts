@@ -3,10 +3,8 @@ import { requireActiveAccount } from '../accounts/require-active-account.ts'
 import { addMessage } from '../conversations/add-message.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { newId } from '../id.ts'
-import { take } from '../limits/take.ts'
 import type { Db } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { ShopError } from '../shop-error.ts'
 import { isRepeated } from './is-repeated.ts'
 import { type ContactMessage, tellByMail } from './tell-by-mail.ts'
 
@@ -18,26 +16,14 @@ export async function submitMessage(db: Db, sent: ContactMessage & { automatic: 
   const { message, automatic, ...about } = sent
   const conversation = { id: newId(), channel: 'contact' as const, ...about }
   const settings = await readSettings(db)
-  const acknowledged = !automatic && (await mayBeAcknowledged(db, sent.email))
   await db.transaction(async (tx) => {
     if (sent.userId) await requireActiveAccount(tx, sent.userId)
     const spam = automatic || (await isRepeated(tx, message))
     await tx.insert(conversations).values({ ...conversation, spam })
     if (spam) return keepQuietly(tx, conversation.id, message)
     await addMessage(tx, { conversationId: conversation.id, sender: 'user', body: message })
-    await tellByMail(tx, { ...conversation, message }, { ...settings, acknowledged })
+    await tellByMail(tx, { ...conversation, message }, settings)
   })
-}
-
-/** Anybody's address may stand in the form. Beyond the limit the message is kept all the same. */
-async function mayBeAcknowledged(db: Db, email: string): Promise<boolean> {
-  try {
-    await take(db, 'contactAddress', email.toLowerCase())
-    return true
-  } catch (error) {
-    if (error instanceof ShopError && error.code === 'rate_limited') return false
-    throw error
-  }
 }
 
 /** Without a word to the staff who watch the inbox, and nothing for them to look at. */

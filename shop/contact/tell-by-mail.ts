@@ -19,15 +19,11 @@ export interface ContactMessage {
   userId: string | null
 }
 
-/** Support reads it with all that the form says; its sender reads that it has arrived, unless they were told too often. */
+/** Support reads it with all that the form says; its sender reads that it has arrived. */
 export async function tellByMail(
   tx: Db,
   { id, ...sent }: ContactMessage & { id: string },
-  {
-    supportEmail,
-    policy,
-    acknowledged,
-  }: Pick<ShopSettings, 'supportEmail' | 'policy'> & { acknowledged: boolean },
+  { supportEmail, policy }: Pick<ShopSettings, 'supportEmail' | 'policy'>,
 ): Promise<void> {
   const { name, email, phone, subject, message, serviceType, lang, currency } = sent
   await queueMail(tx, {
@@ -51,7 +47,6 @@ export async function tellByMail(
       currency,
     },
   })
-  if (!acknowledged) return
   await queueMail(tx, {
     kind: 'contact_acknowledged',
     userId: sent.userId,

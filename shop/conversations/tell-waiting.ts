@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
+import { newId } from '../id.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import type { Db } from '../services.ts'
@@ -56,7 +57,11 @@ export async function tellOfWaiting(db: Db, limit: number): Promise<number> {
         },
       })
       const ids = untold.map((message) => message.id)
-      await tx.update(said).set({ mailId }).where(inArray(said.id, ids))
+      // A mail that was dropped above its limit is not tried again: the inbox shows the chat.
+      await tx
+        .update(said)
+        .set({ mailId: mailId ?? newId() })
+        .where(inArray(said.id, ids))
     }
     return due.length
   })

@@ -23,6 +23,19 @@ export const RULES = {
   /** Links to a new password to one address: nobody's mailbox is filled from here. More are not sent, and not told. */
   forgotAddress: { points: 5, minutes: 60 },
   forgotClient: { points: 20, minutes: 60 },
+  /**
+   * Mails to one address, by kind: what somebody causes who only typed it. The first ones are sent, so its owner is told;
+   * more are dropped, and what they tell of happens all the same.
+   */
+  mailWelcome: { points: 2, minutes: 1_440 },
+  mailResetLink: { points: 10, minutes: 60 },
+  mailInvitation: { points: 10, minutes: 1_440 },
+  mailPasswordChanged: { points: 5, minutes: 1_440 },
+  mailSecondFactorChanged: { points: 6, minutes: 1_440 },
+  mailAccountErased: { points: 2, minutes: 1_440 },
+  /** To support: beyond that, who answers looks into the inbox. */
+  mailContactReceived: { points: 200, minutes: 60 },
+  mailChatWaiting: { points: 200, minutes: 60 },
   /** Each costs a hash of a password. Many people share one address in an office, a school or a phone's network. */
   registerClient: { points: 30, minutes: 60 },
   resetClient: { points: 20, minutes: 60 },

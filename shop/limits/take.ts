@@ -17,7 +17,7 @@ export async function take(db: Db, rule: RuleName, subject: string): Promise<voi
   } catch (refused) {
     // The library throws an account of the tries when they are too many, and an error when it could not count.
     if (refused instanceof Error) throw refused
-    refusals.publish({ rule })
+    reportRefusal(rule)
     const { msBeforeNext } = refused as { msBeforeNext: number }
     // By our clock, which may not be the database's.
     const seconds = Math.min(Math.ceil(msBeforeNext / 1_000), RULES[rule].minutes * 60)
@@ -39,7 +39,11 @@ export async function forgive(db: Db, rule: RuleName, subject: string): Promise<
   await (await limiterOf(db, rule)).delete(keyOf(subject))
 }
 
+export function reportRefusal(rule: RuleName): void {
+  refusals.publish({ rule })
+}
+
 /** Nobody's address is kept, of a mail or a machine. */
-function keyOf(subject: string): string {
+export function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('hex')
 }

@@ -29,7 +29,8 @@ test('a mail exists when its transaction does', async () => {
 
 test('the list begins with the newest and goes on page by page', async () => {
   const { db } = await freshDatabase()
-  for (let number = 1; number <= 101; number += 1) await queue(db, `${number}`)
+  for (let number = 1; number <= 101; number += 1)
+    await queue(db, `${number}`, { toAddress: `${number}@example.com` })
   const numbersOf = ({ mails: page }: Awaited<ReturnType<typeof listMails>>) =>
     page.map((mail) => Number(linkOf(mail)))
   const first = await listMails(db)

@@ -15,7 +15,7 @@ export interface Tried {
 }
 
 /**
- * Sends what is due, at most `limit` at once. A mail is claimed before it is sent: no other process takes it while
+ * Sends what is due, at most `limit` at once, by priority. A mail is claimed before it is sent: no other process takes it while
  * its pause lasts, which is longer than a try may take. Only who dies between the server's yes and the row's lets it
  * be sent twice, under one id.
  */
@@ -24,7 +24,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, render: RenderMail, l
     .select({ id: mails.id })
     .from(mails)
     .where(and(isDue(mails, mails.sentAt), lt(mails.attempts, MOST_ATTEMPTS), isOfUse()))
-    .orderBy(asc(mails.nextAttemptAt))
+    .orderBy(asc(mails.priority), asc(mails.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true })
   const taken = await db

@@ -142,9 +142,6 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Of a mail whose kind has no priority of its own. */
-export const NORMAL_PRIORITY = 1
-
 /** Mails as rows, written in the transaction of what they tell: told if and only if it happened. */
 export const mails = pgTable(
   'mails',
@@ -167,8 +164,8 @@ export const mails = pgTable(
     /** From then on it says nothing that holds, and must not be sent any more. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** The lower, the sooner it is sent. */
-    priority: smallint().notNull().default(NORMAL_PRIORITY),
+    /** The lower, the sooner it is sent. The default is that of mails a process of the release before queues. */
+    priority: smallint().notNull().default(1),
     ...dueColumns(),
   },
   (table) => [
