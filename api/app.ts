@@ -26,6 +26,7 @@ import { passwordResetRoutes } from './password-reset.ts'
 import { paymentIssueRoutes } from './payment-issues.ts'
 import { paypalRoutes } from './paypal.ts'
 import { onError, problem } from './problem.ts'
+import { providerProblemRoutes } from './provider-problems.ts'
 import { rateRoutes } from './rates.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
@@ -40,6 +41,7 @@ import { translationRoutes } from './translations.ts'
 import { BODY_LIMIT } from './unread-body.ts'
 import { userAccessRoutes } from './user-access.ts'
 import { userRoutes } from './users.ts'
+import { webhookEventRoutes } from './webhook-events.ts'
 import { webhookRoutes } from './webhooks.ts'
 import { workOrderRoutes } from './work-orders.ts'
 
@@ -80,6 +82,8 @@ export function createApi() {
     .route('/', paypalRoutes)
     .route('/', refundRoutes)
     .route('/', paymentIssueRoutes)
+    .route('/', providerProblemRoutes)
+    .route('/', webhookEventRoutes)
     .route('/', receiptRoutes)
     .route('/', webhookRoutes)
     .route('/', contactRoutes)

@@ -52,6 +52,9 @@ export const lang = z.enum(LANGS)
 
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])
 
+/** A payment provider. */
+export const provider = z.enum(['stripe', 'paypal', 'demo'])
+
 /** With its offset, and of a year that JavaScript and PostgreSQL write alike. */
 export const moment = z.iso.datetime({ offset: true, abort: true }).refine((value) => {
   const year = new Date(value).getUTCFullYear()

@@ -48,6 +48,8 @@ test('counts what needs attention and what still waits', async () => {
   for (const line of [
     'shop_payment_issues{kind="wrong_amount"} 1',
     'shop_payment_issues{kind="disputed"} 0',
+    'shop_provider_problems 0',
+    'shop_webhook_events_failed 0',
     'shop_work{kind="attention"} 1',
     'shop_waiting{for="payment"} 1',
     'shop_orders{status="pending"} 2',

@@ -6,7 +6,7 @@ import { resolveIssue } from '../shop/payments/resolve-issue.ts'
 import { ISSUE_KINDS } from '../shop/payments/tables.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
-import { body, currency, json, problems, rowId, text } from './fields.ts'
+import { body, currency, json, problems, provider, rowId, text } from './fields.ts'
 import { presentRefund, refundSchema } from './present-refund.ts'
 import { routes } from './routes.ts'
 
@@ -16,7 +16,7 @@ const issueSchema = z
     kind: z.enum(ISSUE_KINDS),
     amount: z.number(),
     currency,
-    provider: z.enum(['stripe', 'paypal', 'demo']),
+    provider,
     sessionId: z.string().openapi({ description: 'As the provider calls it' }),
     paymentId: z.string().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),

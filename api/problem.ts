@@ -75,6 +75,7 @@ const STATUS = {
   rate_limited: 429,
   internal: 500,
   provider_unavailable: 502,
+  payment_refused: 502,
   no_payment_method: 503,
   too_busy: 503,
   database_away: 503,

@@ -77,6 +77,16 @@ function gaugesOf(known: Known | null): Metric[] {
     of('shop_payment_issues', 'Money that a person has to look at', ({ backlog }) =>
       backlog.issues.map(({ kind, count }) => ({ labels: { kind }, value: count })),
     ),
+    of(
+      'shop_provider_problems',
+      'Refusals of payment providers that the operator has to correct, such as a wrong key',
+      ({ backlog }) => [{ labels: {}, value: backlog.problems }],
+    ),
+    of(
+      'shop_webhook_events_failed',
+      'Webhook events that were given up and wait for a person',
+      ({ backlog }) => [{ labels: {}, value: backlog.failedNotices }],
+    ),
     of('shop_work', 'What waits for staff, by the dashboard’s kinds', ({ work }) => each('kind', work)),
     of('shop_waiting', 'What providers and jobs have still to do', ({ backlog, mails }) =>
       each('for', {

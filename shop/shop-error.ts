@@ -15,6 +15,7 @@ export const SHOP_ERROR_CODES = [
   'foreign_origin',
   'no_payment_method',
   'provider_unavailable',
+  'payment_refused',
   'session_closed',
   'payment_declined',
   'notice_refused',

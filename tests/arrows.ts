@@ -87,6 +87,7 @@ export const ARROWS: Arrow[] = [
     from: insideOf('providers'),
     to: [
       'shop/services.ts',
+      'shop/provider-refusal.ts',
       'shop/money.ts',
       'shop/currencies.ts',
       'shop/localization/rate-fault.ts',

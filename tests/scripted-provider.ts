@@ -1,3 +1,4 @@
+import { ProviderRefusal } from '../shop/provider-refusal.ts'
 import type { PaymentProvider, PaymentTruth, RefundRequest, RefundTruth } from '../shop/services.ts'
 
 /** A provider whose books the test writes: what it says is what `sessions` holds, until it is told to be away. */
@@ -5,15 +6,18 @@ export function scriptedProvider() {
   const sessions = new Map<string, PaymentTruth>()
   const asked = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
   let away = false
-  const answer = () => {
+  const refusals = new Map<string, ProviderRefusal>()
+  const answer = (call?: keyof PaymentProvider) => {
     if (away) throw new Error('connect ECONNREFUSED')
+    const refusal = call && refusals.get(call)
+    if (refusal) throw refusal
   }
   const provider: Required<PaymentProvider> = {
     name: 'stripe',
     methods: ['stripe', 'applepay', 'paypal'],
     async createSession(request) {
       asked.sessions += 1
-      answer()
+      answer('createSession')
       const sessionId = `cs_${request.paymentId}`
       if (!sessions.has(sessionId)) {
         sessions.set(sessionId, {
@@ -32,7 +36,7 @@ export function scriptedProvider() {
     },
     async readSession(sessionId) {
       asked.reads += 1
-      answer()
+      answer('readSession')
       return structuredClone(sessions.get(sessionId) ?? null)
     },
     async capture(sessionId) {
@@ -48,7 +52,7 @@ export function scriptedProvider() {
     },
     async refund(request) {
       asked.refunds.push(request)
-      answer()
+      answer('refund')
       const sessionId = request.chargeId.replace(/^ch_/, '')
       const { refunds } = sessionOf(sessionId)
       const known = refunds.find((refund) => refund.refundId === request.refundId)
@@ -91,6 +95,14 @@ export function scriptedProvider() {
     pay: (sessionId: string) => say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` }),
     goAway: (gone = true) => {
       away = gone
+    },
+    /** From now on such a call is refused; null: no more. */
+    refuse(
+      call: keyof PaymentProvider,
+      refusal: { code: string; message: string; isAccess: boolean } | null,
+    ) {
+      if (refusal) refusals.set(call, new ProviderRefusal('stripe', refusal))
+      else refusals.delete(call)
     },
   }
 }

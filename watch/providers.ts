@@ -3,7 +3,7 @@ import { counter, histogram } from './counts.ts'
 
 const calls = counter<'provider' | 'call' | 'outcome'>(
   'shop_provider_calls_total',
-  'What was asked of a payment provider, and whether it answered: ok or failed',
+  'What was asked of a payment provider, and whether it answered: ok, refused or failed',
 )
 const durations = histogram<'provider'>(
   'shop_provider_call_duration_seconds',
@@ -18,6 +18,11 @@ const CALLS = ['createSession', 'readSession', 'capture', 'close', 'refund', 're
 // biome-ignore lint/suspicious/noExplicitAny: each call keeps its own form.
 type Calls = { name: string } & Partial<Record<(typeof CALLS)[number], (...given: any[]) => Promise<unknown>>>
 
+function outcomeOf(error: unknown): 'ok' | 'refused' | 'failed' {
+  if (!error) return 'ok'
+  return error instanceof Error && error.name === 'ProviderRefusal' ? 'refused' : 'failed'
+}
+
 /** The same provider, each of its calls counted. */
 export function watchProvider<P extends Calls>(provider: P): P {
   const { name } = provider
@@ -27,7 +32,7 @@ export function watchProvider<P extends Calls>(provider: P): P {
     if (!ask) continue
     watched[call] = around(ask, (ms, error) => {
       durations.of({ provider: name }).observe(ms / 1_000)
-      calls.of({ provider: name, call, outcome: error ? 'failed' : 'ok' }).value += 1
+      calls.of({ provider: name, call, outcome: outcomeOf(error) }).value += 1
     }) as P[typeof call]
   }
   return watched

@@ -66,7 +66,7 @@ describe('a new order', () => {
   test('that PayPal refuses is an error that names why and holds no secrets', async () => {
     const lines = [{ name: 'Likes', units: 1, amount: { amount: 1, currency: 'GBP' } as const }]
     const error = await provider.createSession(paymentRequest({ lines })).catch((thrown) => thrown)
-    expect(error.message).toMatch(/^PayPal refused with 422 ITEM_TOTAL_MISMATCH/)
+    expect(error.message).toMatch(/^paypal refused: ITEM_TOTAL_MISMATCH/)
     expect(everythingOf(error)).not.toMatch(/Bearer|Basic|fake-secret|A21AA/)
   })
 

@@ -1,5 +1,6 @@
 import type { ApiResponse, Client, CustomError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
+import { ProviderRefusal } from '../../shop/provider-refusal.ts'
 import { LIMITS, type Limits, transport, withinLimit } from './transport.ts'
 
 type Sdk = typeof import('@paypal/paypal-server-sdk')
@@ -14,7 +15,7 @@ export interface PaypalOptions {
 export type Answer<T> =
   | { ok: true; value: T }
   /** PayPal understood and said no. `issue` is the first of its details, such as INSTRUMENT_DECLINED. */
-  | { ok: false; status: number; issue: string; debugId: string }
+  | { ok: false; status: number; issue: string; description: string; debugId: string }
 
 /** PayPal as the operations of this folder use it. */
 export interface Paypal {
@@ -66,22 +67,46 @@ export async function connectPaypal(options: PaypalOptions, limits: Limits = LIM
 /** For answers nobody has a plan for. */
 export function expectOk<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value
-  const { status, issue, debugId } = answer
+  const { status, issue, description, debugId } = answer
+  if (isFinal(answer)) {
+    const isAccess = status === 401 || status === 403
+    const more = { cause: debugId ? `debug id ${debugId}` : undefined }
+    throw new ProviderRefusal('paypal', { code: issue || `${status}`, message: description, isAccess }, more)
+  }
   throw new Error(`PayPal refused with ${[status, issue, debugId].filter(Boolean).join(' ')}`)
+}
+
+/** Busy, too fast, too early: those may go well later. So may what does not look like an answer of PayPal. */
+const PASSING = [408, 409, 425, 429]
+
+/** Says nothing of the present request: another one was made under its id, whatever came of that. */
+const ID_IN_USE = 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'
+
+function isFinal({ status, issue }: Refusal): boolean {
+  if (status === 401 || status === 403) return true
+  return status >= 400 && status < 500 && !PASSING.includes(status) && issue !== '' && issue !== ID_IN_USE
 }
 
 const problem = z.object({
   name: z.string().default(''),
+  message: z.string().default(''),
+  // As the token's address answers.
+  error: z.string().default(''),
+  error_description: z.string().default(''),
   debug_id: z.string().default(''),
-  details: z.array(z.object({ issue: z.string().default('') })).default([]),
+  details: z
+    .array(z.object({ issue: z.string().default(''), description: z.string().default('') }))
+    .default([]),
 })
 
 type Refusal = Extract<Answer<never>, { ok: false }>
 
 function refusalOf(error: Pick<CustomError, 'statusCode' | 'result'>): Refusal {
   const { data } = problem.safeParse(error.result)
-  const issue = data?.details[0]?.issue || data?.name || ''
-  return { ok: false, status: error.statusCode, issue, debugId: data?.debug_id ?? '' }
+  const [detail] = data?.details ?? []
+  const issue = detail?.issue || data?.name || data?.error || ''
+  const description = detail?.description || data?.message || data?.error_description || ''
+  return { ok: false, status: error.statusCode, issue, description, debugId: data?.debug_id ?? '' }
 }
 
 /** The SDK's errors carry the request, and with it the token or the keys: nothing of them may reach a log. */

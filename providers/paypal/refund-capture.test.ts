@@ -50,6 +50,9 @@ describe('refunds', () => {
   test('beyond what is left are refused', async () => {
     const { chargeId } = await paid()
     const request = { refundId: randomUUID(), chargeId, amount: { amount: 1678, currency: 'GBP' } as const }
-    await expect(provider.refund(request)).rejects.toThrow('422 REFUND_AMOUNT_EXCEEDED')
+    await expect(provider.refund(request)).rejects.toMatchObject({
+      code: 'REFUND_AMOUNT_EXCEEDED',
+      isAccess: false,
+    })
   })
 })

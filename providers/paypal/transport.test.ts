@@ -158,6 +158,6 @@ test('one token serves many calls, also after what PayPal does not know', async 
 test('wrong keys are refused without a word of them', async () => {
   const wrong = await openPaypal({ ...KEYS, clientSecret: 'topsecret', apiBase: fake.origin }, LIMITS)
   const error = await wrong.readSession('ABC').catch((thrown) => thrown)
-  expect(error.message).toBe('PayPal refused with 401')
+  expect(error.message).toBe('paypal refused: Client Authentication failed (invalid_client)')
   expect(`${error.stack}${JSON.stringify(error)}${error.cause}`).not.toContain('topsecret')
 })

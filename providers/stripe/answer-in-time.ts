@@ -1,3 +1,5 @@
+import { ProviderRefusal } from '../../shop/provider-refusal.ts'
+
 /**
  * What `work` gives, or an error, within `limit` ms whatever the network does: a body that trickles outlasts every
  * time-out of a single request. What is under way then ends by those, and may still have its effect.
@@ -11,6 +13,8 @@ export async function answerInTime<T>(limit: number, work: () => Promise<T>): Pr
     return await Promise.race([work(), tooLate])
   } catch (error) {
     const failure = failureOf(error)
+    const refusal = refusalOf(failure)
+    if (refusal) throw refusal
     // The library's own error carries whole answers, a buyer's address among them: logs are not for those.
     throw failure.type ? new Error(`Stripe: ${failure.message}`, { cause: failure }) : error
   } finally {
@@ -18,11 +22,26 @@ export async function answerInTime<T>(limit: number, work: () => Promise<T>): Pr
   }
 }
 
+/**
+ * Null for what may go well when it is repeated. A key that was used for another request is no refusal: whatever that
+ * request did is done.
+ */
+function refusalOf(failure: Failure): ProviderRefusal | null {
+  const { message, type, rawType, code } = failure
+  const isAccess = type === 'StripeAuthenticationError' || type === 'StripePermissionError'
+  const isRequest = rawType === 'invalid_request_error' || rawType === 'card_error'
+  const isRefused = isRequest && (type === 'StripeInvalidRequestError' || type === 'StripeCardError')
+  if (!isAccess && !isRefused) return null
+  return new ProviderRefusal('stripe', { code: code ?? type, message, isAccess }, { cause: failure })
+}
+
 /** What may be known of an error of the library. */
 export interface Failure {
   message: string
   /** The class of the error, like `StripeCardError`. */
   type?: string
+  /** The class as Stripe itself names it, like `card_error`. */
+  rawType?: string
   code?: string
   statusCode?: number
   requestId?: string
@@ -30,6 +49,6 @@ export interface Failure {
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { message, type, code, statusCode, requestId } = error as Error & Partial<Failure>
-  return { message, type, code, statusCode, requestId }
+  const { message, type, rawType, code, statusCode, requestId } = error as Error & Partial<Failure>
+  return { message, type, rawType, code, statusCode, requestId }
 }

@@ -120,7 +120,7 @@ test('a refusal throws, and tells neither key nor address', async () => {
   const request = aRequest({ email: 'no address' })
   const error: unknown = await at.stripe.createSession(request).catch((error) => error)
   expect(error).toMatchObject({
-    message: 'Stripe: Invalid email address',
+    message: 'stripe refused: Invalid email address (email_invalid)',
     cause: { type: 'StripeInvalidRequestError', code: 'email_invalid', statusCode: 400 },
   })
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|no address/)

@@ -5,7 +5,8 @@ import { conversations } from '../conversations/tables.ts'
 import { readRateStatus } from '../localization/rate-status.ts'
 import { orders } from '../orders/tables.ts'
 import { countMails } from '../outbox/count-mails.ts'
-import { paymentIssues } from '../payments/tables.ts'
+import { isFailed } from '../payments/failed-webhook-events.ts'
+import { notices, paymentIssues, providerProblems } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
 import type { Work } from './work.ts'
@@ -17,8 +18,10 @@ export async function countWork(db: Db, policy: Policy): Promise<Record<Work, nu
       async (queue): Promise<[Queue, number]> => [queue, await db.$count(orders, inQueue(db, queue, policy))],
     ),
   )
-  const [attention, messages, chats, { failed: mails }, feed] = await Promise.all([
+  const [issues, problems, events, messages, chats, { failed: mails }, feed] = await Promise.all([
     db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
+    db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
+    db.$count(notices, isFailed()),
     waiting(db, 'contact'),
     waiting(db, 'chat'),
     countMails(db),
@@ -27,7 +30,7 @@ export async function countWork(db: Db, policy: Policy): Promise<Record<Work, nu
   // A shop that never asked is told by the launch checklist; this one asks, and gets nothing new.
   const rates = feed.stale && feed.nextAt ? 1 : 0
   const queues = Object.fromEntries(counted) as Record<Queue, number>
-  return { ...queues, attention, messages, chats, mails, rates }
+  return { ...queues, attention: issues + problems + events, messages, chats, mails, rates }
 }
 
 /** Conversations in which the last word is the customer's. */

@@ -1,4 +1,4 @@
-import { and, type Column, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conversations } from '../conversations/tables.ts'
 import { isDue } from '../due.ts'
@@ -24,7 +24,11 @@ export async function readDues(db: Db): Promise<Record<DueKind, Dues>> {
   const of = (table: PgTable, since: Column, which: SQL | undefined) => oldest(db, table, since, which)
   return {
     mail: await of(mails, mails.nextAttemptAt, and(isDue(mails, mails.sentAt), isOfUse(), not(isGivenUp()))),
-    notice: await of(notices, notices.nextAttemptAt, isDue(notices, notices.appliedAt)),
+    notice: await of(
+      notices,
+      notices.nextAttemptAt,
+      and(isDue(notices, notices.appliedAt), isNull(notices.failedAt)),
+    ),
     payment: await of(payments, payments.nextAttemptAt, isDue(payments, payments.settledAt)),
     refund: await of(refunds, refunds.nextAttemptAt, isDue(refunds, refunds.settledAt)),
     follow_up: await of(

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { claimed, isDue, isOneOf } from '../due.ts'
+import { refusalIn } from '../provider-refusal.ts'
 import type { Db, Services } from '../services.ts'
 import { learnTruth } from './learn-truth.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -9,6 +10,8 @@ import { whatFailed } from './what-failed.ts'
 type Notice = typeof notices.$inferSelect
 
 const AT_ONCE = 10
+/** Over a day and a half. What the provider refuses is given up at once. */
+const MOST_ATTEMPTS = 40
 
 export interface AppliedNotice {
   eventId: string
@@ -26,15 +29,15 @@ export async function applyNotices(
   const due = db
     .select({ eventId: notices.eventId })
     .from(notices)
-    .where(isDue(notices, notices.appliedAt))
+    .where(and(isDue(notices, notices.appliedAt), isNull(notices.failedAt)))
     .orderBy(asc(notices.nextAttemptAt))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
   const mine = await db.update(notices).set(claimed(notices)).where(isOneOf(notices.eventId, due)).returning()
-  return Promise.all(mine.map((notice) => apply(db, services, notice)))
+  return Promise.all(mine.map((notice) => applyNotice(db, services, notice)))
 }
 
-async function apply(
+export async function applyNotice(
   db: Db,
   services: Pick<Services, 'paymentProviders'>,
   notice: Notice,
@@ -46,8 +49,13 @@ async function apply(
     await db.update(notices).set({ appliedAt: sql`now()`, outcome, lastError: null }).where(mine)
     return { eventId, type, outcome, failed: false }
   } catch (error) {
-    const lastError = whatFailed(error)
-    await db.update(notices).set({ lastError }).where(mine)
+    const refusal = refusalIn(error)
+    const lastError = refusal ? refusal.reason : whatFailed(error)
+    const isOver = (refusal !== null && !refusal.isAccess) || notice.attempts >= MOST_ATTEMPTS
+    await db
+      .update(notices)
+      .set({ lastError, failedAt: isOver ? sql`now()` : null })
+      .where(mine)
     return { eventId, type, outcome: lastError, failed: true }
   }
 }

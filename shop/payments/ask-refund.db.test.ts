@@ -4,7 +4,8 @@ import { attentionOf, checkoutOf, customer, orderOf, paymentOf, placed } from '.
 import { freshDatabase } from '../../tests/database.ts'
 import { scriptedProvider } from '../../tests/scripted-provider.ts'
 import type { RefundState } from '../services.ts'
-import { askDueRefunds } from './ask-refund.ts'
+import { askDueRefunds, askRefund } from './ask-refund.ts'
+import { listProviderProblems } from './provider-problems.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { refundOrder } from './refund-order.ts'
 import { startPayment } from './start-payment.ts'
@@ -168,5 +169,53 @@ describe('a refund that the provider never answered', () => {
     expect(await payment()).toMatchObject({ status: 'refunded' })
     const open = (await issues()).filter(({ resolvedAt }) => resolvedAt === null)
     expect(open).toMatchObject([{ kind: 'refund_late', amount: 559 }])
+  })
+})
+
+describe('a refund that the provider refuses', () => {
+  const REFUSED = {
+    code: 'charge_already_refunded',
+    message: 'It has already been refunded.',
+    isAccess: false,
+  }
+
+  test('fails at once, with the reason of the provider for staff', async () => {
+    const { at, id, db, refund, issues, book } = await oneBooked()
+    at.refuse('refund', REFUSED)
+    expect(await askRefund(db, at.services, id)).toMatchObject({
+      status: 'failed',
+      failureReason: 'It has already been refunded. (charge_already_refunded)',
+    })
+    expect(await refund()).toMatchObject({ settledAt: expect.any(Date), errorCount: 0 })
+    expect(await issues()).toMatchObject([
+      { kind: 'refund_failed', reason: 'It has already been refunded. (charge_already_refunded)' },
+    ])
+    expect(await book()).toMatchObject({ ok: true })
+  })
+
+  test('does not fail when an earlier try without an answer was what refunded it', async () => {
+    const { at, id, db, settleRefund, attention } = await oneBooked()
+    at.refuse('refund', REFUSED)
+    const { refund } = at.provider
+    at.provider.refund = async (request) => {
+      settleRefund('succeeded')
+      return refund(request)
+    }
+    expect(await askRefund(db, at.services, id)).toMatchObject({ status: 'succeeded', creditNote: 1 })
+    expect(await attention()).toBeNull()
+  })
+
+  test('waits while the shop’s own access is refused, which staff see at once', async () => {
+    const { at, id, db, askAgain, refund, attention } = await oneBooked()
+    at.refuse('refund', { code: 'secret_key_required', message: 'Invalid API Key provided', isAccess: true })
+    expect(await askRefund(db, at.services, id)).toMatchObject({ status: 'asked', errorCount: 1 })
+    await askAgain()
+    expect(await attention()).toBeNull()
+    expect(await listProviderProblems(db)).toMatchObject([
+      { provider: 'stripe', operation: 'refund', code: 'secret_key_required', count: 2 },
+    ])
+    at.refuse('refund', null)
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'succeeded' })
   })
 })

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { claimed, isDue, isOneOf } from '../due.ts'
 import { inTime } from '../in-time.ts'
+import { type ProviderRefusal, refusalIn } from '../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentTruth, RefundTruth, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { failRefund, reportOverdue } from './fail-refund.ts'
 import { learnTruth } from './learn-truth.ts'
+import { recordProviderProblem } from './provider-problems.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { recordRefund } from './record-refunds.ts'
 import { paymentIssues, payments, type Refund, refunds } from './tables.ts'
@@ -27,7 +29,7 @@ export async function askRefund(db: Db, services: Providers, refundId: string): 
   try {
     await inTime(ask(db, services, await find(db, refundId)))
   } catch (error) {
-    await keepTrying(db, refundId, whatFailed(error))
+    await keepTrying(db, refundId, refusalIn(error)?.reason ?? whatFailed(error))
   }
   return find(db, refundId)
 }
@@ -59,12 +61,34 @@ async function ask(db: Db, services: Providers, refund: Refund): Promise<void> {
   if (errorCount >= MOST_ERRORS && !isKnown(truth, refund)) {
     return failRefund(db, refund.id, sessionId, lastError)
   }
-  const told = await (provider as Required<PaymentProvider>).refund({
-    refundId: refund.id,
-    chargeId,
-    amount: { amount, currency },
-  })
-  await recordAnswer(db, refund.id, sessionId, told)
+  try {
+    const told = await (provider as Required<PaymentProvider>).refund({
+      refundId: refund.id,
+      chargeId,
+      amount: { amount, currency },
+    })
+    await recordAnswer(db, refund.id, sessionId, told)
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    if (refusal.isAccess) {
+      await recordProviderProblem(db, 'refund', refusal, refund.paymentId)
+      throw refusal
+    }
+    await settleRefused(db, services, refund, { sessionId, refusal })
+  }
+}
+
+/** Refused, it will be refused again: it has failed, unless an earlier try that brought no answer was why. */
+async function settleRefused(
+  db: Db,
+  services: Providers,
+  refund: Refund,
+  { sessionId, refusal }: { sessionId: string; refusal: ProviderRefusal },
+): Promise<void> {
+  const truth = await learnTruth(db, services, { provider: refund.provider, subject: sessionId })
+  if (truth) await recordPaymentEvent(db, truth)
+  if (!isKnown(truth, refund)) await failRefund(db, refund.id, sessionId, refusal.reason)
 }
 
 function isKnown(truth: PaymentTruth | null, { id }: Refund): boolean {

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { inTime } from '../in-time.ts'
 import { orders } from '../orders/tables.ts'
+import { refusalIn } from '../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentTruth, ProviderName, Services } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
 import { isPaid } from './payment-status.ts'
+import { recordProviderProblem } from './provider-problems.ts'
 import { payments } from './tables.ts'
 
 /**
@@ -19,7 +21,9 @@ export async function learnTruth(
   const provider = services.paymentProviders.find(({ name }) => name === asked.provider)
   if (!provider) throw new ShopError('provider_unavailable', { cause: `${asked.provider} is not configured` })
   const learning = provider.readSession(asked.subject).then((truth) => truth && captured(db, provider, truth))
-  return inTime(learning).catch((cause) => {
+  return inTime(learning).catch(async (cause) => {
+    // A refusal that is not about this payment meets every one of them.
+    if (refusalIn(cause)?.isAccess) await recordProviderProblem(db, 'read', cause)
     throw new ShopError('provider_unavailable', { cause })
   })
 }

@@ -1,6 +1,15 @@
-import { isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { ISSUE_KINDS, type IssueKind, notices, paymentIssues, payments, refunds } from './tables.ts'
+import { isFailed } from './failed-webhook-events.ts'
+import {
+  ISSUE_KINDS,
+  type IssueKind,
+  notices,
+  paymentIssues,
+  payments,
+  providerProblems,
+  refunds,
+} from './tables.ts'
 
 /** How much of the payments waits for the provider, for the jobs, or for a person. */
 export async function readBacklog(db: Db) {
@@ -13,7 +22,9 @@ export async function readBacklog(db: Db) {
   return {
     issues: ISSUE_KINDS.map((kind) => ({ kind, count: counted.get(kind) ?? 0 })),
     payments: await db.$count(payments, isNull(payments.settledAt)),
-    notices: await db.$count(notices, isNull(notices.appliedAt)),
+    notices: await db.$count(notices, and(isNull(notices.appliedAt), isNull(notices.failedAt))),
+    failedNotices: await db.$count(notices, isFailed()),
+    problems: await db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
     refunds: await db.$count(refunds, isNull(refunds.settledAt)),
   }
 }

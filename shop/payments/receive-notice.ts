@@ -1,5 +1,7 @@
+import { refusalIn } from '../provider-refusal.ts'
 import type { Db, PaymentProvider } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
+import { recordProviderProblem } from './provider-problems.ts'
 import { notices } from './tables.ts'
 
 /**
@@ -13,7 +15,8 @@ export async function receiveNotice(
   delivered: { body: string; headers: Headers },
 ): Promise<boolean> {
   const { body, headers } = delivered
-  const notice = await provider.readNotice?.(body, headers).catch((cause) => {
+  const notice = await provider.readNotice?.(body, headers).catch(async (cause) => {
+    if (refusalIn(cause)?.isAccess) await recordProviderProblem(db, 'webhook', cause)
     throw new ShopError('provider_unavailable', { cause })
   })
   if (!notice) return false

@@ -1,11 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
+import { refusalIn } from '../provider-refusal.ts'
 import type { Db, PaymentRequest, PaymentSession, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { ShopError } from '../shop-error.ts'
 import { providerOf } from './offered-methods.ts'
 import { isPaid } from './payment-status.ts'
+import { recordProviderProblem } from './provider-problems.ts'
 import { payments } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -13,8 +15,9 @@ type Payment = typeof payments.$inferSelect
 /**
  * Makes the provider's session of a payment that is committed already. The payment's id is the provider's
  * idempotency key, so parallel and repeated starts end at one session. Throws ShopError `no_payment_method`, also when
- * its way to pay was switched off before it had a session, `session_closed` when that payment is over unpaid, or
- * `provider_unavailable`; the payment then stays and can be started again.
+ * its way to pay was switched off before it had a session, `session_closed` when that payment is over unpaid,
+ * `payment_refused` when the provider says no to it, which staff then see, or `provider_unavailable`; the payment then
+ * stays and can be started again.
  */
 export async function startPayment(
   db: Db,
@@ -30,8 +33,9 @@ export async function startPayment(
   if (!provider || !methods[payment.method]) throw new ShopError('no_payment_method')
 
   const request = await requestOf(db, payment, start)
-  const session = await provider.createSession(request).catch((cause) => {
-    throw new ShopError('provider_unavailable', { cause })
+  const session = await provider.createSession(request).catch(async (cause) => {
+    await recordProviderProblem(db, 'session', cause, payment.id)
+    throw new ShopError(refusalIn(cause) ? 'payment_refused' : 'provider_unavailable', { cause })
   })
   const [first] = await db
     .update(payments)

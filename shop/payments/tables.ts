@@ -194,11 +194,43 @@ export const notices = pgTable(
     /** What came of it. */
     outcome: text(),
     ...dueColumns(),
+    /** Given up, while it is not applied: nothing happens to it before somebody retries or dismisses it. */
+    failedAt: timestamp('failed_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     index('payment_notices_due').on(table.nextAttemptAt).where(sql`${table.appliedAt} is null`),
+    index('payment_notices_failed')
+      .on(table.failedAt)
+      .where(sql`${table.failedAt} is not null and ${table.appliedAt} is null`),
   ],
+)
+
+/** What the shop asked a provider for. */
+export const PROVIDER_OPERATIONS = ['session', 'refund', 'read', 'webhook'] as const
+
+export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number]
+
+/** Refusals that only the operator can correct, such as a wrong key: a row for each operation and code, and a count. */
+export const providerProblems = pgTable(
+  'provider_problems',
+  {
+    id: uuid().primaryKey(),
+    provider: text().$type<ProviderName>().notNull(),
+    operation: text().$type<ProviderOperation>().notNull(),
+    /** The provider's own, such as `amount_too_small`. */
+    code: text().notNull(),
+    /** The provider's own explanation, as it was given last. */
+    reason: text().notNull(),
+    /** The last payment that met it, if it was about one. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    count: integer().notNull().default(1),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+    resolvedBy: uuid('resolved_by').references(() => users.id),
+  },
+  (table) => [unique('provider_problems_once').on(table.provider, table.operation, table.code)],
 )
 
 /** The last number of each series. Its row is locked until the document is there: no gaps. */

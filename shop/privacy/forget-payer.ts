@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { erasedAddressOf } from '../erased-address.ts'
-import { paymentIssues, payments, refunds } from '../payments/tables.ts'
+import { paymentIssues, payments, providerProblems, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { forgetInDocuments } from './forget-in-documents.ts'
 import { forgetInLog } from './forget-in-log.ts'
@@ -20,6 +20,11 @@ export async function forgetPayer(tx: Db, userId: string): Promise<void> {
     .set({ resolution: WORDS_GONE })
     .where(and(inArray(paymentIssues.paymentId, ids), isNotNull(paymentIssues.resolution)))
   await tx.update(paymentIssues).set({ reason: null }).where(inArray(paymentIssues.paymentId, ids))
+  // A provider may repeat the address that it refuses.
+  await tx
+    .update(providerProblems)
+    .set({ reason: sql`${providerProblems.code}`, paymentId: null })
+    .where(inArray(providerProblems.paymentId, ids))
   await tx
     .update(payments)
     .set({ email: erasedAddressOf(userId), fingerprint: '', sessionUrl: null })

@@ -20,7 +20,10 @@ export async function rowsOverdue(from: { databaseUrl?: string; dataDir: string 
       payments,
       and(isNull(payments.settledAt), lt(payments.nextAttemptAt, MINUTE_AGO)),
     ),
-    notices: await db.$count(notices, and(isNull(notices.appliedAt), lt(notices.nextAttemptAt, MINUTE_AGO))),
+    notices: await db.$count(
+      notices,
+      and(isNull(notices.appliedAt), isNull(notices.failedAt), lt(notices.nextAttemptAt, MINUTE_AGO)),
+    ),
     refunds: await db.$count(refunds, and(isNull(refunds.settledAt), lt(refunds.nextAttemptAt, MINUTE_AGO))),
   }
   await close()

@@ -5,8 +5,7 @@ import { Amount } from '../../ui/price.tsx'
 import { CopyText } from '../copy-text.tsx'
 import { IssueActions } from './issue-actions.tsx'
 import type { Issue } from './open-issues.ts'
-
-const PROVIDERS = { stripe: 'Stripe', paypal: 'PayPal' }
+import { ProviderName } from './provider-name.tsx'
 
 /** One of them: how much it is about, what it means and what to do, whose it is, where to find it. */
 export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
@@ -28,7 +27,7 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
       <p className="mt-2 text-sm text-muted">
         <time dateTime={createdAt}>{formatDate(lang, createdAt, 'moment')}</time>
         {' · '}
-        <bdi>{provider === 'demo' ? t('admin.issues.demo') : PROVIDERS[provider]}</bdi>
+        <ProviderName provider={provider} />
         {' · '}
         {customer ? (
           <>

@@ -6,15 +6,16 @@ import { useNewestFirst } from '../lists/newest-first.ts'
 import { OlderButton } from '../lists/older-button.tsx'
 import { ShowAll } from '../lists/show-all.tsx'
 import { IssueEntry } from './issue-entry.tsx'
-import { countOpenIssues, fetchAllIssues, fetchOpenIssues } from './open-issues.ts'
+import { countOpenIssues, fetchAllIssues, fetchOpenIssues, useOtherProblems } from './open-issues.ts'
 
 /** The money that a person has to look at, newest first; on demand also what somebody has dealt with. */
 export function IssueList() {
   const { t } = useTranslation('dashboard')
   const [all, setAll] = useState(false)
+  const others = useOtherProblems()
   const list = useNewestFirst(all ? fetchAllIssues : fetchOpenIssues)
   const words = {
-    none: t('admin.issues.none'),
+    none: t(others > 0 ? 'admin.issues.noMoney' : 'admin.issues.none'),
     failed: t('admin.issues.failed'),
     older: t('admin.issues.older'),
   }

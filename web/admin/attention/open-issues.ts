@@ -4,7 +4,11 @@ import { observed } from '../../observed.ts'
 /** How many there are; `more` than fit on a page. */
 const count = observed<{ number: number; more: boolean } | null>(null)
 
+/** How many failed webhook events and refusals of providers stand beside them. */
+const others = observed(0)
+
 export const useOpenIssues = count.use
+export const useOtherProblems = others.use
 
 async function fetchIssues(query: { before?: string; resolved?: '1' }) {
   const { issues, next } = await answer(api.admin['payment-issues'].$get({ query }))
@@ -23,7 +27,22 @@ export function fetchAllIssues(before: string | undefined) {
   return fetchIssues({ before, resolved: '1' })
 }
 
-/** A failure is logged and leaves the number as it was. */
+export async function fetchProviderTrouble() {
+  const [{ problems }, { events }] = await Promise.all([
+    answer(api.admin['provider-problems'].$get()),
+    answer(api.admin['webhook-events'].failed.$get()),
+  ])
+  others.write(problems.length + events.length)
+  return { problems, events }
+}
+
+type Trouble = Awaited<ReturnType<typeof fetchProviderTrouble>>
+export type ProviderProblem = Trouble['problems'][number]
+export type FailedEvent = Trouble['events'][number]
+
+/** A failure is logged and leaves the numbers as they were. */
 export async function countOpenIssues(): Promise<void> {
-  await fetchOpenIssues(undefined).catch((error) => console.error(error))
+  await Promise.all([fetchOpenIssues(undefined), fetchProviderTrouble()]).catch((error) =>
+    console.error(error),
+  )
 }

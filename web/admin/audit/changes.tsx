@@ -23,6 +23,10 @@ const NAMED = [
   'assignee',
   'spam',
   'title',
+  'provider',
+  'operation',
+  'code',
+  'type',
 ] as const
 
 /** A row for each field that differs: as it was, as it is. Of what was made or done, only as it is. */

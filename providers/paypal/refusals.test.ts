@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { openPaypal } from './open-paypal.ts'
+
+const { fake, provider, paid } = await startPaypal()
+
+test('what PayPal cannot process is a refusal with its issue', async () => {
+  const { chargeId } = await paid()
+  const refund = (pence: number) =>
+    provider.refund({ refundId: randomUUID(), chargeId, amount: { amount: pence, currency: 'GBP' } })
+  await refund(1677)
+  await expect(refund(1)).rejects.toMatchObject({
+    name: 'ProviderRefusal',
+    provider: 'paypal',
+    code: 'CAPTURE_FULLY_REFUNDED',
+    isAccess: false,
+  })
+})
+
+test('wrong keys are a refusal of access', async () => {
+  const wrong = await openPaypal({ ...KEYS, clientSecret: 'wrong', apiBase: fake.origin })
+  await expect(wrong.createSession(paymentRequest())).rejects.toMatchObject({
+    name: 'ProviderRefusal',
+    isAccess: true,
+  })
+})
+
+test('a request id of another request is no refusal: what that request did is done', async () => {
+  const { chargeId } = await paid()
+  const refundId = randomUUID()
+  const refund = (pence: number) =>
+    provider.refund({ refundId, chargeId, amount: { amount: pence, currency: 'GBP' } })
+  await refund(100)
+  const error = await refund(200).catch((thrown) => thrown)
+  expect(error.message).toContain('PAYPAL_REQUEST_ID_PREVIOUSLY_USED')
+  expect(error.name).not.toBe('ProviderRefusal')
+})
+
+test.each([408, 409, 425, 429, 503])('%i is no refusal', async (status) => {
+  const { sessionId } = await provider.createSession(paymentRequest())
+  await fake.control('fault', { match: 'GET /v2/checkout/orders', kind: 'fail', status, times: 2 })
+  const error = await provider.readSession(sessionId).catch((thrown) => thrown)
+  await fake.control('clear_faults')
+  expect(error).toBeInstanceOf(Error)
+  expect(error.name).not.toBe('ProviderRefusal')
+})

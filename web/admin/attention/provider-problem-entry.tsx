@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { answer, api, saidBy } from '../../api-client.ts'
+import { formatCount, formatDate, isolated } from '../../localization/formats.ts'
+import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { shortSubject } from '../audit/audit-entries.ts'
+import type { ProviderProblem } from './open-issues.ts'
+import { ProviderName } from './provider-name.tsx'
+
+/** What the provider refuses, in its own words, how often and since when. */
+export function ProviderProblemEntry({
+  problem,
+  onChanged,
+}: {
+  problem: ProviderProblem
+  onChanged: () => void
+}) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const [busy, setBusy] = useState(false)
+  const { id, provider, operation, reason, count, firstAt, lastAt, paymentId } = problem
+  const since = isolated(formatDate(lang, firstAt, 'moment'))
+  const last = isolated(formatDate(lang, lastAt, 'moment'))
+  const resolve = async () => {
+    setBusy(true)
+    try {
+      await answer(api.admin['provider-problems'][':id'].resolve.$post({ param: { id } }))
+      onChanged()
+    } catch (error) {
+      toast({ title: t('admin.issues.resolveFailed'), description: saidBy(error, ''), tone: 'danger' })
+      setBusy(false)
+    }
+  }
+  return (
+    <article>
+      <h3 className="font-semibold">{t(`admin.problems.operations.${operation}`)}</h3>
+      <p className="mt-1 max-w-2xl wrap-anywhere">
+        {t('admin.refund.providerReason', { reason: isolated(reason) })}
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        <ProviderName provider={provider} />
+        {' · '}
+        {t('admin.problems.times', { count, amount: isolated(formatCount(lang, count)), since, last })}
+        {paymentId && (
+          <>
+            {' · '}
+            {t('admin.problems.payment', { id: isolated(shortSubject(paymentId)) })}
+          </>
+        )}
+      </p>
+      <Button look="line" size="small" className="mt-3" busy={busy} onClick={resolve}>
+        {t('admin.problems.resolve')}
+      </Button>
+    </article>
+  )
+}
