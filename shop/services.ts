@@ -19,8 +19,9 @@ export interface Signals {
 }
 
 export interface PaymentRequest {
-  /** Also the idempotency key: asking twice for one payment gives one session. */
   paymentId: string
+  /** Asking twice under one key gives one session. The payment's id, unless the provider keeps an error under that. */
+  idempotencyKey?: string
   /** By the database's clock; the same at every try. */
   placedAt: Date
   method: PaymentMethod
@@ -31,7 +32,7 @@ export interface PaymentRequest {
   /** On the shop's own origin. `{SESSION_ID}` in them is replaced by the session's id, by us or by the provider. */
   successUrl: string
   cancelUrl: string
-  /** What the buyer's wallet gave the browser instead of a card; its session is paid or refused at once. */
+  /** What the buyer's wallet gave the browser instead of a card: its session is charged by `chargeWallet`. */
   walletToken?: string
 }
 
@@ -81,8 +82,9 @@ export interface PaymentTruth {
 }
 
 export interface RefundRequest {
-  /** Also the idempotency key: asking twice gives the money back once. */
   refundId: string
+  /** Asking twice under one key gives the money back once. The refund's id, unless the provider keeps an error there. */
+  idempotencyKey?: string
   chargeId: string
   amount: Money
 }
@@ -102,6 +104,16 @@ export interface PaymentProvider {
   methods: readonly PaymentMethod[]
   /** Throws when the provider cannot be reached or refuses. Never called inside a transaction. */
   createSession(request: PaymentRequest): Promise<PaymentSession>
+  /**
+   * The session of a payment whose creation was answered with a server error. Null when none was made. Absent where a
+   * session that the buyer was never sent to cannot bring money.
+   */
+  findSession?(request: PaymentRequest): Promise<PaymentSession | null>
+  /**
+   * Charges the wallet's token to a session, once however often it is asked. Called when the session's id is kept, so
+   * that a charge whose answer is lost is found again. Absent where no session takes a token.
+   */
+  chargeWallet?(sessionId: string, request: PaymentRequest): Promise<PaymentSession>
   /** By its id, or by the subject of a notice. Null when the provider knows no such session. Throws as above. */
   readSession(subject: string): Promise<PaymentTruth | null>
   /** Takes the money of an `approved` session, once however often it is asked. Absent where none ever is. */

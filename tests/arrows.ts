@@ -88,6 +88,7 @@ export const ARROWS: Arrow[] = [
     to: [
       'shop/services.ts',
       'shop/provider-refusal.ts',
+      'shop/provider-server-error.ts',
       'shop/money.ts',
       'shop/currencies.ts',
       'shop/localization/rate-fault.ts',

@@ -13,7 +13,16 @@ const durations = histogram<'provider'>(
 
 export const PROVIDER_METRICS = [calls, durations]
 
-const CALLS = ['createSession', 'readSession', 'capture', 'close', 'refund', 'readNotice'] as const
+const CALLS = [
+  'createSession',
+  'findSession',
+  'chargeWallet',
+  'readSession',
+  'capture',
+  'close',
+  'refund',
+  'readNotice',
+] as const
 
 // biome-ignore lint/suspicious/noExplicitAny: each call keeps its own form.
 type Calls = { name: string } & Partial<Record<(typeof CALLS)[number], (...given: any[]) => Promise<unknown>>>

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { serverErrorIn } from '../../shop/provider-server-error.ts'
 import type { PaymentTruth } from '../../shop/services.ts'
 import { orderTruth } from './order-truth.ts'
 import { expectOk, type Paypal } from './paypal-client.ts'
@@ -20,19 +22,23 @@ export async function captureOrder(paypal: Paypal, orderId: string): Promise<Pay
   const before = order && orderTruth(order, false)
   if (!before) throw new Error('PayPal knows no such order')
   if (before.state !== 'approved') return before
-  const answer = await paypal.ask((client) =>
-    new paypal.sdk.OrdersController(client).captureOrder({
-      id: orderId,
-      // A buyer who was declined and agrees again asks for another capture; whoever asks at once, for the same.
-      paypalRequestId: `capture-${orderId}-${Date.parse(order.updateTime ?? '') || 'first'}`,
-    }),
-  )
+  // A buyer who was declined and agrees again asks for another capture; whoever asks at once, for the same.
+  const requestId = `capture-${orderId}-${Date.parse(order.updateTime ?? '') || 'first'}`
+  const answer = await capture(paypal, orderId, requestId).catch(async (error) => {
+    if (!serverErrorIn(error) || (await truthOf(paypal, orderId)).state !== 'approved') throw error
+    // PayPal may keep the error under that id. It captures an order once, so another id takes no money twice.
+    return capture(paypal, orderId, `${requestId}-${randomUUID().slice(0, 8)}`)
+  })
   if (!answer.ok && DECLINES.has(answer.issue)) {
     // The order itself keeps no trace of the try.
     return { ...before, state: 'declined', eventId: `${orderId}:declined:${answer.debugId}` }
   }
   if (!answer.ok && !OVERTAKEN.has(answer.issue)) expectOk(answer)
   return truthOf(paypal, orderId)
+}
+
+function capture(paypal: Paypal, id: string, paypalRequestId: string) {
+  return paypal.ask((client) => new paypal.sdk.OrdersController(client).captureOrder({ id, paypalRequestId }))
 }
 
 async function truthOf(paypal: Paypal, orderId: string): Promise<PaymentTruth> {

@@ -27,7 +27,10 @@ export async function createOrder(paypal: Paypal, request: PaymentRequest): Prom
   }
   const created = expectOk(
     await paypal.ask((client) =>
-      new sdk.OrdersController(client).createOrder({ body: order, paypalRequestId: request.paymentId }),
+      new sdk.OrdersController(client).createOrder({
+        body: order,
+        paypalRequestId: request.idempotencyKey ?? request.paymentId,
+      }),
     ),
   )
   const link = created.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')

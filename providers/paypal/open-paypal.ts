@@ -11,7 +11,7 @@ import type { Limits } from './transport.ts'
 export async function openPaypal(
   options: PaypalOptions,
   limits?: Limits,
-): Promise<Required<Omit<PaymentProvider, 'close'>>> {
+): Promise<Required<Omit<PaymentProvider, 'close' | 'findSession' | 'chargeWallet'>>> {
   const paypal = await connectPaypal(options, limits)
   return {
     name: 'paypal',

@@ -1,7 +1,8 @@
 import type { ApiResponse, Client, CustomError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { ProviderRefusal } from '../../shop/provider-refusal.ts'
-import { LIMITS, type Limits, transport, withinLimit } from './transport.ts'
+import { ProviderServerError } from '../../shop/provider-server-error.ts'
+import { isReplayed, LIMITS, type Limits, transport, withinLimit } from './transport.ts'
 
 type Sdk = typeof import('@paypal/paypal-server-sdk')
 
@@ -51,7 +52,7 @@ export async function connectPaypal(options: PaypalOptions, limits: Limits = LIM
       if (client === used && !tokenHolds(error)) client = connect()
       if (refusal?.status === 401 && again) return ask(call, false)
       if (refusal && refusal.status < 500) return refusal
-      throw withoutSecrets(error, refusal)
+      throw withoutSecrets(error, refusal, error instanceof sdk.ApiError && isReplayed(error.headers))
     }
   }
 
@@ -110,8 +111,12 @@ function refusalOf(error: Pick<CustomError, 'statusCode' | 'result'>): Refusal {
 }
 
 /** The SDK's errors carry the request, and with it the token or the keys: nothing of them may reach a log. */
-function withoutSecrets(error: unknown, refusal: Refusal | undefined): Error {
-  if (refusal) return new Error(`PayPal failed with ${refusal.status} ${refusal.debugId}`.trim())
+function withoutSecrets(error: unknown, refusal: Refusal | undefined, isReplayed: boolean): Error {
+  if (refusal) {
+    return new ProviderServerError(`PayPal failed with ${refusal.status} ${refusal.debugId}`.trim(), {
+      isReplayed,
+    })
+  }
   if (!(error instanceof Error)) return new Error('PayPal could not be asked')
   return new Error(`PayPal could not be asked: ${error.message}`, { cause: error.cause })
 }

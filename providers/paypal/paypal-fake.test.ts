@@ -58,6 +58,20 @@ test('what PayPal has no field for is refused, however deep', async () => {
   expect((await post(orders, ORDER)).body.name).toBe('PAYPAL_REQUEST_ID_REQUIRED')
 })
 
+test('keeps a server error under its request id, whether or not the request took effect', async () => {
+  const orders = '/v2/checkout/orders'
+  for (const kind of ['fail', 'fail_after'] as const) {
+    const before = (await fake.control('orders')).length
+    const id = { 'paypal-request-id': `kept-${kind}` }
+    await fake.control('fault', { match: `POST ${orders}`, kind })
+    const failed = await post(orders, ORDER, id)
+    expect(failed).toMatchObject({ status: 500, body: { debug_id: expect.any(String) } })
+    expect(await post(orders, ORDER, id)).toEqual(failed)
+    expect(await fake.control('orders')).toHaveLength(before + (kind === 'fail' ? 0 : 1))
+    expect((await post(orders, ORDER, { 'paypal-request-id': `other-${kind}` })).status).toBe(200)
+  }
+})
+
 test('the buyer agrees or cancels on a page without scripts', async () => {
   const { sessionId, url } = await provider.createSession(paymentRequest())
   const page = await (await fetch(url ?? '')).text()

@@ -7,7 +7,7 @@ export async function refundCapture(paypal: Paypal, request: RefundRequest): Pro
   const refunded = await paypal.ask((client) =>
     new paypal.sdk.PaymentsController(client).refundCapturedPayment({
       captureId: request.chargeId,
-      paypalRequestId: request.refundId,
+      paypalRequestId: request.idempotencyKey ?? request.refundId,
       prefer: 'return=representation',
       body: { amount: toPaypalMoney(request.amount), customId: request.refundId },
     }),

@@ -43,6 +43,7 @@ export function transport(apiBase: string, limits: Limits) {
     const { pathname, search } = new URL(config.url ?? '', apiBase)
     const url = new URL(pathname + search, apiBase)
     const within = deadline.getStore()
+    let failure = ''
     for (let attempt = 1; ; attempt += 1) {
       const ownLimit = AbortSignal.timeout(limits.attempt)
       try {
@@ -54,14 +55,27 @@ export function transport(apiBase: string, limits: Limits) {
           signal: within ? AbortSignal.any([within, ownLimit]) : ownLimit,
         })
         const data = await answer.text()
-        if (attempt === 1 && (answer.status >= 500 || answer.status === 409)) continue
+        if (attempt === 1 && (answer.status >= 500 || answer.status === 409)) {
+          failure = answer.status >= 500 ? data : ''
+          continue
+        }
         const { status, statusText } = answer
-        return { data, status, statusText, headers: Object.fromEntries(answer.headers), config }
+        // PayPal names each answer: the same name again is the same answer again.
+        const isSame = status >= 500 && data === failure && data.includes('"debug_id"')
+        const headers = { ...Object.fromEntries(answer.headers), ...(isSame && { [REPLAYED]: 'true' }) }
+        return { data, status, statusText, headers, config }
       } catch (cause) {
         if (attempt > 1 || within?.aborted) throw new Error('no answer', { cause })
       }
     }
   }
+}
+
+const REPLAYED = 'x-shop-replayed'
+
+/** PayPal gave the answer that it keeps under the request's id: a request of that id is over. */
+export function isReplayed(headers: Record<string, string> | undefined): boolean {
+  return headers?.[REPLAYED] === 'true'
 }
 
 function headersOf(config: SdkRequest): Record<string, string> {

@@ -16,7 +16,8 @@ export async function answerInTime<T>(limit: number, work: () => Promise<T>): Pr
     const refusal = refusalOf(failure)
     if (refusal) throw refusal
     // The library's own error carries whole answers, a buyer's address among them: logs are not for those.
-    throw failure.type ? new Error(`Stripe: ${failure.message}`, { cause: failure }) : error
+    const { headers: _, ...cause } = failure
+    throw failure.type ? new Error(`Stripe: ${failure.message}`, { cause }) : error
   } finally {
     clearTimeout(timer)
   }
@@ -45,10 +46,11 @@ export interface Failure {
   code?: string
   statusCode?: number
   requestId?: string
+  headers?: Record<string, string>
 }
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { message, type, rawType, code, statusCode, requestId } = error as Error & Partial<Failure>
-  return { message, type, rawType, code, statusCode, requestId }
+  const { message, type, rawType, code, statusCode, requestId, headers } = error as Error & Partial<Failure>
+  return { message, type, rawType, code, statusCode, requestId, headers }
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
 import { expectObject } from './expect-object.ts'
+import { keyed } from './keyed.ts'
 import { toMinorUnits } from './minor-units.ts'
 
 type Item = Stripe.Checkout.SessionCreateParams.LineItem
@@ -13,7 +14,7 @@ const HOURS_TO_PAY = 23
 /** Stripe's own page, with cards, Apple Pay and Google Pay on it. */
 export async function createHostedSession(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession> {
   const metadata = { payment_id: request.paymentId }
-  const session = await stripe.checkout.sessions.create(
+  const creation = stripe.checkout.sessions.create(
     {
       mode: 'payment',
       line_items: itemsOf(request),
@@ -31,9 +32,9 @@ export async function createHostedSession(stripe: Stripe, request: PaymentReques
       locale: SPOKEN_AT_CHECKOUT.includes(request.lang) ? request.lang : 'auto',
     },
     // The wallet's intent bears the same key: one payment has one way through Stripe, never two.
-    { idempotencyKey: request.paymentId },
+    { idempotencyKey: request.idempotencyKey ?? request.paymentId },
   )
-  const { id, url } = expectObject('checkout.session', session)
+  const { id, url } = expectObject('checkout.session', await keyed(creation))
   return { sessionId: id, url }
 }
 

@@ -1,17 +1,18 @@
 import type Stripe from 'stripe'
 import type { RefundRequest, RefundState, RefundTruth } from '../../shop/services.ts'
+import { keyed } from './keyed.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 
 export async function giveRefund(stripe: Stripe, request: RefundRequest): Promise<RefundTruth> {
-  const refund = await stripe.refunds.create(
+  const creation = stripe.refunds.create(
     {
       payment_intent: request.chargeId,
       amount: toMinorUnits(request.amount),
       metadata: { refund_id: request.refundId },
     },
-    { idempotencyKey: request.refundId },
+    { idempotencyKey: request.idempotencyKey ?? request.refundId },
   )
-  return refundTruth(refund)
+  return refundTruth(await keyed(creation))
 }
 
 export function refundTruth(refund: Stripe.Refund): RefundTruth {

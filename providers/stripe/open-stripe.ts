@@ -3,8 +3,9 @@ import { traceHeaders } from '../../watch/trace.ts'
 import { answerInTime } from './answer-in-time.ts'
 import { closeSession } from './close-session.ts'
 import { createHostedSession } from './create-hosted-session.ts'
+import { findSession } from './find-session.ts'
 import { giveRefund } from './give-refund.ts'
-import { payByWallet } from './pay-by-wallet.ts'
+import { chargeWallet, createWalletIntent } from './pay-by-wallet.ts'
 import { readNotice } from './read-notice.ts'
 import { readTruth } from './read-truth.ts'
 
@@ -35,9 +36,12 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
     createSession: (request) =>
       answerInTime(limits.call, () =>
         request.walletToken && request.method === 'applepay'
-          ? payByWallet(stripe, request, request.walletToken)
+          ? createWalletIntent(stripe, request)
           : createHostedSession(stripe, request),
       ),
+    findSession: (request) => answerInTime(limits.call, () => findSession(stripe, request)),
+    chargeWallet: (sessionId, request) =>
+      answerInTime(limits.call, () => chargeWallet(stripe, sessionId, request)),
     readSession: (subject) => answerInTime(limits.call, () => readTruth(stripe, subject)),
     close: (sessionId) => answerInTime(limits.call, () => closeSession(stripe, sessionId)),
     refund: (request) => answerInTime(limits.call, () => giveRefund(stripe, request)),

@@ -1,18 +1,50 @@
 import { expect, test } from 'vitest'
+import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
 import { aRequest, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
 
 const at = useFakeStripe()
 
 const byWallet = (walletToken: string) => aRequest({ method: 'applepay', walletToken })
 
+/** As the shop does: it keeps the intent's id in between. */
+async function pay(request: PaymentRequest): Promise<PaymentSession> {
+  const { sessionId } = await at.stripe.createSession(request)
+  return at.stripe.chargeWallet(sessionId, request)
+}
+
 async function intentsOf(paymentId: string) {
   const all = await at.fake.control('intents')
   return all.filter(({ metadata }) => metadata.payment_id === paymentId)
 }
 
+test('charges nothing before the intent is known', async () => {
+  const request = byWallet('pm_1')
+  const { sessionId } = await at.stripe.createSession(request)
+  expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'open', chargeId: null })
+  expect(await intentsOf(request.paymentId)).toMatchObject([{ id: sessionId, amount_received: 0 }])
+})
+
+test('finds an intent whose creation was answered with a server error, and a charge that was', async () => {
+  const request = byWallet('pm_1')
+  expect(await at.stripe.findSession(request)).toBeNull()
+  await at.fake.control('fault', { match: 'POST /v1/payment_intents', kind: 'fail_after', times: 2 })
+  await expect(at.stripe.createSession(request)).rejects.toMatchObject({
+    name: 'ProviderServerError',
+    isReplayed: true,
+  })
+  const found = await at.stripe.findSession(request)
+  expect(await intentsOf(request.paymentId)).toMatchObject([{ id: found?.sessionId }])
+  const sessionId = found?.sessionId ?? ''
+  await at.fake.control('fault', { match: '/confirm', kind: 'fail_after', times: 2 })
+  await expect(at.stripe.chargeWallet(sessionId, request)).rejects.toMatchObject({ isReplayed: true })
+  await expect(at.stripe.chargeWallet(sessionId, request)).rejects.toMatchObject({ isReplayed: true })
+  await at.stripe.chargeWallet(sessionId, { ...request, idempotencyKey: `${request.paymentId}:1` })
+  expect(await intentsOf(request.paymentId)).toMatchObject([{ status: 'succeeded', amount_received: 1_559 }])
+})
+
 test('paid at once', async () => {
   const request = byWallet('pm_1')
-  const { sessionId, url } = await at.stripe.createSession(request)
+  const { sessionId, url } = await pay(request)
   expect(url).toBeNull()
   expect(await at.stripe.readSession(sessionId)).toEqual({
     provider: 'stripe',
@@ -31,18 +63,18 @@ test('paid at once', async () => {
 })
 
 test('on its way', async () => {
-  const { sessionId, url } = await at.stripe.createSession(byWallet('pm_fake_processing'))
+  const { sessionId, url } = await pay(byWallet('pm_fake_processing'))
   expect(url).toBeNull()
   expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'pending', chargeId: null })
 })
 
 test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('%s: over for good', async (token) => {
   const request = byWallet(token)
-  const { sessionId, url } = await at.stripe.createSession(request)
+  const { sessionId, url } = await pay(request)
   expect(url).toBeNull()
   expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'expired' })
   // Nor does another card revive it.
-  expect(await at.stripe.createSession({ ...request, walletToken: 'pm_1' })).toEqual({ sessionId, url: null })
+  expect(await pay({ ...request, walletToken: 'pm_1' })).toEqual({ sessionId, url: null })
   expect(await intentsOf(request.paymentId)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
 })
 
@@ -54,7 +86,7 @@ test.each([
     ...byWallet('pm_card_authenticationRequired'),
     successUrl: 'http://shop.test/payment-success?of={SESSION_ID}',
   }
-  const { sessionId, url } = await at.stripe.createSession(request)
+  const { sessionId, url } = await pay(request)
   expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'open' })
   const answer = await fetch(url ?? '', {
     method: 'POST',
@@ -71,8 +103,8 @@ test.each([
 
 test('five at once, and one with another token, charge once', async () => {
   const request = byWallet('pm_1')
-  await Promise.all(Array.from({ length: 5 }, () => at.stripe.createSession(request)))
-  await at.stripe.createSession({ ...request, walletToken: 'pm_2' })
+  await Promise.all(Array.from({ length: 5 }, () => pay(request)))
+  await pay({ ...request, walletToken: 'pm_2' })
   const [intent, ...more] = await intentsOf(request.paymentId)
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1_559 })
   expect(more).toEqual([])
@@ -89,9 +121,9 @@ test.each(['POST /v1/payment_intents', '/confirm'])(
   async (match) => {
     const request = byWallet('pm_1')
     await at.fake.control('fault', { match, kind: 'lose', times: 3 })
-    await expect(at.stripe.createSession(request)).rejects.toThrow('Stripe')
+    await expect(pay(request)).rejects.toThrow('Stripe')
     await at.fake.control('clear_faults')
-    const { sessionId } = await at.stripe.createSession({ ...request, walletToken: 'pm_2' })
+    const { sessionId } = await pay({ ...request, walletToken: 'pm_2' })
     expect(await intentsOf(request.paymentId)).toMatchObject([{ id: sessionId, status: 'succeeded' }])
     expect(await at.stripe.readSession(sessionId)).toMatchObject({ state: 'paid' })
   },
@@ -99,7 +131,7 @@ test.each(['POST /v1/payment_intents', '/confirm'])(
 
 test('a payment has one way through Stripe: the page or the wallet', async () => {
   const request = byWallet('pm_1')
-  await at.stripe.createSession(request)
+  await pay(request)
   await expect(at.stripe.createSession({ ...request, walletToken: undefined })).rejects.toThrow(
     'same parameters',
   )
@@ -107,6 +139,6 @@ test('a payment has one way through Stripe: the page or the wallet', async () =>
 
 test('what is no token of a wallet charges nothing', async () => {
   const request = byWallet('tok_1')
-  await expect(at.stripe.createSession(request)).rejects.toThrow('No such PaymentMethod')
+  await expect(pay(request)).rejects.toThrow('No such PaymentMethod')
   expect(await intentsOf(request.paymentId)).toMatchObject([{ amount_received: 0 }])
 })

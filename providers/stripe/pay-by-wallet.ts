@@ -2,29 +2,34 @@ import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
 import { failureOf } from './answer-in-time.ts'
 import { expectObject } from './expect-object.ts'
+import { keyed } from './keyed.ts'
 import { toMinorUnits } from './minor-units.ts'
 
 /**
- * Charges what Apple or Google Pay gave the browser. The intent is made before the wallet's token comes into play:
- * after a lost answer the buyer comes with another token, and must meet the same intent, not a second one.
- * A refusal ends the intent at Stripe; the truth of it is then `expired`.
+ * The intent that Apple or Google Pay is charged to. Its id is kept before the wallet's token comes into play: a charge
+ * whose answer and webhook are both lost is found by it, and a buyer who comes back with another token meets it again.
  */
-export async function payByWallet(
-  stripe: Stripe,
-  request: PaymentRequest,
-  token: string,
-): Promise<PaymentSession> {
-  const made = await stripe.paymentIntents.create(
+export async function createWalletIntent(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession> {
+  const creation = stripe.paymentIntents.create(
     {
       amount: toMinorUnits(request.amount),
       currency: request.amount.currency.toLowerCase(),
       allowed_payment_method_types: ['card'],
       metadata: { payment_id: request.paymentId },
     },
-    { idempotencyKey: request.paymentId },
+    { idempotencyKey: request.idempotencyKey ?? request.paymentId },
   )
-  const { id } = expectObject('payment_intent', made)
-  const intent = expectObject('payment_intent', await confirm(stripe, id, request, token))
+  const { id } = expectObject('payment_intent', await keyed(creation))
+  return { sessionId: id, url: null }
+}
+
+/** Charges what the wallet gave the browser. A refusal ends the intent at Stripe; the truth of it is then `expired`. */
+export async function chargeWallet(
+  stripe: Stripe,
+  id: string,
+  request: PaymentRequest,
+): Promise<PaymentSession> {
+  const intent = expectObject('payment_intent', await confirm(stripe, id, request))
   if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled') {
     return { sessionId: id, url: null }
   }
@@ -34,12 +39,15 @@ export async function payByWallet(
   return { sessionId: id, url: null }
 }
 
-async function confirm(stripe: Stripe, id: string, request: PaymentRequest, token: string) {
+async function confirm(stripe: Stripe, id: string, request: PaymentRequest) {
+  const { walletToken: token, paymentId, idempotencyKey = paymentId, successUrl } = request
   try {
-    return await stripe.paymentIntents.confirm(
-      id,
-      { payment_method: token, return_url: request.successUrl.replaceAll('{SESSION_ID}', id) },
-      { idempotencyKey: `${request.paymentId}:${token}` },
+    return await keyed(
+      stripe.paymentIntents.confirm(
+        id,
+        { payment_method: token, return_url: successUrl.replaceAll('{SESSION_ID}', id) },
+        { idempotencyKey: `${idempotencyKey}:${token}` },
+      ),
     )
   } catch (error) {
     const { type, code } = failureOf(error)

@@ -51,3 +51,15 @@ test('under one idempotency key: one at a time, the same again, and nothing else
     error: { type: 'idempotency_error' },
   })
 })
+
+test('keeps a server error under its idempotency key, whether or not the request took effect', async () => {
+  for (const kind of ['fail', 'fail_after'] as const) {
+    const before = (await at.fake.control('intents')).length
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    await at.fake.control('fault', { match: 'POST /v1/payment_intents', kind })
+    expect(await post(GOOD, key)).toMatchObject({ status: 500, replayed: null })
+    expect(await post(GOOD, key)).toMatchObject({ status: 500, replayed: 'true' })
+    expect(await at.fake.control('intents')).toHaveLength(before + (kind === 'fail' ? 0 : 1))
+    expect(await post(GOOD, { 'idempotency-key': crypto.randomUUID() })).toMatchObject({ status: 200 })
+  }
+})

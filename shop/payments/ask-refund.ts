@@ -9,6 +9,7 @@ import { learnTruth } from './learn-truth.ts'
 import { recordProviderProblem } from './provider-problems.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { recordRefund } from './record-refunds.ts'
+import { requestRefund } from './request-refund.ts'
 import { paymentIssues, payments, type Refund, refunds } from './tables.ts'
 import { whatFailed } from './what-failed.ts'
 
@@ -21,8 +22,8 @@ const MOST_ERRORS = 40
 const UNUSUALLY_LONG = sql`interval '10 days'`
 
 /**
- * Asks the provider for a refund that is booked, and records its answer. Asked again without harm: its id is the
- * provider's idempotency key, and what the provider knows already is recorded first. When the provider cannot be
+ * Asks the provider for a refund that is booked, and records its answer. Asked again without harm: it has an
+ * idempotency key, and what the provider knows already is recorded first. When the provider cannot be
  * reached, or needs longer than a call of ours may take, the refund stays `asked`, and the job asks again.
  */
 export async function askRefund(db: Db, services: Providers, refundId: string): Promise<Refund> {
@@ -54,7 +55,7 @@ async function ask(db: Db, services: Providers, refund: Refund): Promise<void> {
   const sessionId = await sessionOf(db, refund)
   const truth = await learnTruth(db, services, { provider: provider.name, subject: sessionId })
   if (truth) await recordPaymentEvent(db, truth)
-  const { status, chargeId, amount, currency, errorCount, lastError } = await find(db, refund.id)
+  const { status, errorCount, lastError } = await find(db, refund.id)
   if (status === 'pending') return waitForProvider(db, refund.id, sessionId)
   if (status !== 'asked') return
   // The provider was read just now and knows nothing of it.
@@ -62,11 +63,7 @@ async function ask(db: Db, services: Providers, refund: Refund): Promise<void> {
     return failRefund(db, refund.id, sessionId, lastError)
   }
   try {
-    const told = await (provider as Required<PaymentProvider>).refund({
-      refundId: refund.id,
-      chargeId,
-      amount: { amount, currency },
-    })
+    const told = await requestRefund(db, provider as Required<PaymentProvider>, refund)
     await recordAnswer(db, refund.id, sessionId, told)
   } catch (error) {
     const refusal = refusalIn(error)

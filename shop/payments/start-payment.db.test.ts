@@ -49,6 +49,7 @@ test('the provider is asked for the amount of the payment, and its session kept'
   expect(asked).toEqual([
     {
       paymentId: payment.id,
+      idempotencyKey: payment.id,
       placedAt: payment.createdAt,
       amount: { amount: 2 * 559 + 399, currency: 'GBP' },
       email: 'maria@example.com',

@@ -2,19 +2,20 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import { refusalIn } from '../provider-refusal.ts'
-import type { Db, PaymentRequest, PaymentSession, Services } from '../services.ts'
+import type { Db, PaymentProvider, PaymentRequest, PaymentSession, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { ShopError } from '../shop-error.ts'
 import { providerOf } from './offered-methods.ts'
 import { isPaid } from './payment-status.ts'
+import { hasKey, keyFailedBy, mayChangeKey, nextKey, providerKeyOf } from './provider-key.ts'
 import { recordProviderProblem } from './provider-problems.ts'
 import { payments } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
 
 /**
- * Makes the provider's session of a payment that is committed already. The payment's id is the provider's
- * idempotency key, so parallel and repeated starts end at one session. Throws ShopError `no_payment_method`, also when
+ * Makes the provider's session of a payment that is committed already, and charges a wallet to it. Parallel and
+ * repeated starts use one idempotency key, so they end at one session. Throws ShopError `no_payment_method`, also when
  * its way to pay was switched off before it had a session, `session_closed` when that payment is over unpaid,
  * `payment_refused` when the provider says no to it, which staff then see, or `provider_unavailable`; the payment then
  * stays and can be started again.
@@ -27,25 +28,97 @@ export async function startPayment(
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
   const known = sessionOf(payment, start.origin)
-  if (known) return known
+  if (known) {
+    const own = services.paymentProviders.find(({ name }) => name === payment.provider)
+    return charged(db, own, payment, start, known)
+  }
   const provider = providerOf(services, payment.method)
   const { methods } = await readSettings(db)
   if (!provider || !methods[payment.method]) throw new ShopError('no_payment_method')
 
   const request = await requestOf(db, payment, start)
+  if (payment.newKeyAt) {
+    const found = await provider.findSession?.(request).catch((cause) => {
+      throw new ShopError('provider_unavailable', { cause })
+    })
+    if (found)
+      return charged(db, provider, payment, start, await keepSession(db, provider, payment, start, found))
+    await db
+      .update(payments)
+      .set(nextKey(payments))
+      .where(and(mayChangeKey(payments, payment), isNull(payments.sessionId)))
+    // Otherwise this or a parallel start has changed the key, and what is read above begins anew.
+    if ((await db.$count(payments, hasKey(payments, payment))) === 0) return startPayment(db, services, start)
+  }
   const session = await provider.createSession(request).catch(async (cause) => {
-    await recordProviderProblem(db, 'session', cause, payment.id)
-    throw new ShopError(refusalIn(cause) ? 'payment_refused' : 'provider_unavailable', { cause })
+    // A second session that nobody was sent to does no harm where none is looked for.
+    await keepKeyFailure(db, payment, cause, !provider.findSession)
+    throw await failed(db, payment, cause)
   })
+  return charged(db, provider, payment, start, await keepSession(db, provider, payment, start, session))
+}
+
+/** The payment's one session: this, or that of a parallel start which was quicker. */
+async function keepSession(
+  db: Db,
+  provider: PaymentProvider,
+  payment: Payment,
+  { origin }: { origin: string },
+  session: PaymentSession,
+): Promise<PaymentSession> {
   const [first] = await db
     .update(payments)
-    .set({ provider: provider.name, sessionId: session.sessionId, sessionUrl: session.url })
+    .set({
+      provider: provider.name,
+      sessionId: session.sessionId,
+      sessionUrl: session.url,
+      newKeyAt: null,
+    })
     .where(and(eq(payments.id, payment.id), isNull(payments.sessionId)))
     .returning({ id: payments.id })
   if (first) return session
-  // A parallel start was quicker: were its session another one, only that one is known as the payment's.
   const [started] = await db.select().from(payments).where(eq(payments.id, payment.id))
-  return (started && sessionOf(started, start.origin)) ?? session
+  return (started && sessionOf(started, origin)) ?? session
+}
+
+/** The session, and what became of it when it waits for the token of a wallet. Its id is kept by now. */
+async function charged(
+  db: Db,
+  provider: PaymentProvider | undefined,
+  payment: Payment,
+  start: { origin: string; walletToken?: string },
+  session: PaymentSession,
+): Promise<PaymentSession> {
+  const chargeWallet = provider?.chargeWallet
+  if (!chargeWallet || !start.walletToken || session.url || isPaid(payment.status)) return session
+  if (payment.newKeyAt && payment.sessionId) {
+    // A session is charged once, so another key does no harm.
+    await db.update(payments).set(nextKey(payments)).where(mayChangeKey(payments, payment))
+  }
+  const [current] = await db.select().from(payments).where(eq(payments.id, payment.id))
+  const request = await requestOf(db, current ?? payment, start)
+  const after = await chargeWallet(session.sessionId, request).catch(async (cause) => {
+    await keepKeyFailure(db, current ?? payment, cause, true)
+    throw await failed(db, payment, cause)
+  })
+  if (after.url) {
+    await db
+      .update(payments)
+      .set({ sessionUrl: after.url })
+      .where(and(eq(payments.id, payment.id), eq(payments.sessionId, session.sessionId)))
+  }
+  return after
+}
+
+/** What the caller is told; staff see a refusal. */
+async function failed(db: Db, payment: Payment, cause: unknown): Promise<ShopError> {
+  await recordProviderProblem(db, 'session', cause, payment.id)
+  return new ShopError(refusalIn(cause) ? 'payment_refused' : 'provider_unavailable', { cause })
+}
+
+async function keepKeyFailure(db: Db, payment: Payment, error: unknown, isHarmless: boolean): Promise<void> {
+  const change = keyFailedBy(payments, error, { isHarmless })
+  if (change) await db.update(payments).set(change).where(hasKey(payments, payment))
 }
 
 function sessionOf(payment: Payment, origin: string): PaymentSession | null {
@@ -71,6 +144,7 @@ async function requestOf(
   })
   return {
     paymentId: id,
+    idempotencyKey: providerKeyOf(payment),
     placedAt: createdAt,
     method,
     amount: { amount, currency },

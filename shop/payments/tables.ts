@@ -21,6 +21,7 @@ import { orders } from '../orders/tables.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { ProviderName, RefundState } from '../services.ts'
 import type { PaymentStatus } from './payment-status.ts'
+import { providerKeyColumns } from './provider-key.ts'
 
 export const payments = pgTable(
   'payments',
@@ -61,11 +62,11 @@ export const payments = pgTable(
     /** No money can come any more: paid, or over at the provider. Until then the provider is asked. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...dueColumns(),
+    ...providerKeyColumns(),
   },
   (table) => [
     unique('payments_idempotency').on(table.userId, table.idempotencyKey),
     unique('payments_session').on(table.provider, table.sessionId),
-    // The status poll knows the session, not its provider.
     index('payments_session_id').on(table.sessionId),
     index('payments_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
     index('payments_without_receipt')
@@ -140,7 +141,6 @@ export type RefundStatus = 'asked' | RefundState
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the idempotency key at the provider. */
     id: uuid().primaryKey(),
     paymentId: uuid('payment_id').references(() => payments.id),
     /** Null when it is of the whole payment, or the dashboard did not say of which of several orders. */
@@ -163,6 +163,7 @@ export const refunds = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...dueColumns(),
+    ...providerKeyColumns(),
     /** Failed tries alone; `attempts` also counts each time that the provider was asked how a pending refund is. */
     errorCount: integer('error_count').notNull().default(0),
     /** The provider's own explanation of why the refund failed. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 /**
@@ -7,6 +8,8 @@ import type { ServerResponse } from 'node:http'
  * `trickle` (headers, and a blank now and then, without end), `garble` (200 and no JSON), `empty` (200 and an object
  * without anything in it): it happened.
  * `slow`: it works, `ms` later.
+ * An error of 500 and more is kept under the request's idempotency key, as providers do: repeated under that key, the
+ * request is answered with it again, also when the fault is over.
  */
 export type FaultKind =
   | 'refuse'
@@ -63,13 +66,27 @@ export function faultQueue() {
 export async function answerWithFault(
   response: ServerResponse,
   fault: Required<Fault> | undefined,
-  effect: () => Promise<Answer>,
+  effect: (failure?: { answer: Answer; isDone: boolean }) => Promise<Answer>,
 ): Promise<void> {
   const failure = (status: number): Answer => ({
     status,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ error: { type: 'api_error', message: 'a fault that was asked for' } }),
+    body: JSON.stringify({
+      error: { type: 'api_error', message: 'a fault that was asked for' },
+      name: 'INTERNAL_SERVER_ERROR',
+      debug_id: randomUUID().slice(0, 13),
+    }),
   })
+  /** Whatever the request would have been answered with, unless that was kept from an earlier one. */
+  const fail = async (status: number, isDone: boolean): Promise<Answer> => {
+    const answer = failure(status)
+    if (status < 500) {
+      if (isDone) await effect()
+      return answer
+    }
+    const given = await effect({ answer, isDone })
+    return given.status >= 500 ? given : answer
+  }
   switch (fault?.kind) {
     case 'refuse':
       response.socket?.resetAndDestroy()
@@ -77,7 +94,7 @@ export async function answerWithFault(
     case 'hang':
       return
     case 'fail':
-      return write(response, failure(fault.status))
+      return write(response, await fail(fault.status, false))
     case 'lose':
       await effect()
       response.socket?.resetAndDestroy()
@@ -86,8 +103,7 @@ export async function answerWithFault(
       await effect()
       return
     case 'fail_after':
-      await effect()
-      return write(response, failure(fault.status))
+      return write(response, await fail(fault.status, true))
     case 'stall': {
       const { status, headers, body } = await effect()
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })

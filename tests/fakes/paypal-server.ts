@@ -10,7 +10,7 @@ import { openBooks, Refusal, refundShown, shown } from './paypal/books.ts'
 import { paypalControls } from './paypal/controls.ts'
 import { eventOf, isVerified, signed } from './paypal/notices.ts'
 import { type Parsed, parseOrder, parseRefund } from './paypal/requests.ts'
-import { type FakeRequest, json, type SharedControls, serveFake } from './serve-fake.ts'
+import { type Failure, type FakeRequest, json, type SharedControls, serveFake } from './serve-fake.ts'
 
 const CLIENT_ID = process.env.PAYPAL_CLIENT_ID ?? 'fake-client'
 const CLIENT_SECRET = process.env.PAYPAL_CLIENT_SECRET ?? 'fake-secret'
@@ -25,9 +25,9 @@ function makeFake(origin: string) {
   const tokens = new Set<string>()
   const answered = new Map<string, { body: string; answer: Answer }>()
 
-  const answer = (request: FakeRequest) => orRefused(() => route(request))
+  const answer = (request: FakeRequest, failure?: Failure) => orRefused(() => route(request, failure))
 
-  function route(request: FakeRequest): Answer {
+  function route(request: FakeRequest, failure?: Failure): Answer {
     const { method, path } = request
     const approved = /^\/approve\/(\w+)$/.exec(path)?.[1]
     if (approved) return approvePage(books, request, approved)
@@ -35,7 +35,7 @@ function makeFake(origin: string) {
     if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) {
       return refused(401, 'INVALID_TOKEN')
     }
-    if (method === 'POST') return postOnce(request)
+    if (method === 'POST') return postOnce(request, failure)
     const [, kind, id = ''] =
       /^\/v2\/(checkout\/orders|payments\/captures|payments\/refunds)\/(\w+)$/.exec(path) ?? []
     if (method !== 'GET' || !kind) return refused(404, 'RESOURCE_NOT_FOUND')
@@ -44,8 +44,8 @@ function makeFake(origin: string) {
     return json(200, refundShown(books.findRefund(id).refund))
   }
 
-  /** What was done or refused under a request id is answered again, not done again. */
-  function postOnce(request: FakeRequest): Answer {
+  /** What was done, refused or failed under a request id is answered again, not done again. */
+  function postOnce(request: FakeRequest, failure?: Failure): Answer {
     if (!request.headers['content-type']?.startsWith('application/json')) {
       return refused(415, 'UNSUPPORTED_MEDIA_TYPE')
     }
@@ -53,8 +53,9 @@ function makeFake(origin: string) {
     const before = request.headers['paypal-request-id'] ? answered.get(key) : undefined
     if (before && before.body !== request.body) return refused(422, 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED')
     if (before) return before.answer
-    const answer = orRefused(() => post(request))
-    if (answer.status < 500) answered.set(key, { body: request.body, answer })
+    const done = failure && !failure.isDone ? null : orRefused(() => post(request))
+    const answer = failure?.answer ?? done ?? refused(500, 'INTERNAL_SERVER_ERROR')
+    answered.set(key, { body: request.body, answer })
     return answer
   }
 

@@ -24,8 +24,15 @@ export type Controls = Record<string, (body: never) => unknown>
 
 export type SharedControls = ReturnType<typeof sharedControls>
 
+/** A server error to answer with, which the provider keeps under the request's idempotency key like any answer. */
+export interface Failure {
+  answer: Answer
+  /** What was asked for has happened all the same. */
+  isDone: boolean
+}
+
 interface Fake {
-  answer(request: FakeRequest): Answer | Promise<Answer>
+  answer(request: FakeRequest, failure?: Failure): Answer | Promise<Answer>
   controls: Controls
   deliveries: Deliveries
 }
@@ -55,7 +62,11 @@ export function serveFake(makeFake: (origin: string) => Fake): void {
       const idempotencyKey = typeof key === 'string' ? key : undefined
       seen.push({ method: request.method, path: request.path, body: request.body, idempotencyKey })
       const fault = faults.take(`${request.method} ${request.path}`)
-      await answerWithFault(response, fault, async () => fake.answer(request))
+      const isKept = idempotencyKey !== undefined && request.method === 'POST'
+      await answerWithFault(response, fault, async (failure) => {
+        if (!failure || isKept) return fake.answer(request, failure)
+        return failure.isDone ? fake.answer(request) : failure.answer
+      })
     } catch (error) {
       console.error(error)
       if (!response.headersSent) response.writeHead(500)

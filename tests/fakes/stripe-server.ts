@@ -23,6 +23,6 @@ serveFake((origin) => {
   return {
     deliveries: queue,
     controls: stripeControls(books),
-    answer: (request) => answerPage(books, request) ?? api(request),
+    answer: (request, failure) => answerPage(books, request) ?? api(request, failure),
   }
 })

@@ -1,5 +1,5 @@
 import type { Answer } from '../faults.ts'
-import { type FakeRequest, json } from '../serve-fake.ts'
+import { type Failure, type FakeRequest, json } from '../serve-fake.ts'
 import { type Books, found } from './books.ts'
 import { readForm, type Shape } from './form.ts'
 import { idempotency } from './idempotency.ts'
@@ -7,8 +7,10 @@ import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
 import {
   INTENT_CONFIRM,
   INTENT_CREATE,
+  INTENT_LIST,
   type IntentConfirm,
   type IntentCreate,
+  type IntentList,
   ONLY_EXPAND,
   REFUND_CREATE,
   REFUND_LIST,
@@ -29,7 +31,7 @@ type Act = (form: URLSearchParams, id: string) => object
 export function stripeApi(books: Books, secretKey: string) {
   const once = idempotency()
   const routes = routesOf(books)
-  return async (request: FakeRequest): Promise<Answer> => {
+  return async (request: FakeRequest, failure?: Failure): Promise<Answer> => {
     try {
       if (request.headers.authorization !== `Bearer ${secretKey}`) {
         throw new StripeProblem(401, 'Invalid API Key provided')
@@ -39,7 +41,11 @@ export function stripeApi(books: Books, secretKey: string) {
         throw new StripeProblem(404, `Unrecognized request URL (${request.method}: ${request.path}).`)
       const id = route.path.exec(request.path)?.[1] ?? ''
       const form = request.method === 'GET' ? request.query : new URLSearchParams(request.body)
-      const act = async () => json(200, route.act(form, id))
+      const act = async () => {
+        if (failure && !failure.isDone) return failure.answer
+        const done = json(200, route.act(form, id))
+        return failure?.answer ?? done
+      }
       if (request.method === 'GET') return await act()
       const key = request.headers['idempotency-key']
       return await once(typeof key === 'string' ? key : undefined, `${request.path}?${request.body}`, act)
@@ -76,7 +82,10 @@ function routesOf(books: Books) {
       'GET',
       'checkout/sessions',
       shown<SessionList>(SESSION_LIST, (params) =>
-        page([...books.sessions.values()].filter(mentions(params.payment_intent)), params),
+        page(
+          [...books.sessions.values()].filter(mentions(params.payment_intent)).filter(isMadeIn(params)),
+          params,
+        ),
       ),
     ),
     route(
@@ -93,6 +102,13 @@ function routesOf(books: Books) {
       'POST',
       'payment_intents',
       shown<IntentCreate>(INTENT_CREATE, (params) => createIntent(books, params)),
+    ),
+    route(
+      'GET',
+      'payment_intents',
+      shown<IntentList>(INTENT_LIST, (params) =>
+        page([...books.intents.values()].filter(isMadeIn(params)), params),
+      ),
     ),
     route(
       'GET',
@@ -131,6 +147,10 @@ function routesOf(books: Books) {
 
 function mentions(intentId: string | undefined) {
   return (one: { payment_intent: string | null }) => !intentId || one.payment_intent === intentId
+}
+
+function isMadeIn({ created }: { created?: { gte?: number } }) {
+  return (one: { created: number }) => one.created >= (created?.gte ?? 0)
 }
 
 /** Newest first, as Stripe lists. */

@@ -7,7 +7,10 @@ interface Remembered {
   answer: Answer | null
 }
 
-/** As Stripe does for POST: the first answer under a key is the answer, but for requests it never began. */
+/**
+ * As Stripe does for POST: the first answer under a key is the answer, a server error too, but for requests it never
+ * began.
+ */
 export function idempotency() {
   const keys = new Map<string, Remembered>()
   return async (key: string | undefined, request: string, act: () => Promise<Answer>): Promise<Answer> => {
@@ -34,7 +37,7 @@ export function idempotency() {
     keys.set(key, remembered)
     try {
       // Long enough for parallel ones to meet.
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 30))
       remembered.answer = await act()
       return remembered.answer
     } catch (problem) {

@@ -29,14 +29,29 @@ export const SESSION_CREATE = {
 /** Of the parameter's type, those a shop may write; the type itself leaves the list open. */
 export const LOCALES = ['auto', 'en', 'en-GB', 'es', 'es-419', 'de', 'fr', 'it', 'pt', 'ja', 'zh']
 
-export type SessionList = Stripe.Checkout.SessionListParams
+/** The shop always names a range. */
+interface CreatedRange {
+  created?: Stripe.RangeQueryParam
+}
+
+export type SessionList = Omit<Stripe.Checkout.SessionListParams, 'created'> & CreatedRange
 
 export const SESSION_LIST = {
   payment_intent: 'string',
+  created: { gte: 'integer' },
   limit: 'integer',
   starting_after: 'string',
   expand: ['string'],
 } as const satisfies Shape<SessionList>
+
+export type IntentList = Omit<Stripe.PaymentIntentListParams, 'created'> & CreatedRange
+
+export const INTENT_LIST = {
+  created: { gte: 'integer' },
+  limit: 'integer',
+  starting_after: 'string',
+  expand: ['string'],
+} as const satisfies Shape<IntentList>
 
 export type IntentCreate = Stripe.PaymentIntentCreateParams
 

@@ -32,9 +32,11 @@ export function useFakeStripe(): FakeStripe {
 }
 
 export function complete(provider: PaymentProvider): FakeStripe['stripe'] {
-  const { refund, readNotice, close } = provider
-  if (!refund || !readNotice || !close) throw new Error('the provider lacks a part')
-  return { ...provider, refund, readNotice, close }
+  const { refund, readNotice, close, findSession, chargeWallet } = provider
+  if (!refund || !readNotice || !close || !findSession || !chargeWallet) {
+    throw new Error('the provider lacks a part')
+  }
+  return { ...provider, refund, readNotice, close, findSession, chargeWallet }
 }
 
 export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {

@@ -1,0 +1,56 @@
+import { and, type Column, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { integer, timestamp } from 'drizzle-orm/pg-core'
+import { serverErrorIn } from '../provider-server-error.ts'
+
+/** The columns of a row that a provider is asked for under an idempotency key. */
+export function providerKeyColumns() {
+  return {
+    /** How many keys were given up, because the provider keeps a server error under them. */
+    keyNumber: integer('key_number').notNull().default(0),
+    /** The provider answered a server error under the present key: from then on another may be used. */
+    newKeyAt: timestamp('new_key_at', { withTimezone: true }),
+  }
+}
+
+interface Keyed {
+  id: Column
+  keyNumber: Column
+  newKeyAt: Column
+}
+
+/** The first key is the row's id. The same at every try, whichever process asks. */
+export function providerKeyOf({ id, keyNumber }: { id: string; keyNumber: number }): string {
+  return keyNumber === 0 ? id : `${id}:${keyNumber}`
+}
+
+/**
+ * Without proof that the provider is done with a request, it may still take effect, and a read right after it finds
+ * nothing.
+ */
+const IN_FLIGHT = sql`interval '1 minute'`
+
+/** What a failed request writes to its row; null for an error after which the same key is used again. */
+export function keyFailedBy(
+  table: Keyed,
+  error: unknown,
+  { isHarmless = false }: { /** A second one of it at the provider. */ isHarmless?: boolean } = {},
+): { newKeyAt: SQL } | null {
+  const failure = serverErrorIn(error)
+  if (!failure) return null
+  const isOver = failure.isReplayed || isHarmless
+  return { newKeyAt: isOver ? sql`now()` : sql`coalesce(${table.newKeyAt}, now() + ${IN_FLIGHT})` }
+}
+
+/** Writes the next key, where the condition below holds. Only after the provider was asked and had made nothing. */
+export function nextKey(table: Keyed): { keyNumber: SQL; newKeyAt: null } {
+  return { keyNumber: sql`${table.keyNumber} + 1`, newKeyAt: null }
+}
+
+/** The row still has that key, and it may be given up. */
+export function mayChangeKey(table: Keyed, row: { id: string; keyNumber: number }): SQL | undefined {
+  return and(hasKey(table, row), lte(table.newKeyAt, sql`now()`))
+}
+
+export function hasKey(table: Keyed, row: { id: string; keyNumber: number }): SQL | undefined {
+  return and(eq(table.id, row.id), eq(table.keyNumber, row.keyNumber))
+}
