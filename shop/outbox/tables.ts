@@ -175,6 +175,12 @@ export const mails = pgTable(
       .on(table.priority, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
     index('mails_to_address').on(table.toAddress),
+    // What is removed when its time is over. Each is short: rows leave it with the link, the mail or the row.
+    index('mails_open_links').on(table.expiresAt).where(sql`${table.facts} ->> 'link' <> ''`),
+    index('mails_unsent_expiring')
+      .on(table.expiresAt)
+      .where(sql`${table.sentAt} is null and ${table.expiresAt} is not null`),
+    index('mails_to_erased').on(table.id).where(sql`${table.kind} = 'account_erased'`),
     index('mails_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('mails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
   ],
