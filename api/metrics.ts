@@ -7,6 +7,7 @@ import { JOB_METRICS } from '../watch/jobs.ts'
 import { PAGE_CACHE_METRICS } from '../watch/page-cache.ts'
 import { PROVIDER_METRICS } from '../watch/providers.ts'
 import { REQUEST_METRICS } from '../watch/requests.ts'
+import { RETENTION_METRICS } from '../watch/retention.ts'
 import { writeMetrics } from '../watch/write-metrics.ts'
 import type { ApiEnv } from './context.ts'
 import { shopMetrics } from './shop-metrics.ts'
@@ -19,6 +20,7 @@ const COUNTED = [
   ...DATABASE_METRICS,
   ...JOB_METRICS,
   ...PROVIDER_METRICS,
+  ...RETENTION_METRICS,
 ]
 
 /**

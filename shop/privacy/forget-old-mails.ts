@@ -1,35 +1,33 @@
-import { and, asc, eq, gt, isNotNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { isOneOf } from '../due.ts'
-import { ERASED_ADDRESS } from '../erased-address.ts'
+import { and, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { firstIdAt } from '../id.ts'
 import { isGivenUp } from '../outbox/mail-state.ts'
 import { mails } from '../outbox/tables.ts'
-import type { Db } from '../services.ts'
-import type { Policy } from '../settings/policy.ts'
-import { forgetMails } from './forget-mails.ts'
+import { EXPIRED_MAILS_KEPT_DAYS, type Policy } from '../settings/policy.ts'
 import { aboutYearsAgo } from './how-long.ts'
+import { deleteRows } from './retention/delete-rows.ts'
+import type { RetentionStep } from './retention/retention-step.ts'
 
-/** The last mail to who is erased lives a week at most: older ones were emptied long ago. */
-const LAST_MAILS_WITHIN = 90 * 86_400_000
-
-/** Empties mails as old as the oldest orders, and the last ones to who is erased once they have left. At most `limit` each. */
-export async function forgetOldMails(db: Db, policy: Policy, limit: number): Promise<number> {
-  const old = lt(mails.id, firstIdAt(aboutYearsAgo(policy.ordersKeptYears)))
-  const last = and(
-    gt(mails.id, firstIdAt(Date.now() - LAST_MAILS_WITHIN)),
-    eq(mails.kind, 'account_erased'),
-    or(isNotNull(mails.sentAt), lte(mails.expiresAt, sql`now()`), isGivenUp()),
-  )
-  return (await forget(db, old, limit)) + (await forget(db, last, limit))
-}
-
-function forget(db: Db, which: SQL | undefined, limit: number): Promise<number> {
-  const due = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(which, ne(mails.toAddress, ERASED_ADDRESS)))
-    .orderBy(asc(mails.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return forgetMails(db, isOneOf(mails.id, due))
+/**
+ * Mails as old as the oldest orders, emptied ones among them; the last mail to an erased account, once it has left or
+ * will not; and mails that were never sent, some days after they said nothing that holds.
+ */
+export function forgetOldMails({ ordersKeptYears }: Policy): RetentionStep[] {
+  const { id, kind, sentAt, expiresAt } = mails
+  const longAgo = sql`now() - make_interval(days => ${EXPIRED_MAILS_KEPT_DAYS})`
+  const isEnded = or(isNotNull(sentAt), lte(expiresAt, sql`now()`), isGivenUp())
+  return [
+    deleteRows<string>({
+      ...{ name: 'mails', table: mails, id, orderBy: id },
+      isOver: lt(id, firstIdAt(aboutYearsAgo(ordersKeptYears))),
+    }),
+    deleteRows<string>({
+      ...{ name: 'last_mails', table: mails, id, orderBy: id },
+      // Its kind by name, and not as a parameter: as the index has it.
+      isOver: and(sql`${kind} = 'account_erased'`, isEnded),
+    }),
+    deleteRows<string>({
+      ...{ name: 'expired_mails', table: mails, id, orderBy: expiresAt },
+      isOver: and(isNull(sentAt), isNotNull(expiresAt), lt(expiresAt, longAgo)),
+    }),
+  ]
 }

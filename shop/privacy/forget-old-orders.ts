@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { erasedAddressOf } from '../erased-address.ts'
 import { firstIdAt } from '../id.ts'
 import { orders } from '../orders/tables.ts'
@@ -8,30 +8,45 @@ import type { Policy } from '../settings/policy.ts'
 import { forgetDeliveries } from './forget-deliveries.ts'
 import { forgetInDocuments } from './forget-in-documents.ts'
 import { aboutYearsAgo, yearsAgo } from './how-long.ts'
+import type { RetentionStep } from './retention/retention-step.ts'
 
-/** Takes the person from orders whose time in the books is over, at most `limit`; the figures stay. Answers with how many. */
-export async function forgetOldOrders(db: Db, { ordersKeptYears }: Policy, limit: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    const isOver = or(
-      lt(orders.endedAt, yearsAgo(ordersKeptYears)),
-      and(isNull(orders.endedAt), isNull(orders.paidAt), lt(orders.createdAt, yearsAgo(ordersKeptYears))),
-    )
-    const due = await tx
-      .select({ id: orders.id, paymentId: orders.paymentId, userId: orders.userId })
-      .from(orders)
+/** Takes the person from orders whose time in the books is over; the figures stay. */
+export function forgetOldOrders({ ordersKeptYears }: Policy): RetentionStep<string> {
+  const isOver = or(
+    lt(orders.endedAt, yearsAgo(ordersKeptYears)),
+    and(isNull(orders.endedAt), isNull(orders.paidAt), lt(orders.createdAt, yearsAgo(ordersKeptYears))),
+  )
+  return {
+    name: 'orders',
+    batchSize: 100,
+    async list(db, limit, skip) {
       // Ids are ordered by age: younger orders are not even looked at.
-      .where(
-        and(lt(orders.id, firstIdAt(aboutYearsAgo(ordersKeptYears))), isOver, ne(orders.tiktokUsername, '')),
-      )
-      .orderBy(asc(orders.id))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    if (due.length === 0) return 0
-    const ids = due.map(({ id }) => id)
-    await forgetDeliveries(tx, inArray(orders.id, ids))
-    await forgetPayers(tx, due)
-    return due.length
-  })
+      const isOld = lt(orders.id, firstIdAt(aboutYearsAgo(ordersKeptYears)))
+      const due = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(isOld, isOver, ne(orders.tiktokUsername, ''), notInArray(orders.id, skip)))
+        .orderBy(asc(orders.id))
+        .limit(limit)
+      return due.map(({ id }) => id)
+    },
+    apply: (db, ids) =>
+      db.transaction(async (tx) => {
+        const due = await tx
+          .select({ id: orders.id, paymentId: orders.paymentId, userId: orders.userId })
+          .from(orders)
+          .where(and(inArray(orders.id, ids), isOver, ne(orders.tiktokUsername, '')))
+          .for('update', { skipLocked: true })
+        if (due.length === 0) return 0
+        const over = inArray(
+          orders.id,
+          due.map(({ id }) => id),
+        )
+        await forgetDeliveries(tx, over)
+        await forgetPayers(tx, due)
+        return due.length
+      }),
+  }
 }
 
 /** A payment is forgotten with the last of its orders. */

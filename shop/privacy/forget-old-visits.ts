@@ -1,39 +1,31 @@
 import { lt, sql } from 'drizzle-orm'
-import { isOneOf } from '../due.ts'
-import type { Db } from '../services.ts'
 import { pageViews, RAW_VIEWS_KEPT_DAYS, visits } from '../traffic/tables.ts'
+import { deleteRows } from './retention/delete-rows.ts'
+import type { RetentionStep } from './retention/retention-step.ts'
 
 /**
- * Deletes what is known of single visits once they are as old as the privacy page says, at most `limit` views and as
- * many visits. What was counted of them stays: it is of nobody.
+ * What is known of single visits, as old as the privacy page says. What was counted of them stays: it is of nobody.
+ * The room of what is gone is made free again: the embedded engine does not by itself, and a visit is written anew with
+ * each view.
  */
-export async function forgetOldVisits(db: Db, limit: number): Promise<number> {
+export function forgetOldVisits(): RetentionStep[] {
   const longAgo = sql`now() - make_interval(days => ${RAW_VIEWS_KEPT_DAYS})`
-  const views = db
-    .select({ id: pageViews.id })
-    .from(pageViews)
-    .where(lt(pageViews.at, longAgo))
-    .orderBy(pageViews.at)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const over = db
-    .select({ id: visits.id })
-    .from(visits)
-    .where(lt(visits.lastAt, longAgo))
-    .orderBy(visits.lastAt)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const gone = [
-    await db.delete(pageViews).where(isOneOf(pageViews.id, views)).returning({ id: pageViews.id }),
-    await db.delete(visits).where(isOneOf(visits.id, over)).returning({ id: visits.id }),
+  return [
+    deleteRows<number>({
+      name: 'views',
+      table: pageViews,
+      id: pageViews.id,
+      isOver: lt(pageViews.at, longAgo),
+      orderBy: pageViews.at,
+      finish: async (db) => void (await db.execute(sql`vacuum (skip_locked) ${pageViews}`)),
+    }),
+    deleteRows<string>({
+      name: 'visits',
+      table: visits,
+      id: visits.id,
+      isOver: lt(visits.lastAt, longAgo),
+      orderBy: visits.lastAt,
+      finish: async (db) => void (await db.execute(sql`vacuum (skip_locked) ${visits}`)),
+    }),
   ]
-  return gone.flat().length
-}
-
-/**
- * Makes the room of what is gone free again: the embedded engine does not by itself, and a visit is written anew with
- * each view. Not within a transaction.
- */
-export async function clearAfterVisits(db: Db): Promise<void> {
-  await db.execute(sql`vacuum (skip_locked) ${visits}, ${pageViews}`)
 }

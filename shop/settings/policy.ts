@@ -36,6 +36,9 @@ export const NOTICE_DAYS = 30
 /** After its last word, a chat or a message is kept for so long. No figure to turn either. */
 export const CONVERSATIONS_KEPT_YEARS = 2
 
+/** A mail that was not sent and says nothing that holds any more: so long staff can see that it was not. */
+export const EXPIRED_MAILS_KEPT_DAYS = 30
+
 export const DEFAULT_POLICY: Policy = {
   startHours: 24,
   deliveryHours: {

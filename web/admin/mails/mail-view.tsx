@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
-import { answer, api } from '../../api-client.ts'
+import { answer, api, CallFailed } from '../../api-client.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -14,12 +14,14 @@ type WholeMail = Awaited<ReturnType<typeof read>>
 /** A mail as its recipient reads it, in both of its forms. */
 export function MailView({ id, language }: { id: string; language: Lang }) {
   const { t } = useTranslation('dashboard')
-  const [mail, setMail] = useState<WholeMail | 'failed' | null>(null)
+  const [mail, setMail] = useState<WholeMail | 'failed' | 'deleted' | null>(null)
   const load = useCallback(async () => {
     setMail(null)
     try {
       setMail(await read(id))
     } catch (error) {
+      // Its time was over after the list was loaded.
+      if (error instanceof CallFailed && error.status === 404) return setMail('deleted')
       console.error(error)
       setMail('failed')
     }
@@ -39,7 +41,8 @@ export function MailView({ id, language }: { id: string; language: Lang }) {
       </p>
     )
   }
-  if (mail.html === '') return <p className="mt-4 text-muted">{t('account.mailGone')}</p>
+  if (mail === 'deleted' || mail.html === '')
+    return <p className="mt-4 text-muted">{t('account.mailGone')}</p>
   const its = { lang: language, dir: directionOf(language) }
   return (
     <div className="mt-4 grid gap-4">

@@ -1,0 +1,138 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions, users } from '../shop/accounts/tables.ts'
+import { firstIdAt, newId } from '../shop/id.ts'
+import { preferences } from '../shop/localization/tables.ts'
+import { mails } from '../shop/outbox/tables.ts'
+import { forgetOldMails } from '../shop/privacy/forget-old-mails.ts'
+import { DEFAULT_POLICY } from '../shop/settings/policy.ts'
+import { indexScans } from '../tests/index-scans.ts'
+import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+import { retentionCounts } from '../watch/retention.ts'
+import { keepNoLonger, runRetentionSteps } from './privacy-jobs.ts'
+
+const YEAR = 365 * 86_400_000
+
+const { signal } = new AbortController()
+
+const run = ({ runtime }: TestShop) => keepNoLonger(runtime, signal)
+
+async function isErased({ db }: TestShop, id: string): Promise<boolean> {
+  const [user] = await db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, id))
+  return user?.erasedAt !== null
+}
+
+/** Accounts nobody has used for three years. */
+async function addUnused({ db }: TestShop, count: number) {
+  const added = Array.from({ length: count }, (_, place) => ({
+    ...{
+      id: newId(),
+      name: 'Ann',
+      email: `unused-${place}@example.com`,
+      passwordHash: '-',
+      role: 'user' as const,
+    },
+    ...{ lang: 'en' as const, lastSeenAt: sql`now() - interval '3 years'` },
+  }))
+  return db.insert(users).values(added).returning({ id: users.id })
+}
+
+test('one run removes all that is past its time, however much there is', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const { id } = await shop.signIn()
+  await db.execute(sql`insert into sessions (token_hash, user_id, expires_at)
+    select 'over-' || n, ${id}::uuid, now() - interval '2 days' from generate_series(1, 2500) as n`)
+  await addUnused(shop, 250)
+  await run(shop)
+  expect(await db.$count(sessions)).toBe(1)
+  expect(await db.$count(mails, eq(mails.kind, 'account_inactive'))).toBe(250)
+  expect(shop.logged.filter((line) => line.includes('"told":250,"sessions":2500'))).toHaveLength(1)
+})
+
+test('an account that cannot be erased is logged and counted, and keeps no other account', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const [stuck, ...others] = (await addUnused(shop, 4)).map(({ id }) => id)
+  await run(shop)
+  const then = sql`now() - interval '31 days'`
+  await db.update(users).set({ flaggedInactiveAt: then }).where(isNotNull(users.flaggedInactiveAt))
+  await db.update(mails).set({ createdAt: then, sentAt: then })
+  // The address it would get is taken.
+  await db.insert(users).values({
+    ...{ id: newId(), name: 'In the way', email: `erased-${stuck}@erased.invalid`, passwordHash: '-' },
+    ...{ role: 'user', lang: 'en' },
+  })
+  await db.insert(preferences).values({ sessionId: 'old', updatedAt: sql`now() - interval '2 years'` })
+  const { removed, failed } = retentionCounts('erased')
+  const before = { removed: removed.value, failed: failed.value }
+  await expect(run(shop)).rejects.toThrow('retention failed for: erased')
+  expect(await Promise.all(others.map((id) => isErased(shop, id)))).toEqual([true, true, true])
+  expect(await isErased(shop, stuck ?? '')).toBe(false)
+  expect(await db.$count(preferences)).toBe(0)
+  expect(removed.value - before.removed).toBe(3)
+  expect(failed.value - before.failed).toBe(1)
+  const lines = shop.logged.filter((line) => line.includes('a row is kept too long'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`"row":"${stuck}"`)
+})
+
+test('a step that fails is logged and counted, and the steps after it run', async () => {
+  const shop = await openTestShop()
+  const failing = {
+    name: 'broken',
+    batchSize: 10,
+    list: () => Promise.reject(new Error('no such column')),
+    apply: () => Promise.resolve(0),
+  }
+  const rows = ['a', 'b']
+  const working = {
+    name: 'working',
+    batchSize: 10,
+    list: async () => [...rows],
+    apply: async () => rows.splice(0).length,
+  }
+  const { runs } = retentionCounts('broken')
+  const before = runs.failed.value
+  await expect(runRetentionSteps(shop.runtime, [failing, working], signal)).rejects.toThrow(
+    'retention failed for: broken',
+  )
+  expect(rows).toEqual([])
+  expect(runs.failed.value).toBe(before + 1)
+  expect(retentionCounts('working').removed.value).toBe(2)
+  expect(shop.logged.join('')).toMatch(/"step":"broken".*retention step failed/)
+})
+
+test('mails are deleted after the time of the orders, and thirty days after they expired unsent', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const ago = (text: string) => sql<Date>`now() - ${sql.raw(`interval '${text}'`)}`
+  const facts = { name: 'Ann', link: '' }
+  const mail = { userId: null, toAddress: 'ann@example.com', lang: 'en', facts } as const
+  const add = (subject: string, more: object = {}, id = newId()) =>
+    db.insert(mails).values({ ...mail, id, kind: 'reset_link', facts: { ...facts, name: subject }, ...more })
+  await add('old', { sentAt: ago('8 years') }, firstIdAt(Date.now() - 8 * YEAR))
+  await add('emptied', { toAddress: 'erased@erased.invalid' }, firstIdAt(Date.now() - 9 * YEAR))
+  await add('young', { sentAt: ago('6 years') }, firstIdAt(Date.now() - 6 * YEAR))
+  await add('expired long ago', { expiresAt: ago('31 days') })
+  await add('expired', { expiresAt: ago('29 days') })
+  await add('sent', { sentAt: ago('90 days'), expiresAt: ago('90 days') })
+  await add('without end')
+  await run(shop)
+  const left = await db.select({ facts: mails.facts }).from(mails)
+  expect(left.map((row) => (row.facts as typeof facts).name).sort()).toEqual([
+    ...['expired', 'sent', 'without end', 'young'],
+  ])
+})
+
+test('mails that are past their time are found by indexes, however many there are', async () => {
+  const { db } = await openTestShop()
+  await db.execute(sql`insert into mails (id, kind, to_address, lang, facts, sent_at, expires_at)
+    select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', now(), now() from generate_series(1, 2000) as n`)
+  await db.execute(sql`analyze mails`)
+  const scans = await db.transaction(async (tx) => {
+    for (const step of forgetOldMails(DEFAULT_POLICY)) await step.list(tx, 1_000, [])
+    return [await indexScans(tx, 'mails_to_erased'), await indexScans(tx, 'mails_unsent_expiring')]
+  })
+  expect(scans).toEqual([1, 1])
+})
