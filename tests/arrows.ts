@@ -151,6 +151,7 @@ export const ARROWS: Arrow[] = [
 export const SERVER_ONLY_PAGES = [
   'web/serve-pages.ts',
   'web/page-cache.ts',
+  'web/page-parameters.ts',
   'web/page-route.ts',
   'web/scripts-after-paint.ts',
   'web/content-security-policy.ts',

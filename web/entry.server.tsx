@@ -29,7 +29,8 @@ export default async function handleRequest(
     css,
     i18n: visit.words.i18nOf(lang),
     wordsJson: inPage(visit.words, lang, wordsIn(context)),
-    requestId: status >= 400 ? visit.requestId : null,
+    // A page that is not there is the same for everyone.
+    requestId: status >= 400 && status !== 404 ? visit.requestId : null,
   }
   let failed = false
   const html = await renderToReadableStream(

@@ -7,7 +7,7 @@ import { type Asked, PageCache, placeOf } from './page-cache.ts'
 afterEach(() => vi.useRealTimers())
 
 function locale(own: Partial<Locale> = {}) {
-  return () => ({ country: 'GB', lang: 'en', currency: 'GBP', langFrom: 'cookie', ...own }) as Locale
+  return { country: 'GB', lang: 'en', currency: 'GBP', langFrom: 'cookie', ...own } as Locale
 }
 
 const HOME = '/ en true GBP'
@@ -29,28 +29,11 @@ async function textOf(cache: PageCache, version: number | null, render: ReturnTy
   return (await cache.find(HOME, version, asked(), render))?.text()
 }
 
-describe('the place of a page', () => {
-  test('is the same from every country and for every query of lang', () => {
-    const home = placeOf('GET', '/', '', locale())
-    expect(home).toBe(HOME)
-    expect(placeOf('HEAD', '/', '', locale())).toEqual(home)
-    expect(placeOf('GET', '/', '?lang=en', locale({ country: 'SA', langFrom: 'param' }))).toEqual(home)
-    expect(placeOf('GET', '/', '', locale({ lang: 'ar' }))).not.toEqual(home)
-    expect(placeOf('GET', '/', '', locale({ currency: 'USD' }))).not.toEqual(home)
-    expect(placeOf('GET', '/', '', locale({ langFrom: 'browser' }))).not.toEqual(home)
-  })
-
-  test.each([
-    ['POST', '/', ''],
-    ['GET', '/', '?session_id=1'],
-    ['GET', '/services.data', ''],
-    ['GET', '/orders/01999999-0000-7000-8000-000000000000', ''],
-    ['GET', '/receipts/01999999-0000-7000-8000-000000000000', ''],
-    ['GET', '/admin/inbox/01999999-0000-7000-8000-000000000000', ''],
-    ['GET', '/api/packages', ''],
-  ])('is none for what may not be kept: %s %s%s', (method, path, search) => {
-    expect(placeOf(method, path, search, locale())).toBeNull()
-  })
+test('the key of a page is its path, language and currency', () => {
+  expect(placeOf('/', locale())).toBe(HOME)
+  expect(placeOf('/', locale({ country: 'SA', langFrom: 'param' }))).toBe(HOME)
+  const others = [locale({ lang: 'ar' }), locale({ currency: 'USD' }), locale({ langFrom: 'browser' })]
+  expect(new Set([HOME, placeOf('/faq', locale()), ...others.map((each) => placeOf('/', each))]).size).toBe(5)
 })
 
 describe('the cache', () => {
@@ -69,6 +52,27 @@ describe('the cache', () => {
     const answers = await Promise.all([1, 2, 3].map(() => cache.fill(HOME, asked(), render)))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(3)
     expect(cache.find(HOME, 1, asked(), render)).toBeNull()
+  })
+
+  test('keeps a page that is not there, with its status and without a condition or a shared cache', async () => {
+    const cache = new PageCache([])
+    const render = renderer({ status: 404 })
+    await cache.fill(HOME, asked(), render)
+    const found = async (own: Partial<Asked> = {}) => cache.find(HOME, 1, asked(own), render)
+    const known = (await found())?.headers.get('etag') ?? null
+    for (const own of [
+      {},
+      { encodings: 'gzip' },
+      { encodings: 'br' },
+      { known },
+      { known: '*' },
+      { shareable: true },
+    ]) {
+      const answer = await found(own)
+      expect(answer?.status).toBe(404)
+      expect(answer?.headers.has('cdn-cache-control')).toBe(false)
+    }
+    expect(render).toHaveBeenCalledTimes(1)
   })
 
   test('renders a page once for a version of the content, and anew for the next', async () => {

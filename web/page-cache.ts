@@ -25,6 +25,8 @@ export interface Asked {
 }
 
 interface CachedPage {
+  /** 200 or 404. */
+  status: number
   version: number | null
   /** By a clock that nobody sets. */
   freshUntil: number
@@ -58,25 +60,12 @@ const IN_BROWSERS = 'private, no-cache'
 const IN_SHARED_CACHES = 'public, max-age=10, stale-while-revalidate=60, stale-if-error=86400'
 
 /**
- * Where a page is kept. Pages hold nothing of one visitor (who is logged in, the cart, the country: the browser adds
- * those), so they differ by path, language and currency alone. Null for what may not be kept: only a query of `lang`
- * is known to make no other difference. Nor are pages of which there is one for each order or conversation, for they
- * would push the shop's own out.
+ * The cache key of a page. Pages hold nothing of one visitor (who is logged in, the cart, the country: the browser adds
+ * those), so they differ by path, language and currency alone.
  */
-export function placeOf(
-  method: string,
-  path: string,
-  search: string,
-  readLocale: () => Visit['locale'],
-): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null
-  if (OUTSIDE.test(path)) return null
-  if (search !== '' && !/^\?lang=[a-z]{2}$/.test(search)) return null
-  const { lang, langFrom, currency } = readLocale()
+export function placeOf(path: string, { lang, langFrom, currency }: Visit['locale']): string {
   return `${path} ${lang} ${isChosen(langFrom)} ${currency}`
 }
-
-const OUTSIDE = /\.data$|^\/(api|assets|locales|orders|receipts|admin)\//
 
 /**
  * Rendered public pages with their policy, their tags and compressed bytes, each made once for each version of the shop's
@@ -124,7 +113,7 @@ export class PageCache {
     return changed ? inTime(renewed, known).then((page) => answer(page, asked)) : answer(known, asked)
   }
 
-  /** A Response that is no page to keep (an error, a redirect) goes to the one who asked. */
+  /** A Response that is no page to cache (an error, a redirect) goes to the one who asked. */
   async fill(place: string, asked: Asked, render: Render): Promise<Response> {
     this.counts.misses += 1
     const shared = this.#rendering.get(place)
@@ -147,7 +136,7 @@ export class PageCache {
   }
 
   async #keep(place: string, { response, version }: Rendered): Promise<CachedPage | Response> {
-    if (response.status !== 200) return response
+    if (response.status !== 200 && response.status !== 404) return response
     const before = this.#pages.get(place)
     // One that makes do takes the place of none that is whole.
     if (version === null && before && before.version !== null) return before
@@ -189,10 +178,12 @@ async function pack(
       'content-encoding': encoding,
       'content-length': String(bytes.length),
     }
-    const shared = version === null ? own : { ...own, 'cdn-cache-control': IN_SHARED_CACHES }
+    const isWhole = version !== null && response.status === 200
+    const shared = isWhole ? { ...own, 'cdn-cache-control': IN_SHARED_CACHES } : own
     return { tag, body: bytes, own, shared }
   }
   return {
+    status: response.status,
     version,
     br: packed(br, 'br'),
     gzip: packed(gzipped, 'gzip'),
@@ -205,10 +196,12 @@ function answer(page: CachedPage, asked: Asked): Response | Promise<Response> {
   const { encodings, known, shareable, requestId } = asked
   const packed = encodings?.includes('br') ? page.br : page.gzip
   const headers = { ...(shareable ? packed.shared : packed.own), 'x-request-id': requestId }
-  if (known && names(known, packed.tag))
+  const { status } = page
+  // A condition holds for a page that is there.
+  if (status === 200 && known && names(known, packed.tag))
     return new Response(null, { status: 304, headers: withoutBody(headers) })
-  if (packed === page.gzip && !encodings?.includes('gzip')) return unpacked(packed, headers)
-  return new Response(packed.body, { headers })
+  if (packed === page.gzip && !encodings?.includes('gzip')) return unpacked(packed, status, headers)
+  return new Response(packed.body, { status, headers })
 }
 
 /** If-None-Match compares weakly: a proxy that has touched the bytes says W/ before our tag. */
@@ -223,10 +216,15 @@ function withoutBody(headers: Record<string, string>): Record<string, string> {
 }
 
 /** Hardly anybody asks for it, so it is not kept. Its tag is weak: the bytes are not those of the tag. */
-async function unpacked({ body, tag }: Packed, headers: Record<string, string>): Promise<Response> {
+async function unpacked(
+  { body, tag }: Packed,
+  status: number,
+  headers: Record<string, string>,
+): Promise<Response> {
   const bytes = await promisify(gunzip)(body)
   const { 'content-encoding': _, ...others } = headers
   return new Response(bytes, {
+    status,
     headers: { ...others, etag: `W/${tag}`, 'content-length': String(bytes.length) },
   })
 }

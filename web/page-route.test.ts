@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { knowPages, pageRouteOf } from './page-route.ts'
+import { canonicalPath, knowPages, pageRouteOf } from './page-route.ts'
 
 const page = (id: string, path?: string, parentId = 'root') => ({ [id]: { id, path, parentId } })
 
 knowPages({
+  ...page('faq', 'faq', 'screens'),
+  ...page('robots', 'robots.txt'),
   root: { id: 'root', path: '' },
   screens: { id: 'screens', parentId: 'root' },
   home: { id: 'home', parentId: 'screens', index: true },
@@ -28,4 +30,23 @@ test.each([
 ])('%s is a %s of %s', (path, kind, route) => {
   expect(pageRouteOf(path)).toEqual({ kind, route })
   expect(pageRouteOf(path)).toEqual({ kind, route })
+})
+
+test.each([
+  ['/', '/'],
+  ['/faq', '/faq'],
+  ['/FAQ', '/faq'],
+  ['/faq/', '/faq'],
+  ['/faq////', '/faq'],
+  ['/%66aq', '/faq'],
+  ['/robots.TXT', '/robots.txt'],
+  ['/Orders/01A%2F%2Fb/', '/orders/01A%2F%2Fb'],
+  ['/settings/', '/settings'],
+  ['/SETTINGS/team', '/settings/team'],
+  ['//evil.example/', '//evil.example/'],
+  ['//evil.example//faq', '//evil.example//faq'],
+  ['/nothing/HERE/', '/nothing/HERE/'],
+  ['/%', '/%'],
+])('the canonical path of %s is %s', (path, canonical) => {
+  expect(canonicalPath(path, pageRouteOf(path).route)).toBe(canonical)
 })

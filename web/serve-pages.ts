@@ -5,21 +5,20 @@ import { watchPageCache } from '../watch/page-cache.ts'
 import { policyFor } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
 import { type Asked, PageCache, placeOf, type Rendered } from './page-cache.ts'
-import { isDecodable, knowPages } from './page-route.ts'
+import { addressOf, isCached, langIn, NOT_FOUND } from './page-parameters.ts'
+import { canonicalPath, isDecodable, knowPages, MANIFEST, pageRouteOf } from './page-route.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 import { isCheckout } from './storefront/checkout/checkout-address.ts'
 
 /** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
 export function servePages(runtime: Runtime, always: [string, string][]) {
   const { production, countryHeader, stripe: stripeKeys } = runtime.environment
-  const render = createRequestHandler(
-    async () => {
-      const build = await import('virtual:react-router/server-build')
-      knowPages(build.routes)
-      return build
-    },
-    production ? 'production' : 'development',
-  )
+  async function loadBuild() {
+    const build = await import('virtual:react-router/server-build')
+    knowPages(build.routes)
+    return build
+  }
+  const render = createRequestHandler(loadBuild, production ? 'production' : 'development')
   const cache = new PageCache(always, countryHeader ? [countryHeader] : [])
   watchPageCache(() => ({ ...cache.counts, ...cache.held }))
   // Which languages may be chosen is asked before the cache is.
@@ -50,33 +49,51 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
     return { response: new Response(html, { status, headers }), version }
   }
 
+  /** Renders a page for everyone: without the query, which it does not read, and not ended with the one who asks. */
+  function renderShared({ url, headers }: Request, path: string, visit: Visit): Promise<Rendered> {
+    return renderPage(new Request(new URL(path, url), { headers }), visit)
+  }
+
   return {
     /** A page that is in the cache, as the content is now; null when it has to be rendered. */
     cached(
       request: Request,
       readVisit: (langParam: string | null, path: string) => Visit,
     ): Response | Promise<Response> | null {
-      const { pathname, search, searchParams } = new URL(request.url)
-      let visit: Visit | undefined
-      const place = placeOf(request.method, pathname, search, () => {
-        visit = readVisit(searchParams.get('lang'), pathname)
-        return visit.locale
-      })
-      if (!place || !visit) return null
-      const asking = visit
+      if (request.method !== 'GET' && request.method !== 'HEAD') return null
+      const { path, search } = addressOf(request.url)
+      if (!isCached(path, search)) return null
+      const visit = readVisit(langIn(search), path)
       void content.fresh()
-      return cache.find(place, content.version(), askedBy(request, asking), () =>
-        renderPage(gotten(request), asking),
+      return cache.find(placeOf(path, visit.locale), content.version(), askedBy(request, visit), () =>
+        renderShared(request, path, visit),
       )
     },
-    async rendered(asked: Request, visit: Visit): Promise<Response> {
-      const request = named(asked)
-      const { pathname, search } = new URL(request.url)
-      const place = placeOf(request.method, pathname, search, () => visit.locale)
-      if (!place || !production) return (await renderPage(request, visit)).response
-      return cache.fill(place, askedBy(request, visit), () => renderPage(gotten(request), visit))
+    /** For GET and HEAD. */
+    async rendered(request: Request, visit: Visit): Promise<Response> {
+      const { path, search } = addressOf(request.url)
+      await loadBuild()
+      const { kind, route } = pageRouteOf(path)
+      if (kind === 'data' || route === MANIFEST) return (await renderPage(named(request), visit)).response
+      const canonical = canonicalPath(path, route)
+      if (canonical !== path) return movedTo(canonical + search)
+      const shared = route === 'unmatched' ? NOT_FOUND : isCached(path, search) && path
+      if (!shared) return (await renderPage(request, visit)).response
+      const asked = askedBy(request, visit)
+      const render = () => renderShared(request, shared, visit)
+      if (!production) return (await render()).response
+      const place = placeOf(shared, visit.locale)
+      return cache.find(place, content.version(), asked, render) ?? cache.fill(place, asked, render)
     },
   }
+}
+
+/** To another address of the same page. It starts with one slash, so that it cannot lead to another host. */
+function movedTo(address: string): Response {
+  return new Response(null, {
+    status: 301,
+    headers: { location: address, 'cache-control': 'public, max-age=3600' },
+  })
 }
 
 function askedBy({ headers }: Request, { shareable, requestId }: Visit): Asked {
@@ -97,9 +114,4 @@ function named(request: Request): Request {
   if (isDecodable(url.pathname)) return request
   url.pathname = url.pathname.replaceAll('%', '%25')
   return new Request(url, { method: request.method, headers: request.headers })
-}
-
-/** What is kept is the whole page, also when only its head was asked for. */
-function gotten(request: Request): Request {
-  return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }

@@ -6,6 +6,8 @@ const CONNECTIONS = 50
 
 interface Load {
   url: string
+  /** Appended to the address; made anew for each request. */
+  query?: () => string
   headers?: Record<string, string>
   /** Posted; made anew for each request. */
   body?: () => string
@@ -49,14 +51,14 @@ async function timeOf(url: string): Promise<number> {
 }
 
 /** Each connection sends its next request when the one before is answered. Answers are read and not looked at. */
-async function run({ url, headers, body }: Load, seconds: number): Promise<number> {
+async function run({ url, query, headers, body }: Load, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const options = { agent, headers, method: body ? 'POST' : 'GET' }
   const end = performance.now() + seconds * 1_000
   let answered = 0
   const connection = async () => {
     while (performance.now() < end) {
-      await answer(url, options, body?.())
+      await answer(query ? url + query() : url, options, body?.())
       answered += 1
     }
   }

@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { ChatArea } from '../chat/chat-area.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 
-/** Whoever pays, or works, is not to be disturbed. */
-const HIDDEN_ON =
-  /^\/(checkout|payment-processing|payment-success|admin|users-teams|settings|analytics|translations)(\/|$)/
+/** Whoever pays, or works, is not to be disturbed. Routes, for a path that is no page is cached for all such paths. */
+const HIDDEN_ON = /^(storefront\/checkout|admin)\//
 
 /** What floats above every screen, in one row: no button can come to lie on another. */
 export function Floating() {
   const { pathname } = useLocation()
-  const away = HIDDEN_ON.test(pathname)
+  const away = useMatches().some(({ id }) => HIDDEN_ON.test(id))
   useEffect(() => {
     // Once the page stands: what only leads on to another is not looked at.
     const timer = setTimeout(

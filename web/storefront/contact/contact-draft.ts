@@ -25,7 +25,11 @@ export function forgetDraft(): void {
 
 /** Fills what is still empty: what stands there, by a link or typed before the page was alive, is newer. */
 export function restoreDraft(form: HTMLFormElement): void {
-  for (const [name, value] of Object.entries(kept.read())) {
+  fillEmpty(form, kept.read())
+}
+
+export function fillEmpty(form: HTMLFormElement, texts: Draft): void {
+  for (const [name, value] of Object.entries(texts)) {
     const field = form.elements.namedItem(name)
     const takesText =
       field instanceof HTMLInputElement ||

@@ -1,23 +1,24 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { LONGEST, SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, SelectField, TextField } from '../../ui/field.tsx'
-import { keepDraft, restoreDraft } from './contact-draft.ts'
+import { fillEmpty, keepDraft, restoreDraft } from './contact-draft.ts'
 import { ForNoPerson } from './for-no-person.tsx'
 import { useSendMessage } from './send-message.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
-  const wish = useWish()
   const { send, sending, received, refusals, again } = useSendMessage()
   const form = useFirstRefused(refusals)
   const isOpen = received === null
   useEffect(() => {
-    if (isOpen && form.current) restoreDraft(form.current)
-  }, [isOpen, form])
+    if (!isOpen || !form.current) return
+    // Read in the browser: the page is cached for every query.
+    fillEmpty(form.current, requestIn(window.location.search, t))
+    restoreDraft(form.current)
+  }, [isOpen, form, t])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     send(event.currentTarget)
@@ -50,12 +51,7 @@ export function ContactForm() {
           maxLength={LONGEST.phone}
           error={refusals.phone}
         />
-        <SelectField
-          label={t('serviceType')}
-          name="service_type"
-          defaultValue={wish.type}
-          error={refusals.service_type}
-        >
+        <SelectField label={t('serviceType')} name="service_type" error={refusals.service_type}>
           <option value="">{t('choose')}</option>
           {SERVICE_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -67,7 +63,6 @@ export function ContactForm() {
       <Field
         label={t('subject')}
         name="subject"
-        defaultValue={wish.subject}
         maxLength={LONGEST.subject}
         error={refusals.subject}
         required
@@ -98,14 +93,16 @@ function useFirstRefused(refusals: object) {
   return form
 }
 
-/** Who comes from an order to ask for its money finds that said already. */
-function useWish() {
-  const { t } = useTranslation('contact')
-  const [search] = useSearchParams()
+/** The fields that a link from an order fills in for a request for a refund. */
+function requestIn(
+  query: string,
+  t: ReturnType<typeof useTranslation<'contact'>>['t'],
+): Record<string, string> {
+  const search = new URLSearchParams(query)
   const order = /^[\da-f]{8}$/.exec(search.get('order') ?? '')?.[0]
   return {
-    type: search.get('about') === 'billing' ? ('Billing Question' as const) : '',
-    subject: order && t('refundSubject', { id: order }),
+    ...(search.get('about') === 'billing' && { service_type: 'Billing Question' }),
+    ...(order && { subject: t('refundSubject', { id: order }) }),
   }
 }
 
