@@ -150,6 +150,7 @@ describe('a page', () => {
     expect(scripts.match(/'sha256-/g)?.length).toBe(
       new Set(inline.map((match) => html.slice(match.index, html.indexOf('</script>', match.index)))).size,
     )
+    expect(html).not.toContain('nonce')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
   })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
@@ -14,11 +14,23 @@ const FOR_STRIPE = {
 }
 const NO_ONE: typeof FOR_STRIPE = { script: [], connect: [], image: [], frame: [] }
 
-/** Names every inline script of the page by its hash: nothing else may run. Data blocks are no scripts. */
-export function policyFor(html: string, { stripe = false } = {}): string {
+/**
+ * A nonce that the shop's own scripts bear while a page is rendered. A script that came in with a text does not know it.
+ * Pages are cached, so it is no nonce for browsers: it is taken out again, and the policy names hashes.
+ */
+export function newScriptNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function withoutNonce(html: string, nonce: string): string {
+  return html.replaceAll(` nonce="${nonce}"`, '')
+}
+
+/** Allows the inline scripts that bear the nonce of this rendering, each by its hash, and no other. */
+export function policyFor(html: string, nonce: string, { stripe = false } = {}): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (attributes.includes('application/json') || attributes.includes('application/ld+json')) continue
+    if (!attributes.includes(` nonce="${nonce}"`)) continue
     hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
   const others = stripe ? FOR_STRIPE : NO_ONE

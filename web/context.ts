@@ -7,4 +7,6 @@ export const visitContext = createContext<{
   visit: Visit
   /** What the database did not tell is missing, or something stands in for it: the page is for this moment. */
   standIn: () => void
+  /** Marks the shop's own inline scripts (content-security-policy.ts). */
+  scriptNonce: string
 }>()

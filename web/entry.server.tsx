@@ -23,10 +23,11 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { runtime, visit } = loadContext.get(visitContext)
+  const { runtime, visit, scriptNonce } = loadContext.get(visitContext)
   const { lang } = visit.locale
   const page = {
     css,
+    scriptNonce,
     i18n: visit.words.i18nOf(lang),
     wordsJson: inPage(visit.words, lang, wordsIn(context)),
     // A page that is not there is the same for everyone.
@@ -35,9 +36,10 @@ export default async function handleRequest(
   let failed = false
   const html = await renderToReadableStream(
     <PageProvider value={page}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
     </PageProvider>,
     {
+      nonce: scriptNonce,
       // Nothing is sent before everything is ready, so nothing need be set aside to arrive later.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError(error) {

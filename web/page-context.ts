@@ -8,6 +8,8 @@ export interface Page {
   wordsJson: string
   /** The styles in the page: it is painted without waiting for another file. */
   css: string
+  /** Of the shop's own scripts while the server renders; the browser never gets it. */
+  scriptNonce?: string
   /** Only on a page that reports an error. */
   requestId: string | null
 }

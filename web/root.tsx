@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/* A constant of ours; the policy names it by hash. */}
-        <script dangerouslySetInnerHTML={{ __html: MARK_SESSION }} />
+        <script nonce={page.scriptNonce} dangerouslySetInnerHTML={{ __html: MARK_SESSION }} />
         {/* Our own file, and nothing of a visitor's. */}
         <style id="css" dangerouslySetInnerHTML={{ __html: page.css }} />
         <Meta />
@@ -127,8 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <TranslationProvider lang={lang}>{children}</TranslationProvider>
         {/* JSON with every "<" escaped. */}
         <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.wordsJson }} />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={page.scriptNonce} />
+        <Scripts nonce={page.scriptNonce} />
       </body>
     </html>
   )

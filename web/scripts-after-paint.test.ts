@@ -75,3 +75,9 @@ test('a page without the script, or with one that is not understood, is left as 
   ]
   expect(pages.map(scriptsAfterPaint)).toEqual(pages)
 })
+
+test('the script that waits bears the nonce of the one it replaces', () => {
+  expect(scriptsAfterPaint(PAGE.replace('<script', '<script nonce="n-1"'))).toContain(
+    '<script nonce="n-1">(()=>',
+  )
+})

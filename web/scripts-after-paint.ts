@@ -1,5 +1,5 @@
 const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
-const START = /<script type="module" async="">(import [\s\S]*?)<\/script>/
+const START = /<script( nonce="[^"]*")? type="module" async="">(import [\s\S]*?)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/
 
 /**
@@ -8,7 +8,7 @@ const IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/
  * is drawn. A page nobody looks at draws none, and starts at once. A script that is not as expected is left as it is.
  */
 export function scriptsAfterPaint(html: string): string {
-  const [script, text = ''] = START.exec(html) ?? []
+  const [script, nonce = '', text = ''] = START.exec(html) ?? []
   const lines = text.split('\n')
   // Among them is what puts a route together that comes as several files; whatever stands above an import runs after it.
   const files = lines.filter(isImport).map((line) => IMPORT.exec(line))
@@ -18,7 +18,7 @@ export function scriptsAfterPaint(html: string): string {
   const loads = files.map((file) => `import("${file?.[2]}")`).join(',')
   const names = files.map((file) => file?.[1] ?? '').join(',')
   const begin = `Promise.all([${loads}]).then(([${names}])=>{${rest.trim()}})`
-  return html.replace(PRELOAD, '').replace(script, () => `<script>${later(preloads, begin)}</script>`)
+  return html.replace(PRELOAD, '').replace(script, () => `<script${nonce}>${later(preloads, begin)}</script>`)
 }
 
 function isImport(line: string): boolean {

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Runtime, Visit } from '../runtime.ts'
 import { watchContent } from '../shop/content/watch-content.ts'
 import { watchPageCache } from '../watch/page-cache.ts'
-import { policyFor } from './content-security-policy.ts'
+import { newScriptNonce, policyFor, withoutNonce } from './content-security-policy.ts'
 import { visitContext } from './context.ts'
 import { type Asked, PageCache, placeOf, type Rendered } from './page-cache.ts'
 import { addressOf, isCached, langIn, NOT_FOUND } from './page-parameters.ts'
@@ -33,7 +33,8 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
     const standIn = () => {
       version = null
     }
-    context.set(visitContext, { runtime, visit: { ...visit, words }, standIn })
+    const scriptNonce = newScriptNonce()
+    context.set(visitContext, { runtime, visit: { ...visit, words }, standIn, scriptNonce })
     const rendered = await render(request, context)
     const response = version === null ? forThisMoment(rendered) : rendered
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
@@ -41,12 +42,12 @@ export function servePages(runtime: Runtime, always: [string, string][]) {
     // While developing, hot reload has its own ways.
     const html = production ? scriptsAfterPaint(text) : text
     const stripe = Boolean(stripeKeys) && isCheckout(new URL(request.url).pathname)
-    response.headers.set('content-security-policy', policyFor(html, { stripe }))
+    response.headers.set('content-security-policy', policyFor(html, scriptNonce, { stripe }))
     // Google Pay may open a window from within Stripe's frame, and must stay in touch with it.
     if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.headers.set('content-language', visit.locale.lang)
     const { status, headers } = response
-    return { response: new Response(html, { status, headers }), version }
+    return { response: new Response(withoutNonce(html, scriptNonce), { status, headers }), version }
   }
 
   /** Renders a page for everyone: without the query, which it does not read, and not ended with the one who asks. */

@@ -32,6 +32,24 @@ test('a message is sent, thanked for, and the form is empty for the next', async
   await expect(page.locator('[name=message]')).toHaveValue('')
 })
 
+test('cached pages come alive whatever their query, and a link from an order fills the form in', async ({
+  page,
+  quiet,
+}) => {
+  for (const id of ['01a2b3c4', '05d6e7f8']) {
+    await page.goto(`/contact?utm_source=x&gclid=${id}&about=billing&order=${id}`)
+    await expect(page.locator('[name=subject]')).toHaveValue(new RegExp(id))
+    await expect(page.locator('[name=service_type]')).toHaveValue('Billing Question')
+  }
+  quiet.expect(/404/)
+  for (const path of ['/admin/nothing', '/nothing?gclid=1', '/checkout/nothing']) {
+    await page.goto(path)
+    await expect(page.locator('[data-floating]')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await expect(page).toHaveURL(/\/services$/)
+})
+
 test('the FAQ opens one of ten answers at a time, by mouse, keyboard and address', async ({ page }) => {
   await page.goto('/faq#refunds')
   const questions = page.locator('main h2 button')
