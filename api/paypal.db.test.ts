@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPaypal } from '../providers/paypal/open-paypal.ts'
+import { RULES } from '../shop/limits/rules.ts'
 import { mails } from '../shop/outbox/tables.ts'
 import { applyNotices } from '../shop/payments/apply-notices.ts'
 import { reconcilePayments } from '../shop/payments/reconcile-payments.ts'
@@ -220,12 +221,39 @@ describe('a notice that is not authentic: 400, and nothing is written', () => {
   })
 
   test('while PayPal cannot say whether it is, it is asked for again', async () => {
-    const { db, deliver } = await openWithMaria()
-    await fake.control('fault', { match: 'verify-webhook-signature', kind: 'refuse', times: 9 })
+    const { db, deliver } = await openWithMaria(await openPaypal({ ...KEYS, apiBase: fake.origin }))
+    await fake.control('fault', { match: '/v1/notifications/', kind: 'refuse', times: 9 })
     expectProblem(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' }), 502)
     expect(await db.$count(notices)).toBe(0)
     await fake.control('clear_faults')
     expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' })).toMatchObject({ status: 200 })
+  })
+
+  test('however many are forged, PayPal is asked a few times a minute, and true ones are still taken', async () => {
+    const { call, deliver } = await openWithMaria(await openPaypal({ ...KEYS, apiBase: fake.origin }))
+    expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' })).toMatchObject({ status: 200 })
+    const before = (await fake.control('requests')).length
+    const body = JSON.stringify({
+      id: 'WH-forged',
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: 'O-2' },
+    })
+    const forge = async (number: number) => {
+      const headers = await fake.control('sign', { body })
+      headers['paypal-transmission-sig'] = Buffer.from('forged').toString('base64')
+      // Half of them name a certificate that is not there.
+      if (number % 2) headers['paypal-cert-url'] = `${fake.origin}/v1/notifications/certs/${number}`
+      headers['x-forwarded-for'] = `203.0.113.${number % 5}`
+      return (await call('POST', '/paypal/webhook', { body, headers })).status
+    }
+    const statuses = new Set<number>()
+    for (let number = 0; number < 200; number += 1) statuses.add(await forge(number))
+    expect([...statuses].toSorted()).toEqual([400, 429])
+    const asked = (await fake.control('requests'))
+      .slice(before)
+      .filter(({ path }) => path.includes('notifications'))
+    expect(asked.length).toBeLessThanOrEqual(RULES.webhookVerification.points)
+    expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-3' })).toMatchObject({ status: 200 })
   })
 })
 

@@ -18,7 +18,11 @@ async function receive(c: Context<ApiEnv>, name: ProviderName): Promise<Response
   const provider = services.paymentProviders.find((one) => one.name === name)
   if (!provider?.readNotice) throw new ShopError('not_found')
   const body = await c.req.text()
-  const kept = await receiveNotice(db, provider, { body, headers: c.req.raw.headers })
+  const kept = await receiveNotice(db, provider, {
+    body,
+    headers: c.req.raw.headers,
+    address: c.var.address,
+  })
   if (!kept) {
     log.warn({ provider: name, request_id: c.var.requestId }, 'a notice was refused')
     throw new ShopError('notice_refused')

@@ -123,7 +123,12 @@ export interface PaymentProvider {
   /** Throws as above; whether it happened nevertheless is told by `readSession`. */
   refund?(request: RefundRequest): Promise<RefundTruth>
   /** Null when the signature, or the age of more than five minutes either way, makes it nobody's. Throws as above. */
-  readNotice?(body: string, headers: Headers): Promise<Notice | null>
+  readNotice?(
+    body: string,
+    headers: Headers,
+    /** Throws when no more may be asked of the provider just now: anybody can make us ask. */
+    beforeAsking?: () => Promise<void>,
+  ): Promise<Notice | null>
 }
 
 /** ISO 3166 alpha-2 country of an address, or null. A hint, never a fact to decide money by. */

@@ -5,7 +5,8 @@ import { connectPaypal, type PaypalOptions } from './paypal-client.ts'
 import { readNotice } from './read-notice.ts'
 import { readOrder } from './read-order.ts'
 import { refundCapture } from './refund-capture.ts'
-import type { Limits } from './transport.ts'
+import { signingCertificates } from './signing-certificates.ts'
+import { LIMITS, type Limits } from './transport.ts'
 
 /** PayPal's Orders: a session is an order, and its money is one capture of it. */
 export async function openPaypal(
@@ -13,6 +14,7 @@ export async function openPaypal(
   limits?: Limits,
 ): Promise<Required<Omit<PaymentProvider, 'close' | 'findSession' | 'chargeWallet'>>> {
   const paypal = await connectPaypal(options, limits)
+  const certificateAt = signingCertificates(options.apiBase, (limits ?? LIMITS).attempt)
   return {
     name: 'paypal',
     methods: ['paypal'],
@@ -20,6 +22,7 @@ export async function openPaypal(
     readSession: (subject) => paypal.withinLimit(() => readOrder(paypal, subject)),
     capture: (sessionId) => paypal.withinLimit(() => captureOrder(paypal, sessionId)),
     refund: (request) => paypal.withinLimit(() => refundCapture(paypal, request)),
-    readNotice: (body, headers) => paypal.withinLimit(() => readNotice(paypal, body, headers)),
+    readNotice: (body, headers, beforeAsking = async () => undefined) =>
+      paypal.withinLimit(() => readNotice(paypal, certificateAt, { body, headers }, beforeAsking)),
   }
 }

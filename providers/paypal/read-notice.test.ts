@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { openPaypal } from './open-paypal.ts'
 
 const { fake, provider, approved, paid, asked } = await startPaypal()
 
@@ -116,6 +117,47 @@ describe('a notice', () => {
       expect(await provider.readNotice(body, headers), body).toBeNull()
     }
     expect(await verified()).toBe(before)
+  })
+})
+
+describe('a signature is verified without PayPal', () => {
+  const fetched = async () => (await asked('GET /v1/notifications/certs')).length
+  const opened = () => openPaypal({ ...KEYS, apiBase: fake.origin })
+
+  test('by a certificate that is fetched once, whoever sends how much', async () => {
+    const fresh = await opened()
+    const [before, certificates] = [await verified(), await fetched()]
+    const forged = { ...(await signed()), 'paypal-transmission-sig': 'Zm9yZ2Vk' }
+    const read = await Promise.all(
+      [await signed(), forged, await signed(), forged].map((headers) =>
+        fresh.readNotice(BODY, new Headers(headers)),
+      ),
+    )
+    expect(read.map((notice) => notice?.eventId)).toEqual(['WH-7', undefined, 'WH-7', undefined])
+    expect(await verified()).toBe(before)
+    expect(await fetched()).toBe(certificates + 1)
+  })
+
+  test('unless that is not to be had; a failure is not asked for again at once', async () => {
+    const fresh = await opened()
+    const [before, certificates] = [await verified(), await fetched()]
+    await fake.control('fault', { match: 'GET /v1/notifications/certs', kind: 'fail', times: 9 })
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await fresh.readNotice(BODY, new Headers(await signed()))).toMatchObject({ eventId: 'WH-7' })
+    }
+    await fake.control('clear_faults')
+    expect([await verified(), await fetched()]).toEqual([before + 3, certificates + 1])
+  })
+
+  test('nothing is asked of PayPal beyond what may be', async () => {
+    const fresh = await opened()
+    const before = (await asked('')).length
+    const refuse = () => Promise.reject(new Error('enough'))
+    const made = { ...(await signed()), 'paypal-cert-url': `${fake.origin}/v1/notifications/certs/MADE-UP` }
+    for (const headers of [made, await signed()]) {
+      await expect(fresh.readNotice(BODY, new Headers(headers), refuse)).rejects.toThrow('enough')
+    }
+    expect(await asked('')).toHaveLength(before)
   })
 })
 

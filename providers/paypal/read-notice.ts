@@ -2,35 +2,38 @@ import { z } from 'zod'
 import type { Notice } from '../../shop/services.ts'
 import { noticeSubject } from './notice-subject.ts'
 import { expectOk, type Paypal } from './paypal-client.ts'
+import { isCertificateUrl, type signingCertificates } from './signing-certificates.ts'
+import { type Signature, verifySignature } from './verify-signature.ts'
 
 const OLDEST_SECONDS = 300
 
-/** Whoever signs names the certificate to check it by: only PayPal's own will do. */
-const CERTIFICATE_HOSTS = [
-  'api.paypal.com',
-  'api-m.paypal.com',
-  'api.sandbox.paypal.com',
-  'api-m.sandbox.paypal.com',
-]
-
 const event = z.object({ id: z.string().min(1), event_type: z.string().min(1), resource: z.unknown() })
 
-/** Null when it is not from PayPal, or not of these minutes. Throws when PayPal cannot be asked. */
-export async function readNotice(paypal: Paypal, body: string, headers: Headers): Promise<Notice | null> {
+/**
+ * Null when it is not from PayPal, or not of these minutes. Its signature is verified here; PayPal is asked only where
+ * its certificate cannot be had or used, and `beforeAsking` lets that happen. Throws when PayPal cannot be asked.
+ */
+export async function readNotice(
+  paypal: Paypal,
+  certificateAt: ReturnType<typeof signingCertificates>,
+  delivered: { body: string; headers: Headers },
+  beforeAsking: () => Promise<void>,
+): Promise<Notice | null> {
+  const { body, headers } = delivered
+  const { apiBase, webhookId } = paypal.options
   const signature = signatureIn(headers)
   const told = event.safeParse(parsed(body)).data
   if (!signature || !told) return null
-  if (!isRecent(signature.transmission_time) || !isCertificate(signature.cert_url, paypal.options.apiBase)) {
-    return null
+  if (!isRecent(signature.transmission_time) || !isCertificateUrl(signature.cert_url, apiBase)) return null
+  const pem = await certificateAt(signature.cert_url, beforeAsking)
+  const verified = pem === null ? null : verifySignature(body, signature, { webhookId, pem })
+  if (verified === false) return null
+  if (verified === null) {
+    await beforeAsking()
+    if (!(await isSigned(paypal, body, signature))) return null
   }
-  if (!(await isSigned(paypal, body, signature))) return null
   return { eventId: told.id, type: told.event_type, subject: noticeSubject(told.event_type, told.resource) }
 }
-
-type Signature = Record<
-  'transmission_id' | 'transmission_time' | 'transmission_sig' | 'cert_url' | 'auth_algo',
-  string
->
 
 function signatureIn(headers: Headers): Signature | null {
   const signature: Signature = {
@@ -45,14 +48,6 @@ function signatureIn(headers: Headers): Signature | null {
 
 function isRecent(time: string): boolean {
   return Math.abs(Date.now() - Date.parse(time)) <= OLDEST_SECONDS * 1_000
-}
-
-function isCertificate(address: string, apiBase: string): boolean {
-  const url = URL.parse(address)
-  const base = new URL(apiBase)
-  if (!url || url.username || url.password) return false
-  if (url.origin === base.origin) return true
-  return url.protocol === 'https:' && url.port === '' && CERTIFICATE_HOSTS.includes(url.hostname)
 }
 
 /** The SDK has no such call; its own token and transport carry it. */

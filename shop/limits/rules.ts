@@ -50,6 +50,11 @@ export const RULES = {
   /** A choice of language or currency, and what the browser tells of it: more than a whole class makes at once. */
   preferenceClient: { points: 60, minutes: 1 },
   eventClient: { points: 120, minutes: 1 },
+  /** Webhook events whose signature only PayPal can verify, and certificates fetched for them: usually none. */
+  webhookVerificationClient: { points: 20, minutes: 1 },
+  webhookVerification: { points: 60, minutes: 1 },
+  /** Reads of a payment at its provider: a buyer who waits causes 30 a minute, and some share an address. */
+  paymentCheckClient: { points: 240, minutes: 1 },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES

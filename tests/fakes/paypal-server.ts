@@ -8,7 +8,7 @@ import type { Answer } from './faults.ts'
 import { approvePage } from './paypal/approve-page.ts'
 import { openBooks, Refusal, refundShown, shown } from './paypal/books.ts'
 import { paypalControls } from './paypal/controls.ts'
-import { eventOf, isVerified, signed } from './paypal/notices.ts'
+import { CERTIFICATE, CERTIFICATE_PATH, eventOf, isVerified, signed } from './paypal/notices.ts'
 import { type Parsed, parseOrder, parseRefund } from './paypal/requests.ts'
 import { type Failure, type FakeRequest, json, type SharedControls, serveFake } from './serve-fake.ts'
 
@@ -31,6 +31,7 @@ function makeFake(origin: string) {
     const { method, path } = request
     const approved = /^\/approve\/(\w+)$/.exec(path)?.[1]
     if (approved) return approvePage(books, request, approved)
+    if (method === 'GET' && path === CERTIFICATE_PATH) return { status: 200, body: CERTIFICATE }
     if (method === 'POST' && path === '/v1/oauth2/token') return giveToken(request)
     if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) {
       return refused(401, 'INVALID_TOKEN')

@@ -1,9 +1,13 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createPublicKey, randomUUID, sign, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Message } from '../deliveries.ts'
+import { makeCertificate } from './certificate.ts'
 
-/** Stands for PayPal's private key. */
-const KEY = 'the fake signs with this'
+const { privateKey, certificate } = makeCertificate()
+
+/** Where the certificate is that verifies what the fake signs. */
+export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-FAKE'
+export const CERTIFICATE = certificate
 
 /** Written with blanks: whoever has a rewritten copy of it verified fails, as at PayPal. */
 export function eventOf(type: string, resource: object): Message {
@@ -30,8 +34,10 @@ export function signed(
   return {
     'paypal-transmission-id': id,
     'paypal-transmission-time': time,
-    'paypal-transmission-sig': signature(id, time, by.webhookId, body),
-    'paypal-cert-url': `${by.origin}/v1/notifications/certs/CERT-FAKE`,
+    'paypal-transmission-sig': sign('sha256', signedBytes(id, time, by.webhookId, body), privateKey).toString(
+      'base64',
+    ),
+    'paypal-cert-url': by.origin + CERTIFICATE_PATH,
     'paypal-auth-algo': 'SHA256withRSA',
   }
 }
@@ -57,12 +63,15 @@ export function isVerified(question: string, webhookId: string): boolean | null 
   if (!event || !transmission_id || !transmission_time) return null
   return (
     webhook_id === webhookId &&
-    transmission_sig === signature(transmission_id, transmission_time, webhookId, event)
+    verify(
+      'sha256',
+      signedBytes(transmission_id, transmission_time, webhookId, event),
+      createPublicKey(certificate),
+      Buffer.from(transmission_sig ?? '', 'base64'),
+    )
   )
 }
 
-function signature(id: string, time: string, webhookId: string, body: string): string {
-  return createHmac('sha256', KEY)
-    .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
-    .digest('base64')
+function signedBytes(id: string, time: string, webhookId: string, body: string): Buffer {
+  return Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
 }
