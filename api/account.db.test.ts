@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newSession } from '../shop/accounts/log-in.ts'
 import { secondFactors, sessions, users } from '../shop/accounts/tables.ts'
 import { orderEvents } from '../shop/orders/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
@@ -72,6 +73,41 @@ test('sessions are listed without their tokens, and ended one, or all others, at
   await call('DELETE', `/account/sessions/${left?.id}`, { token: maria.token })
   expectProblem(await call('GET', '/account', { token: maria.token }), 401)
   expect(await db.$count(sessions)).toBe(1)
+})
+
+test('sessions are listed page by page, the last used first', async () => {
+  const { db, call, signIn } = await openTestShop()
+  const [maria, other, staff] = [await signIn(), await signIn(), await signIn('admin')]
+  for (let number = 0; number < 44; number += 1) await newSession(db, maria.id, {})
+  // Many were last used in one moment.
+  await db.execute(sql`update sessions set last_used_at = date_trunc('minute', now()) where token_hash < '8'`)
+  for (const [path, token] of [
+    ['/account/sessions', maria.token],
+    [`/users/${maria.id}/sessions`, staff.token],
+  ] as const) {
+    const seen: (Session & { lastUsedAt: string })[] = []
+    const sizes: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page: { body: { sessions: typeof seen; next: string | null } } = await call(
+        'GET',
+        next ? `${path}?before=${next}` : path,
+        { token },
+      )
+      sizes.push(page.body.sessions.length)
+      seen.push(...page.body.sessions)
+      next = page.body.next
+    }
+    expect(sizes).toEqual([20, 20, 5])
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(45)
+    const used = seen.map(({ lastUsedAt }) => lastUsedAt)
+    expect(used).toEqual([...used].sort().reverse())
+    const foreign = await call<{ sessions: Session[] }>('GET', `/account/sessions?before=${seen[0]?.id}`, {
+      token: other.token,
+    })
+    expect(foreign.body.sessions).toEqual([])
+  }
+  expectProblem(await call('GET', '/account/sessions?before=nonsense', { token: maria.token }), 422)
 })
 
 test('the export holds all of a person, and nothing of others, of staff or of secrets', async () => {

@@ -48,6 +48,11 @@ export const messageId = z
 /** Made by the client, for one wish: sent again under it, it is done once. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
+/** Of a list of sessions. */
+export const sessionsQuery = z.object({
+  before: z.uuid().optional().openapi({ description: '`next` of the page before' }),
+})
+
 export const lang = z.enum(LANGS)
 
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '../shop/accounts/tables.ts'
 import { RULES } from '../shop/limits/rules.ts'
+import { take } from '../shop/limits/take.ts'
 import { mails } from '../shop/outbox/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { linkOf } from '../tests/link-of.ts'
@@ -29,6 +30,36 @@ function toldBy({ status, headers, body }: Answer<unknown>) {
   const { request_id: _, ...said } = body as { request_id: string }
   return { status, said, minutes: Math.ceil(Number(headers.get('retry-after')) / 60) }
 }
+
+describe('right passwords', () => {
+  test('count against what a client may have hashed, and nothing is hashed beyond it', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const client = '203.0.113.9'
+    const logIn = logInFrom(shop, client)
+    await times(RULES.hashClient.points - 2, () => take(shop.db, 'hashClient', client))
+    const spent = await times(2, () => logIn(email, right))
+    expect(spent.map(({ status }) => status)).toEqual([200, 200])
+    // What cannot be compared with: a hash would fail.
+    await shop.db.update(users).set({ passwordHash: 'no hash' }).where(eq(users.email, email))
+    const limited = await logIn(email, right)
+    expectProblem(limited, 429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expectProblem(await logInFrom(shop, '203.0.113.10')(email, right), 500)
+  })
+
+  test('of a whole office behind one address are let in', async () => {
+    const shop = await openTestShop()
+    const logIn = logInFrom(shop, '203.0.113.9')
+    const office = await times(5, () => shop.signIn())
+    for (const round of [1, 2, 3]) {
+      for (const { email } of office) {
+        expect((await logIn(email, `wrong ${round}`)).status).toBe(401)
+        expect((await logIn(email, right)).status).toBe(200)
+      }
+    }
+  })
+})
 
 describe('wrong passwords', () => {
   test('are limited by account and client, whether there is such an account or not', async () => {

@@ -3,7 +3,7 @@ import { endOneSession, endOtherSessions } from '../shop/accounts/end-sessions.t
 import { listSessions } from '../shop/accounts/list-sessions.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
-import { json, problems, rowId } from './fields.ts'
+import { json, problems, rowId, sessionsQuery } from './fields.ts'
 import { routes } from './routes.ts'
 
 const sessionSchema = z
@@ -22,19 +22,24 @@ export const ownSessionRoutes = routes()
     createRoute({
       method: 'get',
       path: '/account/sessions',
-      summary: 'Where one is logged in',
+      summary: 'Where one is logged in, the last used first, twenty a page',
       ...guarded('account:own'),
-      responses: { 200: json(z.object({ sessions: z.array(sessionSchema) })), ...problems },
+      request: { query: sessionsQuery },
+      responses: {
+        200: json(z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() })),
+        ...problems,
+      },
     }),
     async (c) => {
       const { account, token, runtime } = c.var
-      const sessions = await listSessions(runtime.db, { userId: account.id, token })
+      const { before } = c.req.valid('query')
+      const { sessions, next } = await listSessions(runtime.db, { userId: account.id, token, before })
       const presented = sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
         ...session,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
       }))
-      return c.json({ sessions: presented }, 200)
+      return c.json({ sessions: presented, next }, 200)
     },
   )
   .openapi(

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { endSessionsOf, listSessions, removeSecondFactorOf } from '../shop/accounts/staff-access.ts'
+import { listSessions } from '../shop/accounts/list-sessions.ts'
+import { endSessionsOf, removeSecondFactorOf } from '../shop/accounts/staff-access.ts'
 import { guarded } from './context.ts'
-import { json, problems, rowId } from './fields.ts'
+import { json, problems, rowId, sessionsQuery } from './fields.ts'
 import { listedUser, userAfter } from './present-account.ts'
 import { routes } from './routes.ts'
 
@@ -25,19 +26,23 @@ export const userAccessRoutes = routes()
       path: '/users/{id}/sessions',
       summary: 'Where an account is logged in',
       ...guarded('users:manage'),
-      request: byId,
-      responses: { 200: json(z.object({ sessions: z.array(sessionSchema) })), ...problems },
+      request: { ...byId, query: sessionsQuery },
+      responses: {
+        200: json(z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() })),
+        ...problems,
+      },
     }),
     async (c) => {
       // Read first: whose sessions one may not see is not found.
       const { id } = await userAfter(c, c.req.valid('param').id)
-      const list = await listSessions(c.var.runtime.db, id)
-      const sessions = list.map(({ createdAt, lastUsedAt, ...session }) => ({
+      const { before } = c.req.valid('query')
+      const { sessions: list, next } = await listSessions(c.var.runtime.db, { userId: id, before })
+      const sessions = list.map(({ createdAt, lastUsedAt, current: _, ...session }) => ({
         ...session,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
       }))
-      return c.json({ sessions }, 200)
+      return c.json({ sessions, next }, 200)
     },
   )
   .openapi(

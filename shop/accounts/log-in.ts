@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { checkPassword } from './check-password.ts'
 import { comeBack } from './come-back.ts'
@@ -8,6 +8,8 @@ import { secondFactors, sessions, users } from './tables.ts'
 import { newToken } from './token.ts'
 
 export const SESSION_DAYS = 30
+/** More devices than a person has, and few enough to look through. */
+export const MOST_SESSIONS = 50
 const LONGEST_USER_AGENT = 300
 
 /** What is known of the browser that logs in. */
@@ -79,7 +81,20 @@ export async function newSession(tx: Db, userId: string, { userAgent, country }:
     userAgent: userAgent?.slice(0, LONGEST_USER_AGENT),
     country,
   })
+  await endOldest(tx, userId, tokenHash)
   return token
+}
+
+/** Of more sessions than an account may have the oldest end; the new one does not, whatever its clock says. */
+async function endOldest(tx: Db, userId: string, newest: string): Promise<void> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, newest))
+  const kept = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(others, gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.tokenHash))
+    .limit(MOST_SESSIONS - 1)
+  await tx.delete(sessions).where(and(others, notInArray(sessions.tokenHash, kept)))
 }
 
 /** By the database's clock, so that every process means the same moment. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { customer } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
-import { logIn } from './log-in.ts'
+import { logIn, MOST_SESSIONS, newSession } from './log-in.ts'
 import { register } from './register.ts'
 import { findSession, logOut } from './session.ts'
 import { sessions, users } from './tables.ts'
@@ -151,4 +151,39 @@ test('however much it is used, a session ends: staff’s after a month, a custom
   await db.update(users).set({ role: 'manager' })
   expect(await begunAgo('29 days 12 hours')).toBe(true)
   expect(await begunAgo('30 days 1 second')).toBe(false)
+})
+
+test('an account has so many sessions at most: the oldest end', async () => {
+  const { db, user, token: first } = await loggedIn()
+  const other = await newSession(db, (await customer(db, 'noor')).id, {})
+  const begin = (minutes: number) =>
+    db.transaction(async (tx) => {
+      const token = await newSession(tx, user.id, {})
+      const createdAt = sql`now() + make_interval(mins => ${minutes})`
+      await tx
+        .update(sessions)
+        .set({ createdAt })
+        .where(eq(sessions.tokenHash, hashToken(token)))
+      return token
+    })
+  const tokens: string[] = [first]
+  while (tokens.length < MOST_SESSIONS) tokens.push(await begin(tokens.length))
+  for (const token of [tokens[0], tokens[1], tokens.at(-1)])
+    expect(await findSession(db, token ?? '')).not.toBeNull()
+
+  // Also one whose process has a clock that is behind.
+  const newest = [await begin(100), await begin(-100)]
+  const alive = async (token = '') => (await findSession(db, token)) !== null
+  expect(await Promise.all(tokens.slice(0, 3).map(alive))).toEqual([false, false, true])
+  expect(await Promise.all(newest.map(alive))).toEqual([true, true])
+  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(MOST_SESSIONS)
+  expect(await alive(other)).toBe(true)
+
+  // Those that are over take nobody's place.
+  await db
+    .update(sessions)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(sessions.tokenHash, hashToken(newest[0] ?? '')))
+  await begin(101)
+  expect(await alive(tokens[3])).toBe(true)
 })

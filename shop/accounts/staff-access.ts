@@ -1,26 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { recordAction } from '../audit/record-action.ts'
 import type { Db } from '../services.ts'
 import { endSessions } from './end-access.ts'
 import { lockToActOn, type Reach } from './lock-account.ts'
 import { removeSecondFactor } from './second-factor/turn-off.ts'
-import { sessions } from './tables.ts'
-
-/** Where an account is logged in, the last used first. */
-export async function listSessions(db: Db, userId: string) {
-  return db
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      userAgent: sessions.userAgent,
-      country: sessions.country,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(50)
-}
 
 /** For a device that was lost. */
 export async function endSessionsOf(db: Db, reach: Reach): Promise<void> {

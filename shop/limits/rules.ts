@@ -5,7 +5,8 @@ interface Rule {
 }
 
 /**
- * How often what may be tried, by all processes together. Passwords: only wrong ones count (`countGuess`). Five wrong
+ * How often what may be tried, by all processes together. Passwords: only wrong ones count (`countGuess`), but for
+ * `hashClient`, which bounds what one client's passwords cost the shop, right or wrong. Five wrong
  * ones are more than a person needs who mistypes theirs, and one client gets no further than twenty an hour with an
  * account. Below that the account's own limit is out of one client's reach: to lock an owner out takes several, and
  * lasts an hour at most; who is logged in stays so, and a new password by mail opens the account again. Many clients
@@ -16,6 +17,11 @@ export const RULES = {
   passwordHere: { points: 5, minutes: 15 },
   /** Of any accounts from one client: few passwords tried on many. An office behind one address mistypes less. */
   passwordClient: { points: 50, minutes: 60 },
+  /**
+   * Passwords of one client that are hashed to be compared, also right ones: at 20 ms each, six seconds of one core an
+   * hour. An office of a hundred people behind one address logs in three times each.
+   */
+  hashClient: { points: 300, minutes: 60 },
   /** Of one account, from anywhere. The same for an address that has none, so that it tells nothing. */
   passwordAccount: { points: 30, minutes: 60 },
   /** Wrong second factors of an account whose password was right: 3 of a million are good at a time. */

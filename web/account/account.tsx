@@ -70,7 +70,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <SecondFactor />
           </AccountSection>
           <AccountSection id="sessions" title={t('account.sessions.title')} text={t('account.sessions.text')}>
-            <SessionList sessions={loaderData.sessions} />
+            <SessionList
+              // Ended ones leave: the list begins again with its first page.
+              key={loaderData.sessions.map(({ id }) => id).join()}
+              sessions={loaderData.sessions}
+              olderThan={loaderData.olderSessions}
+            />
           </AccountSection>
           <AccountSection id="data" title={t('account.data.title')} text={t('account.data.text')}>
             <ExportData />

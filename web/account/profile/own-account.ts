@@ -2,11 +2,13 @@ import { answer, api } from '../../api-client.ts'
 import { requireSession } from '../session.ts'
 
 async function fetchAccount() {
-  const [account, { sessions }] = await Promise.all([
-    answer(api.account.$get()),
-    answer(api.account.sessions.$get()),
-  ])
-  return { account, sessions }
+  const [account, { sessions, next }] = await Promise.all([answer(api.account.$get()), fetchSessions()])
+  return { account, sessions, olderSessions: next }
+}
+
+/** The last used first; older ones by `before`. */
+export function fetchSessions(before?: string) {
+  return answer(api.account.sessions.$get({ query: { before } }))
 }
 
 type Loaded = Awaited<ReturnType<typeof fetchAccount>>

@@ -9,16 +9,33 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { endSession } from '../session.ts'
 import { deviceOf } from './device-of.ts'
-import type { OwnSession } from './own-account.ts'
+import { fetchSessions, type OwnSession } from './own-account.ts'
 
 /** Which of them is being ended. */
 type Ending = string | 'others' | null
 
-export function SessionList({ sessions }: { sessions: OwnSession[] }) {
+interface OlderSessions {
+  sessions: OwnSession[]
+  next: string | null
+}
+
+interface SessionListProps {
+  /** The first page. */
+  sessions: OwnSession[]
+  /** Where the next page begins; null when there is none. */
+  olderThan: string | null
+}
+
+export function SessionList({ sessions, olderThan }: SessionListProps) {
   const { t } = useTranslation('dashboard')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Ending>(null)
+  const [loading, setLoading] = useState(false)
+  const [older, setOlder] = useState<OlderSessions>({ sessions: [], next: olderThan })
+  // One that was used meanwhile has moved to the first page.
+  const first = new Set(sessions.map(({ id }) => id))
+  const shown = [...sessions, ...older.sessions.filter(({ id }) => !first.has(id))]
   const attempt = async (what: Ending, end: () => Promise<void>) => {
     setEnding(what)
     try {
@@ -28,6 +45,17 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
       toast({ title: t('account.sessions.failed'), description, tone: 'danger' })
     }
     setEnding(null)
+  }
+  const showOlder = async () => {
+    setLoading(true)
+    try {
+      const page = await fetchSessions(older.next ?? undefined)
+      setOlder((before) => ({ sessions: [...before.sessions, ...page.sessions], next: page.next }))
+    } catch (refused) {
+      const description = saidBy(refused, t('common:offline'))
+      toast({ title: t('account.sessions.olderFailed'), description, tone: 'danger' })
+    }
+    setLoading(false)
   }
   const endOne = ({ id, current }: OwnSession) =>
     attempt(id, async () => {
@@ -49,7 +77,7 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <>
       <ul className="border-b border-line">
-        {sessions.map((one) => (
+        {shown.map((one) => (
           <Entry
             key={one.id}
             session={one}
@@ -59,6 +87,11 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
           />
         ))}
       </ul>
+      {older.next !== null && (
+        <Button look="line" size="small" className="mt-5 me-3" busy={loading} onClick={showOlder}>
+          {t('account.sessions.older')}
+        </Button>
+      )}
       {sessions.length > 1 && (
         <Button
           look="line"

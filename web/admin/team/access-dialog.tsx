@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast-store.ts'
 import { Confirm } from '../confirm.tsx'
 import type { ListedUser } from './listed-users.ts'
 
-function fetchSessions(id: string) {
-  return answer(api.users[':id'].sessions.$get({ param: { id } }))
+function fetchSessions(id: string, before?: string) {
+  return answer(api.users[':id'].sessions.$get({ param: { id }, query: { before } }))
 }
 
 type Session = Awaited<ReturnType<typeof fetchSessions>>['sessions'][number]
@@ -25,12 +25,16 @@ interface AccessDialogProps {
 export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
   const { t } = useTranslation('dashboard')
   const [sessions, setSessions] = useState<Session[] | 'failed' | null>(null)
+  const [next, setNext] = useState<string | null>(null)
   const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null)
   const param = { id: user.id }
   const name = isolated(user.name)
   useEffect(() => {
     fetchSessions(user.id).then(
-      (told) => setSessions(told.sessions),
+      (told) => {
+        setSessions(told.sessions)
+        setNext(told.next)
+      },
       (error) => {
         console.error(error)
         setSessions('failed')
@@ -38,6 +42,16 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
     )
   }, [user.id])
 
+  const showOlder = async () => {
+    try {
+      const page = await fetchSessions(user.id, next ?? undefined)
+      setSessions((shown) => [...(Array.isArray(shown) ? shown : []), ...page.sessions])
+      setNext(page.next)
+    } catch (error) {
+      console.error(error)
+      toast({ title: t('team.access.loadFailed'), tone: 'danger' })
+    }
+  }
   const endSessions = async () => {
     await answer(api.users[':id'].sessions.$delete({ param }))
     onClose()
@@ -72,6 +86,11 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
         <>
           <h3 className="font-semibold">{t('team.access.sessions')}</h3>
           <Sessions sessions={sessions} />
+          {next !== null && (
+            <Button look="line" size="small" className="mt-3 me-2" onClick={showOlder}>
+              {t('account.sessions.older')}
+            </Button>
+          )}
           {Array.isArray(sessions) && sessions.length > 0 && (
             <Button look="danger" size="small" className="mt-3" onClick={() => setAsking('sessions')}>
               {t('team.access.end')}
