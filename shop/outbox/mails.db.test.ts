@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/database.ts'
-import { indexScans } from '../../tests/index-scans.ts'
 import { linkOf } from '../../tests/link-of.ts'
 import type { Db } from '../services.ts'
 import { forgetLinks } from './forget-links.ts'
@@ -60,19 +59,4 @@ test('what is withdrawn expires now, another address’s and what expired before
   await forgetLinks(db)
   expect((await listMails(db)).mails.map(linkOf)).toEqual(['theirs', '', ''])
   expect(list.at(-1)?.expiresAt).toEqual(before?.expiresAt)
-})
-
-test('links that are over are found by an index, however many mails there are', async () => {
-  const { db } = await freshDatabase()
-  await queue(db, 'over')
-  await db.update(mails).set({ expiresAt: sql`now() - interval '1 day'` })
-  await queue(db, 'open')
-  const scans = await db.transaction(async (tx) => {
-    // A table of a few rows is read whole otherwise.
-    await tx.execute(sql`set local enable_seqscan = off`)
-    await forgetLinks(tx)
-    return indexScans(tx, 'mails_open_links')
-  })
-  expect(scans).toBe(1)
-  expect((await listMails(db)).mails.map(linkOf)).toEqual(['open', ''])
 })

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../shop/services.ts'
+
+/** How many rows of a table this transaction has read, by an index or one after the other. */
+export async function rowsRead(tx: Db, table: string): Promise<number> {
+  const id = sql`${table}::regclass::oid`
+  const read = sql`(pg_stat_get_xact_tuples_returned(${id}) + pg_stat_get_xact_tuples_fetched(${id}))::int`
+  const { rows } = (await tx.execute(sql`select ${read} as read`)) as unknown as { rows: { read: number }[] }
+  return rows[0]?.read ?? 0
+}
