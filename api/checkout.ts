@@ -3,6 +3,7 @@ import type { Runtime } from '../runtime.ts'
 import { inTime, WHOLE_CALL } from '../shop/in-time.ts'
 import { checkPayment } from '../shop/payments/check-payment.ts'
 import { SESSION_ID } from '../shop/payments/describe-session.ts'
+import { pollPayment } from '../shop/payments/poll-payment.ts'
 import { readSettings } from '../shop/settings/read-settings.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
@@ -65,7 +66,8 @@ export const checkoutRoutes = routes()
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      return c.json(await checkPayment(db, services, c.req.valid('param').session_id), 200)
+      const { session_id: sessionId } = c.req.valid('param')
+      return c.json(await pollPayment(db, services, sessionId, { address: c.var.address }), 200)
     },
   )
   .openapi(

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { checkPayment } from '../shop/payments/check-payment.ts'
 import { SESSION_ID } from '../shop/payments/describe-session.ts'
+import { pollPayment } from '../shop/payments/poll-payment.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { paymentCheckSchema } from './checkout.ts'
 import { guarded } from './context.ts'
@@ -45,6 +45,7 @@ export const paypalRoutes = routes()
     // Who has the payer's link may be somebody's phone that scanned it, and is logged in nowhere.
     async (c) => {
       const { db, services } = c.var.runtime
-      return c.json(await checkPayment(db, services, c.req.valid('param').id), 200)
+      const { id } = c.req.valid('param')
+      return c.json(await pollPayment(db, services, id, { address: c.var.address, fresh: true }), 200)
     },
   )

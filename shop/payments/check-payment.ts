@@ -34,7 +34,7 @@ export async function checkPayment(
   return { payment_status: 'unpaid', status: truth.state === 'pending' ? 'complete' : 'open' }
 }
 
-async function findBySession(db: Db, sessionId: string) {
+export async function findBySession(db: Db, sessionId: string) {
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
   return payment
 }

@@ -1,0 +1,39 @@
+import { takeFromClient } from '../limits/take.ts'
+import type { Db, Services } from '../services.ts'
+import { ShopError } from '../shop-error.ts'
+import { checkPayment, findBySession, type PaymentCheck } from './check-payment.ts'
+import { isPaid } from './payment-status.ts'
+
+const KEPT_MS = 1_500
+
+const readsOf = new WeakMap<Db, Map<string, Promise<PaymentCheck>>>()
+
+/**
+ * `checkPayment` for callers without a token: all who ask about a session share one read of its provider, whose answer is
+ * kept for a moment unless our own books change. A `fresh` one is shared, too, and not kept: its caller knows that
+ * something has just happened at the provider. Throws ShopError `rate_limited` when one client causes too many reads.
+ */
+export async function pollPayment(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  sessionId: string,
+  { address, fresh = false }: { address: string | undefined; fresh?: boolean },
+): Promise<PaymentCheck> {
+  const known = await findBySession(db, sessionId)
+  if (!known?.provider) throw new ShopError('not_found')
+  if (isPaid(known.status)) return { payment_status: 'paid', status: 'complete' }
+  const reads = readsOf.get(db) ?? new Map<string, Promise<PaymentCheck>>()
+  readsOf.set(db, reads)
+  const key = [fresh, sessionId, known.status, known.settledAt?.getTime()].join(' ')
+  const underWay = reads.get(key)
+  if (underWay) return underWay
+  await takeFromClient(db, 'paymentCheckClient', address)
+  // Another may have begun meanwhile.
+  const begun = reads.get(key)
+  if (begun) return begun
+  const read = checkPayment(db, services, sessionId)
+  reads.set(key, read)
+  const forget = () => reads.delete(key)
+  read.then(() => (fresh ? forget() : setTimeout(forget, KEPT_MS).unref()), forget)
+  return read
+}
