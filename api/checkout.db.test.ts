@@ -65,7 +65,7 @@ describe('a checkout', () => {
         email: maria.email,
         amount: 559,
         currency: 'GBP',
-        method: 'stripe',
+        method: 'card',
         sessionId: body.session_id,
       },
     ])
@@ -218,7 +218,7 @@ describe('is refused', () => {
     let away = true
     const provider: PaymentProvider = {
       name: 'stripe',
-      methods: ['stripe'],
+      methods: ['card'],
       createSession: async () => {
         if (away) throw new Error('secret of the provider')
         return { sessionId: 's-1', url: 'https://pay.example/1' }

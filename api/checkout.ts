@@ -51,7 +51,7 @@ export const checkoutRoutes = routes()
     async (c) => {
       const began = performance.now()
       const wish = c.req.valid('json')
-      const { url, sessionId } = await placeWish(c, wish, wish.payment_method ? 'applepay' : 'stripe')
+      const { url, sessionId } = await placeWish(c, wish, wish.payment_method ? 'applepay' : 'card')
       const limit = WHOLE_CALL - (performance.now() - began)
       if (!url && (await isRefused(c.var.runtime, sessionId, limit))) throw new ShopError('payment_declined')
       return c.json({ url, session_id: sessionId }, 200)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orders } from '../shop/orders/tables.ts'
-import { DEFAULT_SETTINGS, readSettings } from '../shop/settings/read-settings.ts'
+import { readSettings } from '../shop/settings/read-settings.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
@@ -13,9 +13,9 @@ interface Session {
 const WISH = { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria', niche: 'Gaming' }
 
 async function switchCardsOff(shop: TestShop) {
-  const methods = { ...DEFAULT_SETTINGS.methods, stripe: false }
+  const methods = { stripe: false, applepay: true, paypal: true }
   await shop.db.insert(settings).values({ key: 'methods', value: methods })
-  await expect.poll(async () => (await readSettings(shop.db)).methods.stripe).toBe(false)
+  await expect.poll(async () => (await readSettings(shop.db)).methods.card).toBe(false)
 }
 
 test('a way to pay that is switched off is refused, and nothing is ordered by it', async () => {

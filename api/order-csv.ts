@@ -1,6 +1,7 @@
 import type { Book } from '../locales/words.ts'
 import type { ExportedOrder } from '../shop/checkout/export-orders.ts'
 import type { Lang } from '../shop/localization/languages.ts'
+import { toPaymentOption } from '../shop/payment-methods.ts'
 import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
 import { iso } from './present-order.ts'
 
@@ -13,7 +14,7 @@ const COLUMNS = {
   ended: (order) => iso(order.endedAt),
   status: (order) => order.status,
   paymentStatus: (order) => order.paymentStatus,
-  method: (order) => order.paymentMethod,
+  method: (order) => toPaymentOption(order.paymentMethod),
   receipt: (order) => order.receiptNumber,
   payment: (order) => order.paymentId,
   customer: (order) => order.customer.name,

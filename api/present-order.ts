@@ -6,7 +6,7 @@ import type { StaffOrder } from '../shop/checkout/list-staff-orders.ts'
 import type { readOrder } from '../shop/checkout/read-order.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
 import type { orderEvents } from '../shop/orders/tables.ts'
-import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
+import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
 import { isPaid, PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { currency } from './fields.ts'
 import { presentProposal, proposalSchema } from './present-refund.ts'
@@ -24,7 +24,7 @@ export const orderSchema = z
     status: z.enum(ORDER_STATUSES),
     tiktokUsername: z.string(),
     price: z.number().openapi({ description: 'Pounds' }),
-    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     /** Where an unpaid order can still be paid. */
     paymentUrl: z.string().nullable(),
@@ -96,7 +96,7 @@ export function presentOrder(order: MyOrder | StaffOrder | WholeOrder): z.infer<
     status: order.status,
     tiktokUsername: order.tiktokUsername,
     price: order.pence / 100,
-    paymentMethod: order.paymentMethod,
+    paymentMethod: toPaymentOption(order.paymentMethod),
     paymentStatus: order.paymentStatus,
     paymentUrl: payable ? order.paymentUrl : null,
     createdAt: order.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { may } from '../shop/accounts/roles.ts'
 import { readReceipt } from '../shop/checkout/read-receipt.ts'
-import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
+import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
@@ -14,7 +14,7 @@ const receiptSchema = z
     paidAt: z.string(),
     seller: z.object({ name: z.string(), address: z.string().nullable(), email: z.string() }),
     buyer: z.object({ name: z.string(), email: z.string() }),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     lines: z.array(
       z.object({
@@ -65,7 +65,7 @@ export const receiptRoutes = routes().openapi(
         paidAt: paidAt ?? receipt.issuedAt.toISOString(),
         seller,
         buyer: buyer ?? { name: '', email: '' },
-        method,
+        method: toPaymentOption(method),
         paymentStatus: status,
         lines: lines.map((line) => ({ ...line, amount: line.amount / 100 })),
         charge: { amount: receipt.amount / 100, currency: receipt.currency },

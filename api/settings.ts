@@ -2,8 +2,17 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Runtime } from '../runtime.ts'
 import type { Account } from '../shop/accounts/register.ts'
 import { may } from '../shop/accounts/roles.ts'
+import { countCheaper } from '../shop/catalog/count-cheaper.ts'
 import { LANGS, type Lang } from '../shop/localization/languages.ts'
-import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
+import { formatMoney } from '../shop/money.ts'
+import {
+  PAYMENT_METHODS,
+  PAYMENT_OPTIONS,
+  type PaymentMethod,
+  toPaymentOption,
+  toSwitchedOptions,
+} from '../shop/payment-methods.ts'
+import { minimumCharge } from '../shop/payments/minimum-charge.ts'
 import { offeredMethods, providerOf } from '../shop/payments/offered-methods.ts'
 import { changeSettings, type SettingsChanges } from '../shop/settings/change-settings.ts'
 import { type SettingsNow, settingsNow } from '../shop/settings/settings-now.ts'
@@ -12,7 +21,7 @@ import { checkLive } from '../shop/translations/check-live.ts'
 import { completionOf } from '../shop/translations/completion.ts'
 import { guarded } from './context.ts'
 import { body, json, lang, problems } from './fields.ts'
-import { InvalidBody } from './problem.ts'
+import { InvalidBody, refuseEach } from './problem.ts'
 import { routes } from './routes.ts'
 import { SETTING_VALUES } from './setting-values.ts'
 
@@ -30,7 +39,7 @@ const settingsSchema = z
     version: z
       .string()
       .openapi({ description: 'To be sent with a change: it holds only if nothing else has changed' }),
-    carried: z.array(z.enum(PAYMENT_METHODS)).openapi({
+    carried: z.array(z.enum(PAYMENT_OPTIONS)).openapi({
       description: 'The ways to pay that a provider carries, switched on or not',
     }),
     completion: z.partialRecord(lang, z.number()).openapi({
@@ -43,10 +52,35 @@ const settingsSchema = z
 /** Of those a provider carries one stays on: else nobody could buy. */
 function sellable({ services }: Runtime) {
   const methods = SETTING_VALUES.methods.refine(
-    (on) => services.paymentProviders.length === 0 || offeredMethods(services, { methods: on }).length > 0,
+    (on) =>
+      services.paymentProviders.length === 0 ||
+      offeredMethods(services, { methods: switchedMethods(on) }).length > 0,
     { error: 'dashboard:settings.errors.noMethod' },
   )
   return z.object({ changes: z.object({ methods: methods.optional() }) })
+}
+
+function switchedMethods(on: z.infer<typeof SETTING_VALUES.methods>): Record<PaymentMethod, boolean> {
+  const { stripe, ...same } = on
+  return { card: stripe, ...same }
+}
+
+/** Refuses to switch on a method whose provider cannot charge as little as a package on sale costs. */
+async function checkPrices(
+  { db, services }: Runtime,
+  methods: Record<PaymentMethod, boolean>,
+): Promise<void> {
+  const { settings: now } = await settingsNow(db)
+  const minimum = minimumCharge(services, offeredMethods(services, { methods }))
+  const before = minimumCharge(services, offeredMethods(services, now))
+  if (minimum.amount <= before.amount || (await countCheaper(db, minimum.amount)) === 0) return
+  refuseEach([
+    {
+      path: ['changes', 'methods'],
+      message: 'dashboard:settings.errors.packagesTooCheap',
+      params: { amount: formatMoney(minimum) },
+    },
+  ])
 }
 
 async function present(
@@ -54,8 +88,11 @@ async function present(
   { settings, version }: SettingsNow,
 ): Promise<z.infer<typeof settingsSchema>> {
   const manages = may(account.role, 'settings:manage')
-  const seen = Object.entries(settings).filter(([key]) => manages || LIMITED.includes(key))
-  const carried = PAYMENT_METHODS.filter((method) => providerOf(runtime.services, method))
+  const all = { ...settings, methods: toSwitchedOptions(settings.methods) }
+  const seen = Object.entries(all).filter(([key]) => manages || LIMITED.includes(key))
+  const carried = PAYMENT_METHODS.filter((method) => providerOf(runtime.services, method)).map(
+    toPaymentOption,
+  )
   const completion: Partial<Record<Lang, number>> = {}
   if (manages) for (const code of LANGS) completion[code] = await completionOf(runtime.db, code)
   return { settings: Object.fromEntries(seen), version, carried, completion }
@@ -83,16 +120,20 @@ export const settingsRoutes = routes()
     }),
     async (c) => {
       const { runtime, account, actor } = c.var
-      const { changes, version } = c.req.valid('json')
+      const { changes: asked, version } = c.req.valid('json')
+      const { methods, ...others } = asked
+      const changes: SettingsChanges = others
+      if (methods) changes.methods = switchedMethods(methods)
       const beyond = Object.keys(changes).filter((key) => !LIMITED.includes(key))
       if (beyond.length > 0 && !may(account.role, 'settings:manage')) throw new ShopError('forbidden')
       // Who switches it on would otherwise have locked themselves out.
       if (changes.staffSecondFactor && !account.secondFactor) {
         throw new ShopError('second_factor_setup_required')
       }
-      const { error } = sellable(runtime).safeParse({ changes })
+      const { error } = sellable(runtime).safeParse({ changes: asked })
       if (error) throw new InvalidBody(error)
       if (changes.liveLanguages) await checkLive(runtime.db, changes.liveLanguages)
+      if (changes.methods) await checkPrices(runtime, changes.methods)
       const changed = await changeSettings(runtime.db, { changes, seen: version, actor })
       return c.json(await present(c.var, changed), 200)
     },

@@ -1,11 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Runtime } from '../runtime.ts'
 import { archivePackage } from '../shop/catalog/archive-package.ts'
 import { arrangePackages } from '../shop/catalog/arrange-packages.ts'
 import { changePackage } from '../shop/catalog/change-package.ts'
 import { createPackage } from '../shop/catalog/create-package.ts'
 import { readShelf, type ShelfPackage } from '../shop/catalog/read-shelf.ts'
-import { gbp } from '../shop/money.ts'
+import { formatMoney, gbp } from '../shop/money.ts'
+import { minimumCharge } from '../shop/payments/minimum-charge.ts'
+import { offeredMethods } from '../shop/payments/offered-methods.ts'
 import type { Db } from '../shop/services.ts'
+import { settingsNow } from '../shop/settings/settings-now.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { body, json, problems } from './fields.ts'
@@ -21,6 +25,7 @@ import {
   staffCatalogSchema,
   staffPackageSchema,
 } from './present-package.ts'
+import { refuseEach } from './problem.ts'
 import { routes } from './routes.ts'
 
 const byId = { params: z.object({ id: packageIdInPath }) }
@@ -57,6 +62,7 @@ export const staffPackageRoutes = routes()
     async (c) => {
       const { db } = c.var.runtime
       const made = c.req.valid('json')
+      await requireMinimum(c.var.runtime, made.price)
       const id = await createPackage(db, { ...made, price: gbp(made.price).amount }, c.var.actor)
       return c.json(await found(db, id), 201)
     },
@@ -90,6 +96,9 @@ export const staffPackageRoutes = routes()
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
       const { version, price, ...change } = c.req.valid('json')
+      const known = await found(db, id)
+      // What is cheaper already may keep its price while its texts are edited.
+      if (price !== undefined && price !== known.price) await requireMinimum(c.var.runtime, price)
       const pence = price === undefined ? undefined : gbp(price).amount
       const changed = await changePackage(
         db,
@@ -128,10 +137,20 @@ export const staffPackageRoutes = routes()
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
+      await requireMinimum(c.var.runtime, (await found(db, id)).price)
       if (!(await archivePackage(db, { id, archived: false }, c.var.actor))) throw new ShopError('not_found')
       return c.json(await found(db, id), 200)
     },
   )
+
+/** A package must not cost less than every enabled payment method can charge. */
+async function requireMinimum({ db, services }: Runtime, pounds: number): Promise<void> {
+  const { settings } = await settingsNow(db)
+  const minimum = minimumCharge(services, offeredMethods(services, settings))
+  if (gbp(pounds).amount >= minimum.amount) return
+  const params = { amount: formatMoney(minimum) }
+  refuseEach([{ path: ['price'], message: 'dashboard:shelf.errors.belowMinimum', params }])
+}
 
 async function found(db: Db, id: string): Promise<StaffPackage> {
   const entry = (await readShelf(db)).find((known) => known.id === id)

@@ -5,7 +5,7 @@ import type { NewestOrder, NewestUser } from '../shop/desk/newest.ts'
 import { readStats } from '../shop/desk/read-stats.ts'
 import { WORK } from '../shop/desk/work.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
-import { PAYMENT_METHODS } from '../shop/payment-methods.ts'
+import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { guarded } from './context.ts'
 import { json, problems } from './fields.ts'
@@ -24,7 +24,7 @@ const recentOrderSchema = z
     status: z.enum(ORDER_STATUSES),
     tiktokUsername: z.string(),
     price: z.number().openapi({ description: 'Pounds' }),
-    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     createdAt: z.string(),
     videoUrl: z.string().nullable(),
@@ -36,7 +36,7 @@ const transactionSchema = z
   .object({
     id: z.string().openapi({ description: 'Of the order it paid for' }),
     amount: z.number().openapi({ description: 'Pounds' }),
-    method: z.enum(PAYMENT_METHODS),
+    method: z.enum(PAYMENT_OPTIONS),
     status: z.enum(PAYMENT_STATUSES),
     createdAt: z.string(),
     customer,
@@ -110,8 +110,18 @@ export const statsRoutes = routes().openapi(
   },
 )
 
-function presentOrder({ pence, createdAt, ...order }: NewestOrder): z.infer<typeof recentOrderSchema> {
-  return { ...order, price: pence / 100, createdAt: createdAt.toISOString() }
+function presentOrder({
+  pence,
+  paymentMethod,
+  createdAt,
+  ...order
+}: NewestOrder): z.infer<typeof recentOrderSchema> {
+  return {
+    ...order,
+    price: pence / 100,
+    paymentMethod: toPaymentOption(paymentMethod),
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 /** The specification's latest transactions are the latest orders, seen from their money. */
@@ -120,7 +130,7 @@ function presentTransaction(order: NewestOrder): z.infer<typeof transactionSchem
   return {
     ...{ id, customer },
     amount: pence / 100,
-    method: paymentMethod,
+    method: toPaymentOption(paymentMethod),
     status: paymentStatus,
     createdAt: createdAt.toISOString(),
   }

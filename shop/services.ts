@@ -26,6 +26,8 @@ export interface PaymentRequest {
   placedAt: Date
   method: PaymentMethod
   amount: Money
+  /** The shop as the customer's bank statement names it; null: as the provider's account is called. */
+  statementDescriptor: string | null
   email: string
   lang: string
   lines: { name: string; units: number; amount: Money }[]

@@ -23,7 +23,7 @@ export async function customer(db: Db, name = 'maria'): Promise<Account> {
 export function checkoutOf(user: Account, more: Partial<Checkout> = {}): Checkout {
   return {
     user,
-    method: 'stripe',
+    method: 'card',
     lines: [{ packageId: 'followers-1000', units: 1 }],
     tiktokUsername: 'maria.dance',
     niche: 'Gaming',

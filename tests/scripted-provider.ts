@@ -14,7 +14,7 @@ export function scriptedProvider() {
   }
   const provider: Required<Omit<PaymentProvider, 'findSession' | 'chargeWallet'>> = {
     name: 'stripe',
-    methods: ['stripe', 'applepay', 'paypal'],
+    methods: ['card', 'applepay', 'paypal'],
     async createSession(request) {
       asked.sessions += 1
       answer('createSession')

@@ -4,7 +4,7 @@ import type { Figures } from '../shop/content/figures.ts'
 import type { CurrencyCode } from '../shop/currencies.ts'
 import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import type { PaymentMethod } from '../shop/payment-methods.ts'
+import type { PaymentOption } from '../shop/payment-methods.ts'
 
 /**
  * What every screen needs to know: the root loader's answer. It is in every page and pages are kept, so nothing
@@ -27,7 +27,7 @@ export interface RootData {
   /** What the shop promises, in words of the page's language. */
   promises: Pick<Figures, 'delivery' | 'reply'> & { minimumAge: number }
   /** The ways to pay that are switched on. */
-  methods: PaymentMethod[]
+  methods: PaymentOption[]
   /** The demo gateway stands in for a provider. */
   demo: boolean
   /** What Stripe's script is told: on the checkout's own page alone, and where Stripe is configured. */

@@ -19,6 +19,7 @@ import { isChosen } from '../shop/localization/detect-locale.ts'
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, directionOf, isLang, type Lang } from '../shop/localization/languages.ts'
 import { readRates } from '../shop/localization/rates.ts'
+import { toPaymentOption } from '../shop/payment-methods.ts'
 import { offeredMethods } from '../shop/payments/offered-methods.ts'
 import type { Route } from './+types/root'
 import { MARK_SESSION } from './account/session.ts'
@@ -67,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
     },
-    methods: offeredMethods(runtime.services, settings),
+    methods: offeredMethods(runtime.services, settings).map(toPaymentOption),
     demo: runtime.services.settleDemo !== null,
     origin: runtime.environment.publicUrl,
     ...(stripe && isCheckout(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),

@@ -13,7 +13,7 @@ const SESSION_HOURS = 24
 export function demoGateway(db: Db): PaymentProvider {
   return {
     name: 'demo',
-    methods: ['stripe', 'applepay', 'paypal'],
+    methods: ['card', 'applepay', 'paypal'],
     async createSession(request) {
       const id = `demo_${randomBytes(16).toString('hex')}`
       await db

@@ -15,6 +15,7 @@ describe('a new order', () => {
       purchase_units: [
         {
           custom_id: request.paymentId,
+          soft_descriptor: 'Growth Market',
           amount: {
             currency_code: 'GBP',
             value: '16.77',

@@ -7,6 +7,8 @@ import { toPaypalMoney } from './paypal-money.ts'
 const LOCALES: Partial<Record<string, string>> = { en: 'en-GB', ar: 'ar-EG', es: 'es-ES' }
 
 const LONGEST_NAME = 127
+/** Of 22 characters on the bank statement, `PAYPAL *` takes 8. */
+const LONGEST_DESCRIPTOR = 14
 
 export async function createOrder(paypal: Paypal, request: PaymentRequest): Promise<PaymentSession> {
   const { sdk } = paypal
@@ -38,10 +40,16 @@ export async function createOrder(paypal: Paypal, request: PaymentRequest): Prom
   return { sessionId: created.id, url: link.href }
 }
 
-function unitOf({ paymentId, amount, lines }: PaymentRequest): OrderRequest['purchaseUnits'][number] {
+function unitOf({
+  paymentId,
+  amount,
+  lines,
+  statementDescriptor,
+}: PaymentRequest): OrderRequest['purchaseUnits'][number] {
   const total = toPaypalMoney(amount)
   return {
     customId: paymentId,
+    softDescriptor: statementDescriptor?.slice(0, LONGEST_DESCRIPTOR).trim(),
     amount: { ...total, breakdown: { itemTotal: total } },
     items: lines.map(itemOf),
   }

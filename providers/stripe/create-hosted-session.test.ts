@@ -25,6 +25,7 @@ test('names the payment on the session and on what will be paid', async () => {
     mode: 'payment',
     'metadata[payment_id]': request.paymentId,
     'payment_intent_data[metadata][payment_id]': request.paymentId,
+    'payment_intent_data[statement_descriptor_suffix]': 'Growth Mar',
     client_reference_id: request.paymentId,
     customer_email: 'buyer@example.com',
     'allowed_payment_method_types[0]': 'card',
@@ -33,6 +34,13 @@ test('names the payment on the session and on what will be paid', async () => {
     cancel_url: 'http://shop.test/checkout',
     locale: 'en',
   })
+})
+
+test('sends no statement descriptor without a Latin letter', async () => {
+  for (const statementDescriptor of [null, '365 24 7 24 Shop']) {
+    await at.stripe.createSession(aRequest({ statementDescriptor }))
+    expect((await lastForm()).has('payment_intent_data[statement_descriptor_suffix]')).toBe(false)
+  }
 })
 
 test('an item a line, priced each where the line divides, else as one', async () => {

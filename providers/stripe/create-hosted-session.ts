@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
+import { descriptorOf } from './descriptor-of.ts'
 import { expectObject } from './expect-object.ts'
 import { keyed } from './keyed.ts'
 import { toMinorUnits } from './minor-units.ts'
@@ -25,7 +26,7 @@ export async function createHostedSession(stripe: Stripe, request: PaymentReques
       client_reference_id: request.paymentId,
       // Events tell of either, and dashboards show either.
       metadata,
-      payment_intent_data: { metadata },
+      payment_intent_data: { metadata, ...descriptorOf(request) },
       expires_at: lastSecondOf(request.placedAt),
       success_url: request.successUrl.replaceAll('{SESSION_ID}', '{CHECKOUT_SESSION_ID}'),
       cancel_url: request.cancelUrl,

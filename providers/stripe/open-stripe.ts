@@ -32,7 +32,7 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
   })
   return {
     name: 'stripe',
-    methods: ['stripe', 'applepay'],
+    methods: ['card', 'applepay'],
     createSession: (request) =>
       answerInTime(limits.call, () =>
         request.walletToken && request.method === 'applepay'

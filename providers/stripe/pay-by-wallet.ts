@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
 import { failureOf } from './answer-in-time.ts'
+import { descriptorOf } from './descriptor-of.ts'
 import { expectObject } from './expect-object.ts'
 import { keyed } from './keyed.ts'
 import { toMinorUnits } from './minor-units.ts'
@@ -16,6 +17,7 @@ export async function createWalletIntent(stripe: Stripe, request: PaymentRequest
       currency: request.amount.currency.toLowerCase(),
       allowed_payment_method_types: ['card'],
       metadata: { payment_id: request.paymentId },
+      ...descriptorOf(request),
     },
     { idempotencyKey: request.idempotencyKey ?? request.paymentId },
   )

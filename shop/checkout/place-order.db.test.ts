@@ -49,7 +49,7 @@ describe('what is bought', () => {
       amount: 3 * 600 + 879,
       currency: 'GBP',
       status: 'pending',
-      method: 'stripe',
+      method: 'card',
       email: 'maria@example.com',
       lang: 'en',
       sessionId: null,

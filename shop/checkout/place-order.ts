@@ -10,7 +10,8 @@ import { quoteIn, times } from '../money.ts'
 import { chargeFor } from '../order-total.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { parseTiktokUsername } from '../orders/tiktok-username.ts'
-import type { PaymentMethod } from '../payment-methods.ts'
+import { type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
+import { statementDescriptor } from '../payments/statement-descriptor.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -97,6 +98,7 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
         lang: checkout.lang,
         source: checkout.cameFrom?.source,
         campaign: checkout.cameFrom?.campaign,
+        statementDescriptor: statementDescriptor(settings.shopName),
         nextAttemptAt: FIRST_ASKED,
       })
       .onConflictDoNothing({ target: [payments.userId, payments.idempotencyKey] })
@@ -144,7 +146,8 @@ async function earlierPayment(tx: Db, checkout: Checkout, fingerprint: string): 
 function fingerprintOf(checkout: Checkout): string {
   const { method, lines, tiktokUsername, niche } = checkout
   const wish = [
-    method,
+    // Under the name it has always had, so that a repeated request stays the same across versions.
+    toPaymentOption(method),
     tiktokUsername,
     niche,
     lines.map((line) => [line.packageId, line.units, line.tiktokUsername ?? null, line.videoUrl ?? null]),

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { countCheaper } from '../catalog/count-cheaper.ts'
 import { samplesLeft } from '../content/samples-left.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type RateStatus, readRateStatus } from '../localization/rate-status.ts'
 import { countMails } from '../outbox/count-mails.ts'
+import { minimumCharge } from '../payments/minimum-charge.ts'
 import { offeredMethods } from '../payments/offered-methods.ts'
 import type { Db, Services } from '../services.ts'
 import { DEFAULT_CLAIMS } from '../settings/claims.ts'
@@ -32,6 +34,7 @@ export const LAUNCH_REASONS = [
   'demo',
   'no_provider',
   'none_offered',
+  'below_minimum',
   'no_server',
   'given_up',
   'not_https',
@@ -82,11 +85,13 @@ export async function readLaunch(db: Db, facts: LaunchFacts): Promise<LaunchStat
   const mails = await countMails(db)
   const rates = await readRateStatus(db)
   const { services } = facts
+  const offered = offeredMethods(services, settings)
+  const tooCheap = await countCheaper(db, minimumCharge(services, offered).amount)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
   const states: Record<LaunchStep, Omit<LaunchState, 'id'>> = {
     trader: { state: settings.trader ? 'done' : 'todo' },
     supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
-    payments: paymentsOf(services, offeredMethods(services, settings).length),
+    payments: paymentsOf(services, offered.length, tooCheap),
     mail: mailOf(services, mails.failed),
     rates: ratesOf(services, rates),
     publicUrl: isPublic(facts.publicUrl)
@@ -109,11 +114,16 @@ function sampleIn(langs: Lang[]): Omit<LaunchState, 'id'> {
   return langs.length === 0 ? { state: 'done' } : { state: 'todo', names: langs }
 }
 
-function paymentsOf(services: LaunchFacts['services'], offered: number): Omit<LaunchState, 'id'> {
+function paymentsOf(
+  services: LaunchFacts['services'],
+  offered: number,
+  tooCheap: number,
+): Omit<LaunchState, 'id'> {
   if (services.settleDemo) return { state: 'warning', reason: 'demo', names: PAYMENT_KEYS }
   if (services.paymentProviders.length === 0)
     return { state: 'todo', reason: 'no_provider', names: PAYMENT_KEYS }
-  return offered > 0 ? { state: 'done' } : { state: 'todo', reason: 'none_offered' }
+  if (offered === 0) return { state: 'todo', reason: 'none_offered' }
+  return tooCheap > 0 ? { state: 'todo', reason: 'below_minimum', count: tooCheap } : { state: 'done' }
 }
 
 function mailOf({ mailer }: LaunchFacts['services'], failed: number): Omit<LaunchState, 'id'> {

@@ -71,7 +71,7 @@ function historian(chance: () => number) {
       userId: one(known.users),
       idempotencyKey: newId(),
       fingerprint: '',
-      method: 'stripe' as const,
+      method: 'card' as const,
       status: one(PAYMENT_STATUSES),
       amount: Math.floor(chance() * 10_000),
       currency: 'GBP' as const,

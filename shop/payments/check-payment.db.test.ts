@@ -91,7 +91,7 @@ test('an unknown session, and a provider that is away', async () => {
   await expect(checkPayment(db, services, 'demo_unknown')).rejects.toMatchObject({ code: 'not_found' })
   const provider: PaymentProvider = {
     name: 'demo',
-    methods: ['stripe'],
+    methods: ['card'],
     createSession: () => Promise.reject(),
     readSession: () => Promise.reject(new Error()),
   }

@@ -7,8 +7,9 @@ import { ASKED_BY_JOB, type BookedRefund, refundLogged, refundPayment } from './
 import { paymentIssues, refunds } from './tables.ts'
 
 /**
- * Books the money of an open issue to be given back whole: that which bought nothing, or what is left of its payment.
- * Of a refund that failed, its own amount: a part stays a part.
+ * Books a full refund of the money of an open issue: money that bought nothing, or what is left of the issue's payment.
+ * Of a failed refund only its own amount is refunded. The issue is read again under its lock, so that two calls at once,
+ * or a call while somebody resolves the issue, book one refund at most.
  */
 export async function refundIssue(
   db: Db,
@@ -16,18 +17,18 @@ export async function refundIssue(
 ): Promise<BookedRefund> {
   const { issueId, reason, actorId } = wish
   const open = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
-  const [issue] = await db.select().from(paymentIssues).where(open)
-  if (!issue) return { ok: false, reason: 'not_found' }
-  if (!isUnused(issue.kind)) {
-    const { paymentId } = issue
-    const amount = issue.kind === 'refund_failed' ? issue.amount : undefined
+  const [known] = await db.select().from(paymentIssues).where(open)
+  if (!known) return { ok: false, reason: 'not_found' }
+  if (!isUnused(known.kind)) {
+    const { paymentId } = known
     return paymentId
-      ? refundPayment(db, { paymentId, issueId, amount, reason, actorId })
+      ? refundPayment(db, { paymentId, issueId, reason, actorId })
       : { ok: false, reason: 'nothing_to_refund' }
   }
   return db.transaction(async (tx) => {
+    const [issue] = await tx.select().from(paymentIssues).where(open).for('update')
+    if (!issue) return { ok: false, reason: 'not_found' }
     const { provider, chargeId, amount, currency } = issue
-    await tx.select().from(paymentIssues).where(open).for('update')
     const already = await tx.$count(refunds, and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')))
     if (already > 0 || !chargeId) return { ok: false, reason: 'nothing_to_refund' }
     const money = { provider, chargeId, amount, currency }

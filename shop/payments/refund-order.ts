@@ -1,11 +1,11 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../audit/actions.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { insertRefund } from './insert-refund.ts'
 import { isPaid } from './payment-status.ts'
-import { payments, type Refund, refunds } from './tables.ts'
+import { paymentIssues, payments, type Refund, refunds } from './tables.ts'
 
 export type BookedRefund =
   | { ok: true; refund: Refund }
@@ -33,10 +33,33 @@ export async function refundOrder(
 /** The same for the payment of an issue, whatever its orders: money that came too late, or is disputed. */
 export async function refundPayment(
   db: Db,
-  wish: { paymentId: string; issueId: string; amount?: number; reason?: string; actorId: string },
+  wish: { paymentId: string; issueId: string; reason?: string; actorId: string },
 ): Promise<BookedRefund> {
-  const logged = { action: 'payment_issue.refunded', subjectId: wish.issueId } as const
-  return db.transaction((tx) => bookOn(tx, wish.paymentId, { ...wish, logged }))
+  const { issueId, paymentId } = wish
+  const logged = { action: 'payment_issue.refunded', subjectId: issueId } as const
+  return db.transaction(async (tx) => {
+    // The payment is locked before its issues everywhere, so that no two transactions wait for each other.
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update')
+    const open = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
+    const [issue] = await tx.select().from(paymentIssues).where(open).for('update')
+    if (!issue) return { ok: false, reason: 'not_found' }
+    const amount = issue.kind === 'refund_failed' ? issue.amount : undefined
+    if (amount !== undefined && (await isRefundedAgain(tx, paymentId, issue.createdAt)))
+      return { ok: false, reason: 'nothing_to_refund' }
+    return bookOn(tx, paymentId, { ...wish, amount, logged })
+  })
+}
+
+/** A failed refund is repeated once: the issue stays open until the repeated refund has an end. */
+async function isRefundedAgain(tx: Db, paymentId: string, openedAt: Date): Promise<boolean> {
+  const repeated = and(
+    eq(refunds.paymentId, paymentId),
+    isNull(refunds.orderId),
+    isNotNull(refunds.actorId),
+    ne(refunds.status, 'failed'),
+    gte(refunds.createdAt, openedAt),
+  )
+  return (await tx.$count(refunds, repeated)) > 0
 }
 
 interface Wish {

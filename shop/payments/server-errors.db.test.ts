@@ -78,7 +78,7 @@ describe('a wallet charge whose answer and webhook are both lost', () => {
 
 describe('a server error that Stripe keeps under the idempotency key', () => {
   test.each(['fail', 'fail_after'] as const)('of a session (%s): the next start gets one', async (kind) => {
-    const { id, start, payment } = await onePlaced('stripe', stripe.stripe)
+    const { id, start, payment } = await onePlaced('card', stripe.stripe)
     await stripeFails('POST /v1/checkout/sessions', kind)
     await expect(start()).rejects.toMatchObject(UNAVAILABLE)
     await stripe.fake.control('clear_faults')
@@ -107,7 +107,7 @@ describe('a server error that Stripe keeps under the idempotency key', () => {
   })
 
   test.each(['fail', 'fail_after'] as const)('of a refund (%s): given back once', async (kind) => {
-    const { db, services, start, refund, payment } = await onePlaced('stripe', stripe.stripe)
+    const { db, services, start, refund, payment } = await onePlaced('card', stripe.stripe)
     const { sessionId } = await start()
     await stripe.fake.control('pay', { session: sessionId })
     await checkPayment(db, services, sessionId)
@@ -157,7 +157,7 @@ test('a refund whose request may still take effect keeps its key for a minute', 
       return Promise.reject(new ProviderServerError('502', { isReplayed: false }))
     },
   }
-  const { db, services, start, refund } = await onePlaced('stripe', provider)
+  const { db, services, start, refund } = await onePlaced('card', provider)
   const { sessionId } = await start()
   at.pay(sessionId)
   await checkPayment(db, services, sessionId)

@@ -26,7 +26,7 @@ function flaky(db: Db, failures: number) {
     paymentProviders: [
       {
         name: 'stripe',
-        methods: ['stripe'],
+        methods: ['card'],
         async createSession(request) {
           asked.push(request)
           if (asked.length <= failures) throw new Error('connect ECONNREFUSED')
@@ -54,7 +54,8 @@ test('the provider is asked for the amount of the payment, and its session kept'
       amount: { amount: 2 * 559 + 399, currency: 'GBP' },
       email: 'maria@example.com',
       lang: 'es',
-      method: 'stripe',
+      method: 'card',
+      statementDescriptor: 'Crescendo',
       lines: [
         { name: '1.000 seguidores', units: 2, amount: { amount: 1118, currency: 'GBP' } },
         { name: '8.000 visualizaciones', units: 1, amount: { amount: 399, currency: 'GBP' } },

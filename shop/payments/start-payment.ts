@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
+import { toPaymentOption } from '../payment-methods.ts'
 import { refusalIn } from '../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentRequest, PaymentSession, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -135,10 +136,10 @@ async function requestOf(
   payment: Payment,
   { origin, walletToken }: { origin: string; walletToken?: string },
 ): Promise<PaymentRequest> {
-  const { id, createdAt, method, amount, currency, email, lang } = payment
+  const { id, createdAt, method, amount, currency, email, lang, statementDescriptor } = payment
   const lines = await db.select().from(orders).where(eq(orders.paymentId, id)).orderBy(asc(orders.line))
   const named = new URLSearchParams({
-    method,
+    method: toPaymentOption(method),
     orderId: lines[0]?.id ?? '',
     amount: toPounds(payment).toFixed(2),
   })
@@ -148,6 +149,7 @@ async function requestOf(
     placedAt: createdAt,
     method,
     amount: { amount, currency },
+    statementDescriptor,
     email,
     lang,
     lines: lines.map((line) => ({
@@ -157,7 +159,7 @@ async function requestOf(
     })),
     // Wallets and PayPal come back before they know their session.
     successUrl:
-      method === 'stripe'
+      method === 'card'
         ? `${origin}/payment-success?session_id={SESSION_ID}`
         : `${origin}/payment-success?${named}`,
     cancelUrl: `${origin}/checkout`,

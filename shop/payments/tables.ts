@@ -18,10 +18,11 @@ import type { CurrencyCode } from '../currencies.ts'
 import { dueColumns } from '../due.ts'
 import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
-import type { PaymentMethod } from '../payment-methods.ts'
 import type { ProviderName, RefundState } from '../services.ts'
+import type { DocumentContent } from './documents/document-content.ts'
 import type { PaymentStatus } from './payment-status.ts'
 import { providerKeyColumns } from './provider-key.ts'
+import { storedMethod } from './stored-method.ts'
 
 export const payments = pgTable(
   'payments',
@@ -33,7 +34,7 @@ export const payments = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** Hash of what was asked for under that key: another wish under it is refused. */
     fingerprint: text().notNull(),
-    method: text().$type<PaymentMethod>().notNull(),
+    method: storedMethod().notNull(),
     /** Provider, session and address are empty until the provider has answered. */
     provider: text().$type<ProviderName>(),
     sessionId: text('session_id'),
@@ -53,6 +54,8 @@ export const payments = pgTable(
     /** Where the buyer's visit came from, as the traffic tells sources and campaigns apart; null when nobody knows. */
     source: text(),
     campaign: text(),
+    /** The shop as bank statements name it; frozen, since a provider wants a repeated request to be the same. */
+    statementDescriptor: text('statement_descriptor'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** Of its receipt, which is issued after the money has arrived; the numbers have no gaps. */
@@ -244,27 +247,6 @@ export const numberSeries = pgTable('number_series', {
 export const DOCUMENT_KINDS = ['receipt', 'credit_note', 'credit_note_reversal'] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-
-/** What a document says beside its columns. Amounts are pence of the document's currency. */
-export interface DocumentContent {
-  seller: { name: string; address: string | null; email: string }
-  /** Null for money that names no payment. */
-  buyer: { name: string; email: string } | null
-  lang: Lang | null
-  method: PaymentMethod | null
-  /** When the money arrived, ISO 8601. */
-  paidAt: string | null
-  lines: {
-    orderId: string
-    name: string
-    quantity: number
-    units: number
-    tiktokUsername: string
-    amount: number
-  }[]
-  /** What the buyer saw: currency, rate and the rate's day. */
-  display: { currency: CurrencyCode; rate: number; asOf: string | null } | null
-}
 
 /** Receipts and credit notes as they were issued. Only erasure changes one: it takes the person from it (decision 026). */
 export const documents = pgTable(

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { followOrders, WHOLE_STORY } from '../checkout/follow-orders.ts'
 import { ORDER_LINE } from '../checkout/order-line.ts'
 import { orders } from '../orders/tables.ts'
+import { toPaymentOption } from '../payment-methods.ts'
 import { documentNumber } from '../payments/document-number.ts'
 import { documents, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
@@ -71,7 +72,7 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
       .orderBy(asc(refunds.id))
     yield {
       id,
-      method: payment.method,
+      method: toPaymentOption(payment.method),
       provider: payment.provider,
       /** Under which the provider knows it. */
       reference: payment.chargeId,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { toSwitchedOptions } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './read-settings.ts'
 import { settings } from './tables.ts'
@@ -13,8 +14,14 @@ export async function keepSetting<Key extends keyof ShopSettings>(
     await tx.delete(settings).where(eq(settings.key, key))
     return
   }
+  const stored = storedOf(key, value)
   await tx
     .insert(settings)
-    .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } })
+    .values({ key, value: stored })
+    .onConflictDoUpdate({ target: settings.key, set: { value: stored, updatedAt: sql`now()` } })
+}
+
+/** Processes of the version before know the card as `stripe` alone. */
+function storedOf(key: keyof ShopSettings, value: unknown): unknown {
+  return key === 'methods' ? toSwitchedOptions(value as ShopSettings['methods']) : value
 }

@@ -1,5 +1,5 @@
 import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
-import type { PaymentMethod } from '../payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
 import { remember } from '../remember.ts'
 import type { Db } from '../services.ts'
 import { type ClaimFigures, DEFAULT_CLAIMS } from './claims.ts'
@@ -37,7 +37,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policyVersion: '2026-11-01',
   policy: DEFAULT_POLICY,
   claims: DEFAULT_CLAIMS,
-  methods: { stripe: true, applepay: true, paypal: true },
+  methods: { card: true, applepay: true, paypal: true },
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],
   staffSecondFactor: false,
@@ -55,6 +55,15 @@ export function settingsOf(rows: { key: string; value: unknown }[]): ShopSetting
     ...kept,
     policy: figuresOver(DEFAULT_POLICY, kept.policy),
     claims: figuresOver(DEFAULT_CLAIMS, kept.claims),
-    methods: { ...DEFAULT_SETTINGS.methods, ...kept.methods },
+    methods: methodsOf(kept.methods),
   }
+}
+
+/** Rows name the methods as the checkout does, or as the code does (decision 031). */
+function methodsOf(kept: Partial<Record<string, boolean>> = {}): ShopSettings['methods'] {
+  const switched = PAYMENT_METHODS.map((method) => [
+    method,
+    kept[method] ?? kept[toPaymentOption(method)] ?? DEFAULT_SETTINGS.methods[method],
+  ])
+  return Object.fromEntries(switched) as ShopSettings['methods']
 }

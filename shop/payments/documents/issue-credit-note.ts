@@ -2,18 +2,19 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
+import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { nextNumbers } from '../next-numbers.ts'
 import {
   type AccountingDocument,
-  type DocumentContent,
   documents,
   paymentIssues,
   payments,
   type Refund,
   refunds,
 } from '../tables.ts'
+import type { DocumentContent } from './document-content.ts'
 import { issueReceiptOf, lineOf } from './issue-receipts.ts'
 import { sellerOf } from './seller.ts'
 
@@ -46,7 +47,7 @@ export async function issueCreditNote(
       // As the receipt names them, also after the account was renamed.
       buyer: receipt ? receipt.content.buyer : payment && { name, email: payment.email },
       lang: payment?.lang ?? null,
-      method: payment?.method ?? null,
+      method: payment ? toPaymentOption(payment.method) : null,
       paidAt: receipt?.content.paidAt ?? null,
       lines: order ? [{ ...lineOf(order), amount: refund.amount }] : [],
       display: receipt?.content.display ?? null,

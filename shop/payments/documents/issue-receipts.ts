@@ -3,10 +3,12 @@ import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import { type Mail, queueMails } from '../../outbox/queue-mail.ts'
+import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { nextNumbers } from '../next-numbers.ts'
-import { type DocumentContent, documents, payments } from '../tables.ts'
+import { documents, payments } from '../tables.ts'
+import type { DocumentContent } from './document-content.ts'
 import { sellerOf } from './seller.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -121,7 +123,7 @@ function receiptOf(payment: Payment, number: number, lines: Line[], seller: Sell
     seller,
     buyer: { name, email },
     lang,
-    method: payment.method,
+    method: toPaymentOption(payment.method),
     paidAt: payment.paidAt?.toISOString() ?? null,
     lines: lines.map(({ order }) => lineOf(order)),
     display,

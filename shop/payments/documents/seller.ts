@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../../settings/read-settings.ts'
-import type { DocumentContent } from '../tables.ts'
+import type { DocumentContent } from './document-content.ts'
 
 /** The seller as a document issued now names it. */
 export function sellerOf({ shopName, supportEmail, trader }: ShopSettings): DocumentContent['seller'] {

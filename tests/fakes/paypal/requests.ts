@@ -48,6 +48,7 @@ const unit = object<PurchaseUnitRequest>({
   custom_id: text(255),
   invoice_id: text(127),
   description: text(127),
+  soft_descriptor: text(22),
   items: list(item),
 })
 

@@ -40,6 +40,7 @@ export function paymentRequest(change: Partial<PaymentRequest> = {}): PaymentReq
     paymentId: randomUUID(),
     placedAt: new Date(),
     method: 'paypal',
+    statementDescriptor: 'Growth Market Ltd',
     amount: { amount: 1677, currency: 'GBP' },
     email: 'buyer@example.com',
     lang: 'en',

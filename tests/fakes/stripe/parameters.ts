@@ -18,7 +18,7 @@ export const SESSION_CREATE = {
   customer_email: 'string',
   client_reference_id: 'string',
   metadata: 'metadata',
-  payment_intent_data: { metadata: 'metadata' },
+  payment_intent_data: { metadata: 'metadata', statement_descriptor_suffix: 'string' },
   expires_at: 'integer',
   success_url: 'string',
   cancel_url: 'string',
@@ -60,6 +60,7 @@ export const INTENT_CREATE = {
   currency: 'string',
   allowed_payment_method_types: ['string'],
   metadata: 'metadata',
+  statement_descriptor_suffix: 'string',
   expand: ['string'],
 } as const satisfies Shape<IntentCreate>
 

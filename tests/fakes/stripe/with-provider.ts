@@ -43,7 +43,8 @@ export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
   return {
     paymentId: newId(),
     placedAt: new Date(),
-    method: 'stripe',
+    method: 'card',
+    statementDescriptor: 'Growth Market Ltd',
     amount: { amount: 1_559, currency: 'GBP' },
     email: 'buyer@example.com',
     lang: 'en',

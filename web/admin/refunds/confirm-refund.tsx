@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../shop/money.ts'
-import type { PaymentMethod } from '../../../shop/payment-methods.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { isolated } from '../../localization/formats.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Confirm } from '../confirm.tsx'
 
 interface ConfirmRefundProps {
   pence: number
-  method: PaymentMethod
+  method: PaymentOption
   onConfirm: () => Promise<void>
   onChange: () => void
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '../../../shop/payment-methods.ts'
+import { PAYMENT_OPTIONS } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { EditForm } from './edit-form.tsx'
 import { useShopSettings } from './shop-settings.ts'
@@ -21,7 +21,7 @@ export function Methods() {
   return (
     <EditForm title={t('settings.sections.methods')} intro={t('settings.methods.intro')} edit={edit}>
       <div className="border-t border-line">
-        {PAYMENT_METHODS.map((method) => (
+        {PAYMENT_OPTIONS.map((method) => (
           <Switch
             key={method}
             label={t(`common:methods.${method}`)}

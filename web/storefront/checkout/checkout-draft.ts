@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '../../../shop/payment-methods.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { stored } from '../../browser-storage.ts'
 
 export interface Draft {
   tiktokUsername: string
   niche: string
-  method: PaymentMethod
+  method: PaymentOption
   /** By package id: the account of a line that goes elsewhere, and the video of a line that wants one. */
   usernames: Record<string, string>
   videos: Record<string, string>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { PaymentMethod } from '../../../shop/payment-methods.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { usePrices } from '../../localization/prices.tsx'
 import { useRootData } from '../../root-data.ts'
 import { totalOf } from '../total.tsx'
@@ -20,7 +20,7 @@ interface CheckoutFormProps {
   accountId: string
   lines: CheckoutLine[]
   niches: string[]
-  methods: PaymentMethod[]
+  methods: PaymentOption[]
   /** Of a line that is no longer sold. */
   onRemove: (id: string) => void
 }

@@ -1,5 +1,5 @@
 import { CreditCard, QrCode, Wallet } from 'lucide-react'
-import type { PaymentMethod } from '../../../shop/payment-methods.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { DemoBadge } from './demo-badge.tsx'
 
@@ -10,9 +10,9 @@ const LOOKS = {
 } as const
 
 interface PaymentMethodsProps {
-  methods: PaymentMethod[]
-  chosen: PaymentMethod
-  onChoose: (method: PaymentMethod) => void
+  methods: PaymentOption[]
+  chosen: PaymentOption
+  onChoose: (method: PaymentOption) => void
 }
 
 /** The ways to pay there are; where there is none, that is said before anything is filled in. */

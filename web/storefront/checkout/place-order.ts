@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import type { PaymentMethod } from '../../../shop/payment-methods.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { answer, api, saidBy } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../localization/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast-store.ts'
@@ -16,7 +16,7 @@ export function usePlaceOrder(attempts: Attempts, purchase: string) {
   const catchUp = useCatchUp()
   const [processing, setProcessing] = useState(false)
 
-  const placeOrder = async (wish: Wish, method: PaymentMethod) => {
+  const placeOrder = async (wish: Wish, method: PaymentOption) => {
     setProcessing(true)
     // What failed before is no news of this try.
     dismissToast()

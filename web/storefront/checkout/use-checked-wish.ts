@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentMethod } from '../../../shop/payment-methods.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { usePrices } from '../../localization/prices.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -8,7 +8,7 @@ import type { CheckoutLine } from './pending-checkout.ts'
 import { EVERY_LINE, isComplete, type Wish, wishOf, wrongUsername } from './wish.ts'
 
 /** What the form holds, as something that can be sent: or what keeps it from that, said and pointed at. */
-export function useCheckedWish(lines: CheckoutLine[], method: PaymentMethod) {
+export function useCheckedWish(lines: CheckoutLine[], method: PaymentOption) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()
   const { draft } = useCheckoutDraft()

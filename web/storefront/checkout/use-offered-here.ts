@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { PaymentMethod } from '../../../shop/payment-methods.ts'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useRootData } from '../../root-data.ts'
 import { isLoadedAsCheckout } from './checkout-address.ts'
 import { hasWallet } from './has-wallet.ts'
 
-const NONE: PaymentMethod[] = []
+const NONE: PaymentOption[] = []
 
 /** The ways to pay that are switched on and that this browser has; null until it has said so. */
-export function useOfferedHere(): PaymentMethod[] | null {
+export function useOfferedHere(): PaymentOption[] | null {
   const { methods = NONE, demo = false } = useRootData() ?? {}
   const [wallet, setWallet] = useState<boolean | null>(null)
   // The demo gateway's wallet is a page like any other.

@@ -99,7 +99,11 @@ function Why({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
       <p>
         {t(`settings.launch.steps.${id}.text`)}{' '}
         {reason === 'given_up' && t('settings.launch.givenUp', { count })}
-        {reason && reason !== 'given_up' && t(`settings.launch.reasons.${reason}`)}
+        {reason === 'below_minimum' && t('settings.launch.belowMinimum', { count })}
+        {reason &&
+          reason !== 'given_up' &&
+          reason !== 'below_minimum' &&
+          t(`settings.launch.reasons.${reason}`)}
         {languages.length > 0 &&
           t(id === 'languages' ? 'languages.below' : 'settings.launch.samplesIn', {
             languages: new Intl.ListFormat(intlTag(lang)).format(languages),
