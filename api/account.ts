@@ -7,7 +7,7 @@ import { exportAccount } from '../shop/privacy/export-account.ts'
 import { readAccount } from '../shop/privacy/read-account.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
-import { body, json, lang, password, problems, text } from './fields.ts'
+import { body, code, json, lang, optional, password, problems, text } from './fields.ts'
 import { inPieces } from './in-pieces.ts'
 import { refuseUnlessLive } from './refuse-unless-live.ts'
 import { routes } from './routes.ts'
@@ -110,12 +110,18 @@ export const accountRoutes = routes()
       path: '/account/delete',
       summary: 'Takes the person from all that is kept; the books stay, without them',
       ...guarded('account:own'),
-      request: body(z.object({ password: password(1, 'auth:passwordRequired') })),
+      request: body(
+        z.object({
+          password: password(1, 'auth:passwordRequired'),
+          code: optional(code).openapi({ description: 'Of the second factor, for an account that has one' }),
+        }),
+      ),
       responses: { 204: { description: 'Deleted, and logged out everywhere' }, ...problems },
     }),
     async (c) => {
       const { account, address } = c.var
-      const own = { account, address, ...c.req.valid('json') }
+      const { password: given, code: ofFactor } = c.req.valid('json')
+      const own = { account, address, password: given, code: ofFactor || null }
       const deleted = await deleteAccount(c.var.runtime.db, own)
       if (!deleted.ok) throw new ShopError(deleted.reason)
       return c.body(null, 204)

@@ -223,3 +223,17 @@ test('no log line holds a secret, a code or where a code comes from', async () =
   expect(lines).toContain('/api/auth/login')
   for (const kept of [secret, `"${code}"`, codes[0]]) expect(lines).not.toContain(kept)
 })
+
+test('an account with a second factor is deleted with its code alone', async () => {
+  const shop = await openTestShop()
+  const maria = await shop.signIn()
+  const { secret } = await turnOn(shop, maria)
+  const erase = (body: object) => shop.call('POST', '/account/delete', { token: maria.token, body })
+  expect(reasonOf(await erase({ password: 'wrong', code: codeOf(secret) }))).toBe('wrong_password')
+  for (const code of [undefined, null, ''])
+    expect(reasonOf(await erase({ password, code }))).toBe('second_factor_needed')
+  expect(reasonOf(await erase({ password, code: '000000' }))).toBe('second_factor_invalid')
+  expect((await shop.call('GET', '/account', { token: maria.token })).status).toBe(200)
+  expect((await erase({ password, code: codeOf(secret) })).status).toBe(204)
+  expectProblem(await shop.call('GET', '/account', { token: maria.token }), 401)
+})

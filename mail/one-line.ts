@@ -33,8 +33,18 @@ export function leftToRight(text: string): string {
   return `\u2066${oneLine(text).replaceAll(' ', '\u00a0')}\u2069`
 }
 
-/** Whom a mail greets. Who calls themselves by an address is greeted without: programs would make it a link. */
+/** Characters that are not seen. The two joiners among them shape Arabic and Indian names. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+const UNSEEN_BUT_JOINERS = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Of an address, in any script: a slash, an at, a colon, or a dot with a letter or digit on both sides. */
+const LIKE_AN_ADDRESS = /[/\\@:\u2044\u2215]|[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{N}]/u
+
+/**
+ * Whom a mail greets. Who calls themselves by an address is greeted without: programs would make it a link. They read
+ * full-width forms as the plain ones, and pass over what is not seen.
+ */
 export function greetable(name: string): string | null {
-  const line = oneLine(name)
-  return line === '' || /[/@:]|\w\.\w/.test(line) ? null : isolated(line)
+  const line = oneLine(name).replace(UNSEEN_BUT_JOINERS, '')
+  const read = line.normalize('NFKC').replace(UNSEEN, '').trim()
+  return read === '' || LIKE_AN_ADDRESS.test(read) ? null : isolated(line)
 }

@@ -1,16 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { matchOwnPassword, type OwnPassword } from '../accounts/own-password.ts'
+import { acceptCode } from '../accounts/second-factor/accept-code.ts'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
 import { type Erased, eraseAccount } from './erase-account.ts'
 
-export type Deleted = Erased | { ok: false; reason: 'wrong_password' }
+export type Deleted =
+  | Erased
+  | { ok: false; reason: 'wrong_password' | 'second_factor_needed' | 'second_factor_invalid' }
 
-/** Its owner's wish, with the password once more: whoever finds a screen unlocked must not be able to. */
-export async function deleteAccount(db: Db, own: OwnPassword): Promise<Deleted> {
+/**
+ * Its owner's wish, with the password once more and a code of the second factor if there is one: neither a screen found
+ * unlocked nor a known password alone is enough.
+ */
+export async function deleteAccount(
+  db: Db,
+  { code, ...own }: OwnPassword & { code: string | null },
+): Promise<Deleted> {
   const passwordHash = await matchOwnPassword(db, own)
   if (passwordHash === null) return { ok: false, reason: 'wrong_password' }
-  const { id: userId } = own.account
+  const { id: userId, secondFactor } = own.account
+  if (secondFactor) {
+    if (!code) return { ok: false, reason: 'second_factor_needed' }
+    if (!(await acceptCode(db, userId, code))) return { ok: false, reason: 'second_factor_invalid' }
+  }
   const actor = { userId, apiKeyId: null }
   // A password that was changed meanwhile is not the one that was given.
   return eraseAccount(db, { userId, actor, only: eq(users.passwordHash, passwordHash) })

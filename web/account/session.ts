@@ -72,8 +72,11 @@ export function requireSession(request: Request): SessionUser {
   return known.user
 }
 
-/** Where to go after the login: a path of our own, or the dashboard. */
+/**
+ * Where to go after the login: a path of our own, or the dashboard. Without control characters: browsers leave tabs and
+ * line ends out of an address, so that `/<tab>/evil.example` would be another site.
+ */
 export function originOf(search: URLSearchParams): string {
   const from = search.get('from') ?? ''
-  return /^\/(?![/\\])/.test(from) ? from : '/dashboard'
+  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? from : '/dashboard'
 }

@@ -37,7 +37,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
           {t('account.delete.open')}
         </Button>
       )}
-      {open && <DeleteDialog onClose={() => setOpen(false)} />}
+      {open && <DeleteDialog withCode={account.secondFactor} onClose={() => setOpen(false)} />}
     </>
   )
 }

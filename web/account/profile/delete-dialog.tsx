@@ -7,22 +7,31 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { CodeField, codeOf } from '../code-field.tsx'
 import { endSession } from '../session.ts'
 import { NotDone } from './not-done.tsx'
 
-/** The last question: it wants the password, for nothing brings the account back. */
-export function DeleteDialog({ onClose }: { onClose: () => void }) {
+interface DeleteDialogProps {
+  /** The account has a second factor. */
+  withCode: boolean
+  onClose: () => void
+}
+
+/** The last question: it asks for all that a log in asks for, as nothing brings the account back. */
+export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('dashboard')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const erase = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
+    const form = event.currentTarget
+    const password = String(new FormData(form).get('password'))
+    const code = codeOf(form)
     setBusy(true)
     setError(null)
     try {
-      await answer(api.account.delete.$post({ json: { password } }))
+      await answer(api.account.delete.$post({ json: { password, code } }))
     } catch (refused) {
       setError(saidBy(refused, t('common:offline')))
       setBusy(false)
@@ -36,13 +45,14 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('account.delete.title')} onClose={onClose}>
       <form onSubmit={erase} className="space-y-5">
-        <p>{t('account.delete.sure')}</p>
+        <p>{t(withCode ? 'account.delete.sureWithCode' : 'account.delete.sure')}</p>
         <PasswordField
           label={t('account.delete.password')}
           name="password"
           autoComplete="current-password"
           required
         />
+        {withCode && <CodeField />}
         {error && <NotDone title={t('account.delete.failed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="danger" busy={busy}>
