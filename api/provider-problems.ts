@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listProviderProblems, resolveProviderProblem } from '../shop/payments/provider-problems.ts'
-import { PROVIDER_OPERATIONS } from '../shop/payments/tables.ts'
+import { PROVIDER_OPERATIONS } from '../shop/payments/provider-tables.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { json, problems, provider, rowId } from './fields.ts'

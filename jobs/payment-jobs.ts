@@ -3,7 +3,9 @@ import { applyNotices } from '../shop/payments/apply-notices.ts'
 import { askDueRefunds } from '../shop/payments/ask-refund.ts'
 import { issueMissingCreditNotes } from '../shop/payments/documents/issue-credit-note.ts'
 import { issueReceipts } from '../shop/payments/documents/issue-receipts.ts'
+import { fetchMissedEvents } from '../shop/payments/fetch-missed-events.ts'
 import { reconcilePayments } from '../shop/payments/reconcile-payments.ts'
+import { rereadPayments } from '../shop/payments/reread-payments.ts'
 
 export async function applyInbox({ db, services, log }: Runtime, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
@@ -21,6 +23,14 @@ export async function reconcile({ db, services, log }: Runtime, ending: AbortSig
   if (failed > 0) log.warn({ asked, failed }, 'the providers were asked about open payments')
 }
 
+/** For what happened to paid payments and no webhook has told. */
+export async function findMissedEvents({ db, services, log }: Runtime, ending: AbortSignal): Promise<void> {
+  const { missed, failed } = await fetchMissedEvents(db, services)
+  if (missed > 0 || failed > 0)
+    log.warn({ missed, failed }, 'webhook events were missed, or could not be listed')
+  await rereadPayments(db, services, 'due', ending)
+}
+
 export async function askForRefunds({ db, services }: Runtime): Promise<void> {
   await askDueRefunds(db, services)
 }
@@ -34,6 +44,7 @@ export async function issueDocuments({ db }: Runtime): Promise<void> {
 /** `npm run reconcile`: all that is open, once, whenever it would be due. */
 export async function reconcileAll(runtime: Runtime) {
   const { db, services } = runtime
+  const { missed, failed } = await fetchMissedEvents(db, services, 'all')
   let notices = 0
   for (;;) {
     const tried = await applyNotices(db, services)
@@ -41,7 +52,8 @@ export async function reconcileAll(runtime: Runtime) {
     notices += tried.filter(({ failed }) => !failed).length
   }
   const payments = await reconcilePayments(db, services, 'all')
+  const paid = await rereadPayments(db, services, 'all')
   const refunds = await askDueRefunds(db, services)
   await issueDocuments(runtime)
-  return { notices, payments, refunds }
+  return { notices, missed, payments, paid, refunds, failed: payments.failed + paid.failed + failed }
 }

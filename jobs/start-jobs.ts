@@ -5,7 +5,7 @@ import { compactTotals } from './desk-jobs.ts'
 import { every, type Repeated } from './every.ts'
 import { forgetOldTries } from './limit-jobs.ts'
 import { forgetOldLinks, sendMails } from './mail-jobs.ts'
-import { applyInbox, askForRefunds, issueDocuments, reconcile } from './payment-jobs.ts'
+import { applyInbox, askForRefunds, findMissedEvents, issueDocuments, reconcile } from './payment-jobs.ts'
 import { keepNoLonger } from './privacy-jobs.ts'
 import { readNewRates } from './rate-jobs.ts'
 import { foldTraffic, mergeTraffic } from './traffic-jobs.ts'
@@ -21,6 +21,7 @@ const JOBS: Job[] = [
   { name: 'send mails', everySeconds: 1, run: sendMails },
   { name: 'apply payment notices', everySeconds: 1, run: applyInbox },
   { name: 'reconcile payments', everySeconds: 20, run: reconcile },
+  { name: 'find missed webhook events', everySeconds: 60, run: findMissedEvents },
   { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
   { name: 'issue documents', everySeconds: 5, run: issueDocuments },
   { name: 'follow up chats', everySeconds: 20, run: followUpChats },

@@ -10,13 +10,13 @@ const { openShop, reconcileAll }: typeof import('../server-app.ts') = await impo
 
 try {
   const shop = await openShop(process.env)
-  const { notices, payments, refunds } = await reconcileAll(shop.runtime)
+  const { notices, missed, payments, paid, refunds, failed } = await reconcileAll(shop.runtime)
   await shop.close()
   console.log(
-    `${notices} notices applied, ${payments.asked} open payments asked about ` +
-      `(${payments.failed} without an answer), ${refunds} refunds asked for`,
+    `${notices} notices applied (${missed} of them missed until now), ${payments.asked} open and ${paid.asked} paid ` +
+      `payments asked about, ${refunds} refunds asked for, ${failed} times without an answer`,
   )
-  process.exit(payments.failed > 0 ? 1 : 0)
+  process.exit(failed > 0 ? 1 : 0)
 } catch (error) {
   console.error(`Could not reconcile:\n${error instanceof Error ? error.message : error}`)
   process.exit(1)

@@ -100,6 +100,12 @@ export interface Notice {
   subject: string | null
 }
 
+export interface EventPage {
+  events: Notice[]
+  /** For the next page; null when this is the last one. */
+  next: string | null
+}
+
 export interface PaymentProvider {
   name: ProviderName
   /** The ways to pay it carries. */
@@ -124,6 +130,11 @@ export interface PaymentProvider {
   close?(sessionId: string): Promise<void>
   /** Throws as above; whether it happened nevertheless is told by `readSession`. */
   refund?(request: RefundRequest): Promise<RefundTruth>
+  /**
+   * The provider's own list of webhook events about refunds and disputes since then, a page at a time. Absent where the
+   * provider keeps none: its paid payments are read again instead. Throws as above.
+   */
+  listEvents?(since: Date, after: string | null): Promise<EventPage>
   /** Null when the signature, or the age of more than five minutes either way, makes it nobody's. Throws as above. */
   readNotice?(
     body: string,

@@ -1,11 +1,12 @@
 import { ProviderRefusal } from '../shop/provider-refusal.ts'
-import type { PaymentProvider, PaymentTruth, RefundRequest, RefundTruth } from '../shop/services.ts'
+import type { Notice, PaymentProvider, PaymentTruth, RefundRequest, RefundTruth } from '../shop/services.ts'
 
 /** A provider whose books the test writes: what it says is what `sessions` holds, until it is told to be away. */
 export function scriptedProvider() {
   const sessions = new Map<string, PaymentTruth>()
   const asked = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
   let away = false
+  const events: Notice[] = []
   const refusals = new Map<string, ProviderRefusal>()
   const answer = (call?: keyof PaymentProvider) => {
     if (away) throw new Error('connect ECONNREFUSED')
@@ -66,6 +67,10 @@ export function scriptedProvider() {
       say(sessionId, { refunds: [...refunds, made] })
       return made
     },
+    async listEvents() {
+      answer('listEvents')
+      return { events: structuredClone(events), next: null }
+    },
     async readNotice(body, headers) {
       answer()
       return headers.get('signature') === 'good' ? JSON.parse(body) : null
@@ -91,6 +96,8 @@ export function scriptedProvider() {
     services: { paymentProviders: [provider] },
     asked,
     sessions,
+    /** Those in the provider's own list, whether or not a webhook told of them. */
+    events,
     say,
     pay: (sessionId: string) => say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` }),
     goAway: (gone = true) => {

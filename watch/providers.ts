@@ -21,6 +21,7 @@ const CALLS = [
   'capture',
   'close',
   'refund',
+  'listEvents',
   'readNotice',
 ] as const
 

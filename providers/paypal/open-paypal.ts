@@ -12,7 +12,7 @@ import { LIMITS, type Limits } from './transport.ts'
 export async function openPaypal(
   options: PaypalOptions,
   limits?: Limits,
-): Promise<Required<Omit<PaymentProvider, 'close' | 'findSession' | 'chargeWallet'>>> {
+): Promise<Required<Omit<PaymentProvider, 'close' | 'findSession' | 'chargeWallet' | 'listEvents'>>> {
   const paypal = await connectPaypal(options, limits)
   const certificateAt = signingCertificates(options.apiBase, (limits ?? LIMITS).attempt)
   return {

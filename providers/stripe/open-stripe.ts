@@ -5,6 +5,7 @@ import { closeSession } from './close-session.ts'
 import { createHostedSession } from './create-hosted-session.ts'
 import { findSession } from './find-session.ts'
 import { giveRefund } from './give-refund.ts'
+import { listEvents } from './list-events.ts'
 import { chargeWallet, createWalletIntent } from './pay-by-wallet.ts'
 import { readNotice } from './read-notice.ts'
 import { readTruth } from './read-truth.ts'
@@ -45,6 +46,7 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
     readSession: (subject) => answerInTime(limits.call, () => readTruth(stripe, subject)),
     close: (sessionId) => answerInTime(limits.call, () => closeSession(stripe, sessionId)),
     refund: (request) => answerInTime(limits.call, () => giveRefund(stripe, request)),
+    listEvents: (since, after) => answerInTime(limits.call, () => listEvents(stripe, since, after)),
     readNotice: async (body, headers) => readNotice(stripe, webhookSecret, body, headers),
   }
 }

@@ -25,7 +25,7 @@ function isFromTheFuture(signature: string): boolean {
   return seconds - Math.floor(Date.now() / 1000) > MOST_SECONDS_APART
 }
 
-function subjectOf({ data: { object } }: Stripe.Event): string | null {
+export function subjectOf({ data: { object } }: Stripe.Event): string | null {
   switch (object.object) {
     case 'checkout.session':
     case 'payment_intent':

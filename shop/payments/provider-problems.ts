@@ -3,7 +3,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { newId } from '../id.ts'
 import { refusalIn } from '../provider-refusal.ts'
 import type { Db } from '../services.ts'
-import { type ProviderOperation, providerProblems } from './tables.ts'
+import { type ProviderOperation, providerProblems } from './provider-tables.ts'
 
 const MOST_LISTED = 50
 

@@ -1,15 +1,8 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { isFailed } from './failed-webhook-events.ts'
-import {
-  ISSUE_KINDS,
-  type IssueKind,
-  notices,
-  paymentIssues,
-  payments,
-  providerProblems,
-  refunds,
-} from './tables.ts'
+import { providerProblems } from './provider-tables.ts'
+import { ISSUE_KINDS, type IssueKind, notices, paymentIssues, payments, refunds } from './tables.ts'
 
 /** How much of the payments waits for the provider, for the jobs, or for a person. */
 export async function readBacklog(db: Db) {

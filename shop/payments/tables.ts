@@ -66,11 +66,16 @@ export const payments = pgTable(
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...dueColumns(),
     ...providerKeyColumns(),
+    /** When a paid one is read again, for what no webhook told: see `reread-payments.ts`. Null: no more. */
+    nextReadAt: timestamp('next_read_at', { withTimezone: true }).default(sql`now() + interval '1 day'`),
   },
   (table) => [
     unique('payments_idempotency').on(table.userId, table.idempotencyKey),
     unique('payments_session').on(table.provider, table.sessionId),
     index('payments_session_id').on(table.sessionId),
+    index('payments_next_read')
+      .on(table.nextReadAt)
+      .where(sql`${table.paidAt} is not null and ${table.nextReadAt} is not null`),
     index('payments_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
     index('payments_without_receipt')
       .on(table.paidAt, table.id)
@@ -208,33 +213,6 @@ export const notices = pgTable(
       .on(table.failedAt)
       .where(sql`${table.failedAt} is not null and ${table.appliedAt} is null`),
   ],
-)
-
-/** What the shop asked a provider for. */
-export const PROVIDER_OPERATIONS = ['session', 'refund', 'read', 'webhook'] as const
-
-export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number]
-
-/** Refusals that only the operator can correct, such as a wrong key: a row for each operation and code, and a count. */
-export const providerProblems = pgTable(
-  'provider_problems',
-  {
-    id: uuid().primaryKey(),
-    provider: text().$type<ProviderName>().notNull(),
-    operation: text().$type<ProviderOperation>().notNull(),
-    /** The provider's own, such as `amount_too_small`. */
-    code: text().notNull(),
-    /** The provider's own explanation, as it was given last. */
-    reason: text().notNull(),
-    /** The last payment that met it, if it was about one. */
-    paymentId: uuid('payment_id').references(() => payments.id),
-    count: integer().notNull().default(1),
-    firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
-    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
-    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-    resolvedBy: uuid('resolved_by').references(() => users.id),
-  },
-  (table) => [unique('provider_problems_once').on(table.provider, table.operation, table.code)],
 )
 
 /** The last number of each series. Its row is locked until the document is there: no gaps. */

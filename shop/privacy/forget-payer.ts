@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { erasedAddressOf } from '../erased-address.ts'
-import { paymentIssues, payments, providerProblems, refunds } from '../payments/tables.ts'
+import { providerProblems } from '../payments/provider-tables.ts'
+import { paymentIssues, payments, refunds } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { forgetInDocuments } from './forget-in-documents.ts'
 import { forgetInLog } from './forget-in-log.ts'

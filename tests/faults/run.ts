@@ -3,6 +3,7 @@
  * `--`, only those. `SEED=n` repeats its chances.
  */
 import { findPostgres } from '../engines/find-postgres.ts'
+import { afterPaymentEmbedded, afterPaymentPostgres } from './after-payment.ts'
 import { blackHoledDatabase } from './black-holed-database.ts'
 import { clockSkew } from './clock-skew.ts'
 import { databaseRestarts } from './database-restarts.ts'
@@ -19,6 +20,8 @@ import { soak } from './soak.ts'
 
 const FAULTS: Fault[] = [
   { name: 'provider-faults', run: providerFaults },
+  { name: 'after-payment', run: afterPaymentEmbedded },
+  { name: 'after-payment-postgres', run: afterPaymentPostgres, onPostgres: true },
   { name: 'hanging-rates', run: hangingRates },
   { name: 'huge-bodies', run: hugeBodies },
   { name: 'slow-clients', run: slowClients },

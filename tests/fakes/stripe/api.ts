@@ -5,6 +5,8 @@ import { readForm, type Shape } from './form.ts'
 import { idempotency } from './idempotency.ts'
 import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
 import {
+  EVENT_LIST,
+  type EventList,
   INTENT_CONFIRM,
   INTENT_CREATE,
   INTENT_LIST,
@@ -128,7 +130,7 @@ function routesOf(books: Books) {
     route(
       'POST',
       'refunds',
-      shown<RefundCreate>(REFUND_CREATE, (params) => createRefund(books, params)),
+      shown<RefundCreate>(REFUND_CREATE, (params) => createRefund(books, params, books.refundStatus)),
     ),
     route(
       'GET',
@@ -139,10 +141,20 @@ function routesOf(books: Books) {
     ),
     route(
       'GET',
+      'events',
+      shown<EventList>(EVENT_LIST, (params) => page(eventsIn(books, params), params)),
+    ),
+    route(
+      'GET',
       'charges/:id',
       plain((id) => found(books.charges, 'charge', id)),
     ),
   ]
+}
+
+function eventsIn({ events }: Books, { types, created }: EventList) {
+  const since = typeof created === 'object' ? (created.gte ?? 0) : 0
+  return events.filter((event) => (!types || types.includes(event.type)) && event.created >= since)
 }
 
 function mentions(intentId: string | undefined) {

@@ -58,6 +58,14 @@ export type Dispute = Pick<
   'object' | 'id' | 'created' | 'amount' | 'currency' | 'reason' | 'status'
 > & { payment_intent: string; charge: string }
 
+interface Event {
+  id: string
+  object: 'event'
+  type: string
+  created: number
+  data: { object: Kept }
+}
+
 type Kept = Session | Intent | Charge | Refund | Dispute
 
 /** Everything the fake remembers, and the news of it. */
@@ -70,6 +78,9 @@ export class Books {
   readonly disputes = new Map<string, Dispute>()
   /** What Checkout puts on the intent when the buyer pays, and shows until then. */
   readonly checkouts = new Map<string, { intentMetadata: Stripe.Metadata; items: string[] }>()
+  readonly events: Event[] = []
+  /** What becomes at once of refunds that the shop asks for. */
+  refundStatus = 'succeeded'
   /** Seconds by which the fake's clock is ahead. */
   ahead = 0
   readonly #deliveries: Deliveries
@@ -87,13 +98,15 @@ export class Books {
     const id = newId('evt')
     const event = {
       id,
-      object: 'event',
+      object: 'event' as const,
       api_version: '2026-10-28.endive',
       created: this.now(),
       livemode: false,
       type,
       data: { object },
     }
+    // As it was at that moment.
+    this.events.push(structuredClone(event))
     this.#deliveries.send({ id, type, body: JSON.stringify(event, null, 2) })
   }
 

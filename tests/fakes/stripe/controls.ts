@@ -27,6 +27,10 @@ export function stripeControls(books: Books) {
     /** A refund made in the dashboard: of all that is left, unless an amount is given. */
     refund: ({ status, ...params }: Pick<RefundCreate, 'payment_intent' | 'amount'> & { status?: string }) =>
       createRefund(books, params, status),
+    /** What becomes of the shop's own refunds from now on. */
+    refund_as: ({ status }: { status: string }) => {
+      books.refundStatus = status
+    },
     conclude_refund: ({ refund, status }: { refund: string; status: string }) =>
       concludeRefund(books, refund, status),
     dispute: ({ payment_intent }: { payment_intent: string }) => dispute(books, payment_intent),

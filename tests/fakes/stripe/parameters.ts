@@ -91,5 +91,15 @@ export const REFUND_LIST = {
   expand: ['string'],
 } as const satisfies Shape<RefundList>
 
+export type EventList = Stripe.EventListParams
+
+export const EVENT_LIST = {
+  types: ['string'],
+  created: { gte: 'integer' },
+  limit: 'integer',
+  starting_after: 'string',
+  expand: ['string'],
+} as const satisfies Shape<EventList>
+
 /** Of requests that say nothing but what to show. */
 export const ONLY_EXPAND = { expand: ['string'] } as const satisfies Shape<{ expand?: string[] }>

@@ -32,11 +32,11 @@ export function useFakeStripe(): FakeStripe {
 }
 
 export function complete(provider: PaymentProvider): FakeStripe['stripe'] {
-  const { refund, readNotice, close, findSession, chargeWallet } = provider
-  if (!refund || !readNotice || !close || !findSession || !chargeWallet) {
+  const { refund, readNotice, close, findSession, chargeWallet, listEvents } = provider
+  if (!refund || !readNotice || !close || !findSession || !chargeWallet || !listEvents) {
     throw new Error('the provider lacks a part')
   }
-  return { ...provider, refund, readNotice, close, findSession, chargeWallet }
+  return { ...provider, refund, readNotice, close, findSession, chargeWallet, listEvents }
 }
 
 export function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isNotNull } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { receiveNotice } from '../../shop/payments/receive-notice.ts'
+import { notices } from '../../shop/payments/tables.ts'
+import type { ShopError } from '../../shop/shop-error.ts'
+import { type History, type Method, openHistory, type Paid } from './payment-history.ts'
+import { withDatabase } from './with-database.ts'
+
+const METHODS: Method[] = ['card', 'paypal']
+const POLLS = 45
+
+export function afterPaymentEmbedded(): Promise<string[]> {
+  return withFolder((dataDir) => afterPayment('embedded', { dataDir }))
+}
+
+export function afterPaymentPostgres(): Promise<string[]> {
+  return withFolder((dataDir) =>
+    withDatabase((databaseUrl) => afterPayment('PostgreSQL', { databaseUrl, dataDir })),
+  )
+}
+
+/**
+ * What happens to payments after they are paid: refunds and disputes whose webhooks never come, refunds that are pending
+ * for weeks, refusals that no repetition helps. Every one is known to the shop in the end, and no money is refunded twice.
+ */
+async function afterPayment(
+  engine: string,
+  from: { databaseUrl?: string; dataDir: string },
+): Promise<string[]> {
+  const began = Date.now()
+  const shop = await openHistory(from)
+  const problems = [
+    ...(await missedWebhooks(shop)),
+    ...(await longRefunds(shop)),
+    ...(await permanentRefusals(shop)),
+  ]
+  await shop.close()
+  console.log(`after payment, ${engine}: ${Date.now() - began} ms; ${problems.length} problems`)
+  return problems
+}
+
+async function missedWebhooks(shop: History): Promise<string[]> {
+  const { stripe, paypal } = shop
+  const problems: string[] = []
+  await shop.daysPass()
+  for (const method of METHODS) {
+    const [part, whole] = [await shop.pay(method), await shop.pay(method)]
+    if (method === 'card') {
+      await stripe.control('refund', { payment_intent: part.chargeId, amount: 100 })
+      await stripe.control('refund', { payment_intent: whole.chargeId })
+    } else {
+      const amount = { currency_code: 'GBP', value: '1.00' }
+      await paypal.control('dashboard_refund', { order: part.sessionId, amount })
+      await paypal.control('dashboard_refund', { order: whole.sessionId })
+    }
+    await shop.daysPass()
+    await shop.daysPass()
+    problems.push(
+      ...(await expectStatus(shop, part, 'partially_refunded', 'a part refunded in the dashboard')),
+      ...(await expectStatus(shop, whole, 'refunded', 'all refunded in the dashboard')),
+    )
+  }
+  const disputed = await shop.pay('card')
+  await stripe.control('dispute', { payment_intent: disputed.chargeId })
+  await shop.daysPass()
+  const issues = (await shop.issuesOf(disputed)).map(({ kind }) => kind)
+  if (issues.join() !== 'disputed') problems.push(`a missed dispute shows as ${issues.join() || 'nothing'}`)
+  return problems
+}
+
+async function longRefunds(shop: History): Promise<string[]> {
+  const { stripe, paypal } = shop
+  const problems: string[] = []
+  await stripe.control('refund_as', { status: 'pending' })
+  await paypal.control('refunds', { mode: 'pending' })
+  for (const method of METHODS) {
+    const paid = await shop.pay(method)
+    await shop.refund(paid)
+    for (let poll = 0; poll < POLLS; poll += 1) {
+      // Every fifth time the provider is away.
+      const isAway = poll % 5 === 0
+      const fake = method === 'card' ? stripe : paypal
+      if (isAway) await fake.control('fault', { match: 'GET /v', kind: 'fail', status: 503, times: 9 })
+      await shop.askAboutRefunds()
+      if (isAway) await fake.control('clear_faults')
+    }
+    const again = await shop.refund(paid)
+    if (again !== 'nothing_to_refund') problems.push(`${method}: a pending refund can be refunded again`)
+    const [refund, ...more] = await shop.refundsOf(paid)
+    if (refund?.status !== 'pending' || more.length > 0) {
+      problems.push(
+        `${method}: after ${POLLS} polls the refund is ${refund?.status} and ${more.length} others`,
+      )
+    }
+    const providerId = refund?.providerRefundId ?? ''
+    if (method === 'card') {
+      await stripe.control('conclude_refund', { refund: providerId, status: 'succeeded' })
+    } else await paypal.control('settle_refund', { refund: providerId, to: 'complete' })
+    await shop.askAboutRefunds()
+    problems.push(...(await expectStatus(shop, paid, 'refunded', 'a refund pending for long')))
+    const made =
+      method === 'card'
+        ? (await stripe.control('refunds')).filter((one) => one.payment_intent === paid.chargeId).length
+        : (
+            (await paypal.control('order', { order: paid.sessionId })).purchase_units?.[0]?.payments
+              ?.refunds ?? []
+          ).length
+    if (made !== 1) problems.push(`${method}: ${made} refunds at the provider for one`)
+  }
+  await stripe.control('refund_as', { status: 'succeeded' })
+  await paypal.control('refunds', { mode: 'complete' })
+  return problems
+}
+
+async function permanentRefusals(shop: History): Promise<string[]> {
+  const { db, stripe, services, withWrongKey } = shop
+  const problems: string[] = []
+  const paid = await shop.pay('card')
+  await stripe.control('refund', { payment_intent: paid.chargeId })
+  const refused = await shop.refund(paid)
+  if (typeof refused === 'string' || refused.status !== 'failed' || !refused.failureReason) {
+    problems.push(`a refused refund is ${JSON.stringify(refused)}`)
+  }
+  const reasons = (await shop.issuesOf(paid)).filter(({ kind }) => kind === 'refund_failed')
+  if (!reasons[0]?.reason?.includes('charge_already_refunded'))
+    problems.push('staff do not see why a refund was refused')
+
+  const paymentId = await shop.place('card')
+  const code = await shop.start(paymentId, withWrongKey).then(
+    () => 'nothing',
+    (error: ShopError) => error.code,
+  )
+  if (code !== 'payment_refused') problems.push(`with a wrong key a payment starts with ${code}`)
+  const listed = (await shop.problems()).map(({ operation }) => operation)
+  if (!listed.includes('session')) problems.push('a wrong key is not listed')
+  const { sessionId } = await shop.start(paymentId)
+
+  const [provider] = services.paymentProviders
+  const about = { object: 'checkout.session', id: sessionId }
+  const body = JSON.stringify({ id: 'evt_fault', object: 'event', type: 'x', data: { object: about } })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_fake' })
+  const headers = new Headers({ 'stripe-signature': signature })
+  if (!provider || !(await receiveNotice(db, provider, { body, headers })))
+    problems.push('a webhook was refused')
+  await shop.applyInbox(withWrongKey)
+  if ((await db.$count(notices, isNotNull(notices.failedAt))) > 0) {
+    problems.push('a webhook event was given up for a wrong key')
+  }
+  await shop.applyInbox()
+  return problems
+}
+
+async function expectStatus(shop: History, paid: Paid, status: string, what: string): Promise<string[]> {
+  const found = await shop.statusOf(paid)
+  return found === status ? [] : [`${paid.method}: ${what} shows as ${found}, not ${status}`]
+}
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'crescendo-faults-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
