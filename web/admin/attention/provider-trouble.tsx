@@ -49,7 +49,7 @@ export function ProviderTrouble() {
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="mb-8 max-w-4xl">
+    <section className="mt-6 mb-8 max-w-4xl">
       <h2 className="type-heading flex items-center gap-2">
         <TriangleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
         {title}
