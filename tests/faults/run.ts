@@ -12,6 +12,7 @@ import type { Fault } from './fault.ts'
 import { hangingRates } from './hanging-rates.ts'
 import { hugeBodies } from './huge-bodies.ts'
 import { killNineEmbedded, killNineOnPostgres } from './kill-nine.ts'
+import { lostOutcomesEmbedded, lostOutcomesOnPostgres } from './lost-outcomes.ts'
 import { providerFaults } from './provider-faults.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowClients } from './slow-clients.ts'
@@ -22,6 +23,8 @@ const FAULTS: Fault[] = [
   { name: 'provider-faults', run: providerFaults },
   { name: 'after-payment', run: afterPaymentEmbedded },
   { name: 'after-payment-postgres', run: afterPaymentPostgres, onPostgres: true },
+  { name: 'lost-outcomes', run: lostOutcomesEmbedded },
+  { name: 'lost-outcomes-postgres', run: lostOutcomesOnPostgres, onPostgres: true },
   { name: 'hanging-rates', run: hangingRates },
   { name: 'huge-bodies', run: hugeBodies },
   { name: 'slow-clients', run: slowClients },

@@ -1,0 +1,150 @@
+import { startFake } from '../fakes/fake-process.ts'
+import type { FaultKind } from '../fakes/faults.ts'
+import { KEYS } from '../fakes/paypal/with-provider.ts'
+import type { PaypalControls } from '../fakes/paypal-server.ts'
+import type { StripeControls } from '../fakes/stripe/controls.ts'
+import { OWNER, ShopProcess } from '../shop-process.ts'
+import { type Asked, askOnce } from './ask-once.ts'
+import { readBooks } from './read-books.ts'
+import { withDatabase } from './with-database.ts'
+
+interface Body {
+  token: string
+  session_id: string
+  id: string
+  status: string
+  orders: { id: string }[]
+}
+
+const ROUNDS = 2
+const SERVER_ERRORS = ['fail', 'fail_after'] as const
+
+export function lostOutcomesEmbedded(): Promise<string[]> {
+  return lostOutcomes('embedded', {})
+}
+
+export function lostOutcomesOnPostgres(): Promise<string[]> {
+  return withDatabase((databaseUrl) => lostOutcomes('PostgreSQL', { DATABASE_URL: databaseUrl }))
+}
+
+/**
+ * No webhook arrives, and providers deny captures, charge wallets without answering, and keep server errors under
+ * idempotency keys. Trying again works, every payment comes to its end, and no money moves twice. Says what it found
+ * wrong.
+ */
+async function lostOutcomes(title: string, variables: Record<string, string>): Promise<string[]> {
+  const began = Date.now()
+  const stripe = await startFake<StripeControls>('stripe')
+  const paypal = await startFake<PaypalControls>('paypal')
+  const shop = await ShopProcess.start({
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+    STRIPE_API_BASE: stripe.origin,
+    PAYPAL_CLIENT_ID: KEYS.clientId,
+    PAYPAL_CLIENT_SECRET: KEYS.clientSecret,
+    PAYPAL_WEBHOOK_ID: KEYS.webhookId,
+    PAYPAL_API_BASE: paypal.origin,
+    ...variables,
+  })
+  const problems: string[] = []
+  const expected = new Map<string, string>()
+  const ask = (asked: Asked) => askOnce<Body>(shop.origin, { from: '10.0.0.1', ...asked })
+  const post = (path: string, body?: object) => ({ method: 'POST', path: `/api${path}`, body })
+  const { token } = (await ask(post('/auth/login', OWNER))).body
+
+  async function must(status: number, asked: Asked): Promise<Body> {
+    const said = await ask({ ...asked, token })
+    if (said.status !== status) problems.push(`${said.line}, not ${status}`)
+    return said.body
+  }
+  const wish = (username: string, outcome: string) => {
+    expected.set(username, outcome)
+    const key = `attempt-of-${username}`
+    return {
+      package_id: 'followers-1000',
+      username,
+      niche: 'Other',
+      origin_url: shop.origin,
+      idempotency_key: key,
+    }
+  }
+  const well = () => Promise.all([stripe.control('clear_faults'), paypal.control('clear_faults')])
+  const stripeFails = (match: string, kind: FaultKind) => stripe.control('fault', { match, kind, times: 9 })
+
+  async function approved(username: string, outcome: string): Promise<string> {
+    const { id: order } = await must(200, post('/paypal/orders', wish(username, outcome)))
+    await paypal.control('approve', { order })
+    return order
+  }
+
+  async function deniedCaptures(round: number): Promise<void> {
+    for (const mode of ['decline', 'pending'] as const) {
+      await paypal.control('captures', { mode })
+      const order = await approved(`denied_${mode}_${round}`, 'cancelled/failed')
+      await must(200, post(`/paypal/orders/${order}/capture`))
+      if (mode === 'pending') await paypal.control('settle_capture', { order, to: 'decline' })
+    }
+    await paypal.control('captures', { mode: 'complete' })
+  }
+
+  async function lostWalletCharge(round: number): Promise<void> {
+    const wallet = { ...wish(`wallet_${round}`, 'pending/completed'), payment_method: 'pm_card_visa' }
+    await stripeFails('/confirm', 'lose')
+    await must(502, post('/stripe/checkout/session', wallet))
+    await well()
+  }
+
+  async function keptServerErrors(round: number): Promise<void> {
+    for (const kind of SERVER_ERRORS) {
+      const card = post('/stripe/checkout/session', wish(`card_${kind}_${round}`, 'refunded/refunded'))
+      await stripeFails('POST /v1/checkout/sessions', kind)
+      await must(502, card)
+      await well()
+      const { session_id: session } = await must(200, card)
+      await stripe.control('pay', { session })
+      await must(200, { path: `/api/stripe/checkout/status/${session}` })
+      const found = await must(200, { path: `/api/admin/orders?search=card_${kind}_${round}` })
+      const id = found.orders[0]?.id
+      const refund = post(`/admin/orders/${id}/refunds`, { idempotency_key: `refund-of-${id}` })
+      await stripeFails('POST /v1/refunds', kind)
+      await must(201, refund)
+      await well()
+      const { status } = await must(201, refund)
+      if (status !== 'succeeded') problems.push(`the refund of card_${kind}_${round} is ${status}`)
+
+      const order = await approved(`paypal_${kind}_${round}`, 'pending/completed')
+      await paypal.control('fault', { match: '/capture', kind, times: 9 })
+      await ask(post(`/paypal/orders/${order}/capture`))
+      await well()
+      await must(200, post(`/paypal/orders/${order}/capture`))
+    }
+  }
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await deniedCaptures(round)
+    await lostWalletCharge(round)
+    await keptServerErrors(round)
+  }
+  await shop.stop()
+  await shop.reconcile()
+  const books = await readBooks({ dataDir: shop.dataDir, databaseUrl: variables.DATABASE_URL })
+  for (const [username, outcome] of expected) {
+    const states = books.orders.filter(({ account }) => account === username).map(({ state }) => state)
+    if (states.join() !== outcome) problems.push(`${username} is ${states.join() || 'lost'}, not ${outcome}`)
+  }
+  if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
+  const named = [...(await stripe.control('sessions')), ...(await stripe.control('intents'))]
+  const keys = named.map(({ object, metadata }) => `${object} of ${metadata?.payment_id}`)
+  const refunded = (await stripe.control('refunds')).map((refund) => `refund of ${refund.payment_intent}`)
+  for (const all of [keys, refunded]) {
+    const twice = all.filter((one, place) => all.indexOf(one) !== place)
+    if (twice.length > 0) problems.push(`twice at Stripe: ${twice.join(', ')}`)
+  }
+  await Promise.all([stripe.stop(), paypal.stop()])
+  console.log(
+    `lost outcomes (${title}): ${expected.size} payments with denied captures, lost wallet charges and kept server ` +
+      `errors in ${Math.round((Date.now() - began) / 1_000)} s; ${problems.length} problems`,
+  )
+  return problems
+}
