@@ -45,10 +45,7 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
       const expected = [FONT_CAME_LATE, ITS_SHOP_WAS_ENDED]
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (isComplaint(message) && !isForeign(message)) {
-          complaints.push(message.text())
-          console.log(JSON.stringify(message.location()), message.text())
-        }
+        if (isComplaint(message) && !isForeign(message)) complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use({ expect: (pattern) => expected.push(pattern) })
