@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { listMyOrders } from '../shop/checkout/list-orders.ts'
 import { readOrder } from '../shop/checkout/read-order.ts'
 import { nameNiche } from '../shop/orders/name-niche.ts'
+import { cancelPayment } from '../shop/payments/cancel-payment.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guarded } from './context.ts'
 import { body, json, problems, text } from './fields.ts'
@@ -51,6 +52,26 @@ export const orderRoutes = routes()
       const { id } = c.req.valid('param')
       const mine = { orderId: id, userId: c.var.account.id }
       const order = z.uuid().safeParse(id).success ? await readOrder(c.var.runtime.db, mine) : null
+      if (!order) throw new ShopError('not_found')
+      return c.json(presentWholeOrder(order), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/orders/{id}/cancel',
+      summary: 'Cancel an unpaid order, with the other unpaid orders of its payment',
+      ...guarded('orders:own'),
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: json(wholeOrderSchema), ...problems },
+    }),
+    async (c) => {
+      const { db, services } = c.var.runtime
+      const { id: orderId } = c.req.valid('param')
+      if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
+      const { account, actor } = c.var
+      await cancelPayment(db, services, { orderId, customerId: account.id, actor })
+      const order = await readOrder(db, { orderId, userId: account.id })
       if (!order) throw new ShopError('not_found')
       return c.json(presentWholeOrder(order), 200)
     },

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { type Start, startOrders } from '../shop/checkout/start-orders.ts'
 import { workAndTell } from '../shop/checkout/work-and-tell.ts'
 import { ORDER_STATUSES, STAFF_MOVES } from '../shop/orders/order-status.ts'
+import { cancelPayment } from '../shop/payments/cancel-payment.ts'
 import { ShopError } from '../shop/shop-error.ts'
 import { guardedOrKey } from './context.ts'
 import { body, json, problems, rowId, text } from './fields.ts'
@@ -55,6 +56,25 @@ export const workOrderRoutes = routes()
       const work = { orderId, actor: c.var.actor, to, startCount, delivered, note }
       const { moved, ...worked } = await workAndTell(c.var.runtime.db, work)
       return c.json(worked, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/admin/orders/{id}/cancel',
+      summary: 'Cancel an unpaid order, with the other unpaid orders of its payment',
+      ...guardedOrKey('orders:work'),
+      request: { params: z.object({ id: rowId }), ...body(z.object({ note: text(1_000).optional() })) },
+      responses: {
+        200: json(z.object({ id: z.string(), status: z.literal('cancelled') })),
+        ...problems,
+      },
+    }),
+    async (c) => {
+      const { db, services } = c.var.runtime
+      const { id } = c.req.valid('param')
+      await cancelPayment(db, services, { orderId: id, actor: c.var.actor, note: c.req.valid('json').note })
+      return c.json({ id, status: 'cancelled' as const }, 200)
     },
   )
   .openapi(

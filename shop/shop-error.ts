@@ -22,6 +22,7 @@ export const SHOP_ERROR_CODES = [
   'nothing_to_refund',
   'refund_too_large',
   'order_not_paid',
+  'order_paid',
   'transition_not_allowed',
   'not_in_progress',
   'delivered_out_of_range',

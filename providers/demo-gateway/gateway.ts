@@ -47,6 +47,12 @@ export function demoGateway(db: Db): PaymentProvider {
     },
     // It has no dashboard: nothing happens there that the shop did not ask for.
     listEvents: async () => ({ events: [], next: null }),
+    async close(sessionId) {
+      await db
+        .update(demoSessions)
+        .set({ status: 'cancelled' })
+        .where(and(eq(demoSessions.id, sessionId), inArray(demoSessions.status, ['open', 'declined'])))
+    },
     async refund({ refundId, chargeId, amount }) {
       await db
         .insert(demoRefunds)

@@ -1,6 +1,7 @@
 /** Everything staff do that changes something, as the log names it: `subject.done`. */
 export const AUDIT_ACTIONS = [
   'order.worked',
+  'order.cancelled',
   'order.refunded',
   'payment_issue.refunded',
   'payment_issue.resolved',

@@ -1,4 +1,5 @@
 import { orders } from '../orders/tables.ts'
+import { paymentStatusOfOrder } from '../payments/payment-status-of-order.ts'
 import { payments } from '../payments/tables.ts'
 
 /** An order and what of its payment belongs beside it. */
@@ -21,7 +22,7 @@ export const ORDER_LINE = {
   endedAt: orders.endedAt,
   paymentId: orders.paymentId,
   paymentMethod: payments.method,
-  paymentStatus: payments.status,
+  paymentStatus: paymentStatusOfOrder(),
   paymentUrl: payments.sessionUrl,
   paymentSettledAt: payments.settledAt,
   chargeCurrency: payments.currency,

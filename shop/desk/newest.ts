@@ -1,6 +1,7 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { orders } from '../orders/tables.ts'
+import { paymentStatusOfOrder } from '../payments/payment-status-of-order.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
@@ -23,7 +24,7 @@ export function newestOrders(db: Db) {
       pence: orders.price,
       createdAt: orders.createdAt,
       paymentMethod: payments.method,
-      paymentStatus: payments.status,
+      paymentStatus: paymentStatusOfOrder(),
       customer: { name: users.name, email: users.email },
     })
     .from(orders)

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { orders } from '../orders/tables.ts'
+import { paymentStatusOfOrder } from '../payments/payment-status-of-order.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
@@ -40,7 +41,7 @@ export const NOBODY: Customer = { account: null, orders: [], totalOrders: 0 }
 function newestOf(db: Db, userId: string) {
   const { id, packageName, quantity, status, price: pence, createdAt } = orders
   return db
-    .select({ id, packageName, quantity, status, paymentStatus: payments.status, pence, createdAt })
+    .select({ id, packageName, quantity, status, paymentStatus: paymentStatusOfOrder(), pence, createdAt })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(eq(orders.userId, userId))

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { inTime } from '../in-time.ts'
-import { orders } from '../orders/tables.ts'
 import { refusalIn } from '../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentTruth, ProviderName, Services } from '../services.ts'
 import { ShopError } from '../shop-error.ts'
+import { hasOpenOrders } from './has-open-orders.ts'
 import { isPaid } from './payment-status.ts'
 import { recordProviderProblem } from './provider-problems.ts'
 import { payments } from './tables.ts'
@@ -42,6 +42,5 @@ async function isWanted(db: Db, truth: PaymentTruth): Promise<boolean> {
   if (!payment || isPaid(payment.status) || payment.id !== truth.paymentId) return false
   const { amount, currency } = truth.amount
   if (payment.amount !== amount || payment.currency !== currency) return false
-  const open = and(eq(orders.paymentId, payment.id), eq(orders.status, 'pending'), isNull(orders.paidAt))
-  return (await db.$count(orders, open)) > 0
+  return hasOpenOrders(db, payment.id)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { claimed, isDue, isOneOf } from '../due.ts'
 import { inTime } from '../in-time.ts'
 import type { Db, PaymentTruth, Services } from '../services.ts'
+import { hasOpenOrders } from './has-open-orders.ts'
 import { learnTruth } from './learn-truth.ts'
 import { markExpired } from './mark-failed.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -37,7 +38,7 @@ export async function reconcilePayments(
   let failed = 0
   for (;;) {
     const mine = await claim(db, which, seen)
-    const done = await Promise.all(mine.map((payment) => reconcile(db, services, payment)))
+    const done = await Promise.all(mine.map((payment) => reconcilePayment(db, services, payment)))
     for (const { id } of mine) seen.add(id)
     failed += done.filter((ok) => !ok).length
     if (mine.length < AT_ONCE || ending?.aborted) return { asked: seen.size, failed }
@@ -57,7 +58,8 @@ async function claim(db: Db, which: 'due' | 'all', seen: Set<string>): Promise<P
   return db.update(payments).set(claimed(payments)).where(isOneOf(payments.id, next)).returning()
 }
 
-async function reconcile(
+/** Asks the provider about one payment, and ends its session when it is too old or nothing is left to be paid. */
+export async function reconcilePayment(
   db: Db,
   services: Pick<Services, 'paymentProviders'>,
   payment: Payment,
@@ -97,7 +99,8 @@ async function closeOld(
   sessionId: string,
 ): Promise<boolean> {
   const close = paymentProviders.find(({ name }) => name === payment.provider)?.close
-  if (!close || !(await isOlder(db, payment, LIFETIME))) return false
+  if (!close) return false
+  if ((await hasOpenOrders(db, payment.id)) && !(await isOlder(db, payment, LIFETIME))) return false
   await inTime(close(sessionId))
   return true
 }

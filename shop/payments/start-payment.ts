@@ -6,6 +6,7 @@ import { refusalIn } from '../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentRequest, PaymentSession, Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { ShopError } from '../shop-error.ts'
+import { hasOpenOrders } from './has-open-orders.ts'
 import { providerOf } from './offered-methods.ts'
 import { isPaid } from './payment-status.ts'
 import { hasKey, keyFailedBy, mayChangeKey, nextKey, providerKeyOf } from './provider-key.ts'
@@ -28,6 +29,7 @@ export async function startPayment(
 ): Promise<PaymentSession> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
+  if (!isPaid(payment.status) && !(await hasOpenOrders(db, payment.id))) throw new ShopError('session_closed')
   const known = sessionOf(payment, start.origin)
   if (known) {
     const own = services.paymentProviders.find(({ name }) => name === payment.provider)

@@ -113,6 +113,7 @@ export const SOUND: Record<string, Sound[]> = {
     ),
     ...bodies({ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }, { note: 'well' }),
   ],
+  'POST /admin/orders/{id}/cancel': bodies({}, { note: 'The customer called' }),
   'POST /admin/orders/start': bodies({ ids: [known('StaffOrder')] }, { ids: [known('MyOrder')] }),
   'POST /admin/orders/{id}/refunds': bodies(
     { amount: 0.01, reason: 'Late' },

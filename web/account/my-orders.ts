@@ -1,3 +1,4 @@
+import { isPaid } from '../../shop/payments/payment-status.ts'
 import { answer, api, CallFailed } from '../api-client.ts'
 import { requireSession } from './session.ts'
 
@@ -38,4 +39,13 @@ export async function loadMyOrder(request: Request, id: string): Promise<WholeOr
     console.error(error)
     return null
   }
+}
+
+/** Cancels it together with the other unpaid orders of its payment. */
+export function cancelMyOrder(id: string) {
+  return answer(api.orders[':id'].cancel.$post({ param: { id } }))
+}
+
+export function canCancel(order: Pick<MyOrder, 'status' | 'paymentStatus'>): boolean {
+  return order.status === 'pending' && !isPaid(order.paymentStatus)
 }

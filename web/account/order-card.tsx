@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { formatCount, formatDate } from '../localization/formats.ts'
 import { useLang, useTranslation } from '../localization/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { GoesTo } from './goes-to.tsx'
-import type { MyOrder } from './my-orders.ts'
+import { canCancel, cancelMyOrder, type MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -19,6 +20,7 @@ export function shortId(id: string): string {
 export function OrderCard({ order }: { order: MyOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
+  const { revalidate } = useRevalidator()
   const page = `/orders/${order.id}`
   return (
     <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
@@ -70,6 +72,9 @@ export function OrderCard({ order }: { order: MyOrder }) {
             <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
               {t('payNow')}
             </a>
+          )}
+          {canCancel(order) && (
+            <CancelOrder onCancel={() => cancelMyOrder(order.id)} onCancelled={revalidate} />
           )}
           <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
             {t('open')}

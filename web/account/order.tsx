@@ -11,11 +11,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/order'
 import { AskNiche } from './ask-niche.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { GoesTo } from './goes-to.tsx'
 import { Letterhead } from './letterhead.tsx'
-import { loadMyOrder, type WholeOrder } from './my-orders.ts'
+import { canCancel, cancelMyOrder, loadMyOrder, type WholeOrder } from './my-orders.ts'
 import { shortId } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -81,6 +82,7 @@ function isOpen(status: WholeOrder['status']): boolean {
 function Whole({ order }: { order: WholeOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
+  const { revalidate } = useRevalidator()
   return (
     <article data-order={order.id}>
       <Letterhead />
@@ -97,6 +99,9 @@ function Whole({ order }: { order: WholeOrder }) {
             <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
               {t('payNow')}
             </a>
+          )}
+          {canCancel(order) && (
+            <CancelOrder onCancel={() => cancelMyOrder(order.id)} onCancelled={revalidate} />
           )}
           {isPaid(order.paymentStatus) && (
             <Link

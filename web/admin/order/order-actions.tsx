@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { may } from '../../../shop/accounts/roles.ts'
 import { mayMove, needsPayment, STAFF_MOVES } from '../../../shop/orders/order-status.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { CancelOrder } from '../../account/cancel-order.tsx'
+import { canCancel } from '../../account/my-orders.ts'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import type { WholeOrder } from './whole-order.ts'
+import { cancelOrder, type WholeOrder } from './whole-order.ts'
 
 interface OrderActionsProps {
   order: WholeOrder
@@ -25,7 +27,8 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const moves = STAFF_MOVES.filter((to) => mayMove(order.status, to) && (paid || !needsPayment(to)))
   const refunds = paid && may(user?.role ?? '', 'refunds:make')
   const close = () => setOpen(null)
-  if (moves.length === 0 && !refunds) return null
+  const cancels = canCancel(order) && may(user?.role ?? '', 'orders:work')
+  if (moves.length === 0 && !refunds && !cancels) return null
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       {moves.map((to, place) => (
@@ -39,6 +42,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
           {t(`orderDesk.moves.${to}.action`)}
         </Button>
       ))}
+      {cancels && <CancelOrder onCancel={() => cancelOrder(order.id)} onCancelled={onChanged} />}
       {refunds && (
         <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('refunds')}>
           {t('admin.refund.open')}

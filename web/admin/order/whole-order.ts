@@ -33,3 +33,8 @@ export interface Work {
 export async function workOrder(id: string, json: Work): Promise<void> {
   await answer(calls.$patch({ param: { id }, json }))
 }
+
+/** Cancels it together with the other unpaid orders of its payment. */
+export function cancelOrder(id: string) {
+  return answer(api.admin.orders[':id'].cancel.$post({ param: { id }, json: {} }))
+}
