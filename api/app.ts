@@ -12,6 +12,7 @@ import { contactRoutes } from './contact.ts'
 import { contentRoutes } from './content.ts'
 import { conversationRoutes } from './conversations.ts'
 import { demoPaymentRoutes } from './demo-payments.ts'
+import { disputeRoutes } from './disputes.ts'
 import { editTranslationRoutes } from './edit-translations.ts'
 import { eventRoutes } from './events.ts'
 import { neverKept } from './every-request.ts'
@@ -81,6 +82,7 @@ export function createApi() {
     .route('/', demoPaymentRoutes)
     .route('/', paypalRoutes)
     .route('/', refundRoutes)
+    .route('/', disputeRoutes)
     .route('/', paymentIssueRoutes)
     .route('/', providerProblemRoutes)
     .route('/', webhookEventRoutes)

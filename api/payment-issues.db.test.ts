@@ -6,7 +6,7 @@ import { mails } from '../shop/outbox/tables.ts'
 import { recordPaymentEvent } from '../shop/payments/record-payment-event.ts'
 import { type IssueKind, paymentIssues } from '../shop/payments/tables.ts'
 import type { PaymentTruth } from '../shop/services.ts'
-import { paymentOf, truthOf } from '../tests/checkouts.ts'
+import { disputeOf, paymentOf, truthOf } from '../tests/checkouts.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
 
@@ -54,6 +54,7 @@ test('money of a wrong amount goes back whole, and its order is bought by nobody
       paymentId,
       customer: { name: maria.name, email: maria.email },
       reason: null,
+      evidenceDueAt: null,
       createdAt: expect.stringMatching(/Z$/),
       resolvedAt: null,
       resolution: null,
@@ -115,7 +116,7 @@ test('a part whose refund failed stays a part', async () => {
 
 test('what was dealt with otherwise leaves the list with a word on how', async () => {
   const { told, list, resolve, call, tokenOf, orderId } = await withIssues()
-  await told({ disputed: true })
+  await told({ disputes: [disputeOf()] })
   const [issue] = (await list()).issues
   expect(issue?.kind).toBe('disputed')
   const flags = async () => {
@@ -165,7 +166,7 @@ test('the newest first, older ones by the last that was seen', async () => {
 
 test('they are for those who may give money back', async () => {
   const { told, list, call, tokenOf } = await withIssues()
-  await told({ disputed: true })
+  await told({ disputes: [disputeOf()] })
   const id = (await list()).issues[0]?.id ?? ''
   for (const role of ROLES) {
     const token = await tokenOf(role)

@@ -21,6 +21,10 @@ const issueSchema = z
     paymentId: z.string().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }).nullable(),
     reason: z.string().nullable().openapi({ description: "The provider's own explanation, in its words" }),
+    evidenceDueAt: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Of an open dispute: by when evidence must be with the provider' }),
     createdAt: z.string(),
     resolvedAt: z.string().nullable(),
     resolution: z.string().nullable(),
@@ -58,6 +62,7 @@ export const paymentIssueRoutes = routes()
             ? { name: customer.name, email: customer.email }
             : null,
         reason: issue.reason,
+        evidenceDueAt: issue.evidenceDueAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
         resolvedAt: resolvedAt?.toISOString() ?? null,
         resolution: issue.resolution,

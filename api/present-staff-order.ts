@@ -5,6 +5,7 @@ import { ORDER_EVENT_KINDS } from '../shop/orders/tables.ts'
 import { MAIL_STATES } from '../shop/outbox/mail-state.ts'
 import { MAIL_KINDS } from '../shop/outbox/tables.ts'
 import { ISSUE_KINDS } from '../shop/payments/tables.ts'
+import { DISPUTE_STATES } from '../shop/services.ts'
 import { currency } from './fields.ts'
 import { eventSchema, iso, orderSchema, presentEvent, presentOrder, time } from './present-order.ts'
 
@@ -41,6 +42,22 @@ export const wholeStaffOrderSchema = staffOrderSchema
       charge: z.object({ amount: z.number(), currency }).openapi({ description: 'Of all its orders' }),
       display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
       issues: z.array(z.object({ id: z.string(), kind: z.enum(ISSUE_KINDS) })),
+    }),
+    disputes: z.array(
+      z.object({
+        id: z.string(),
+        state: z.enum(DISPUTE_STATES),
+        reason: z.string().nullable().openapi({ description: "In the provider's own word" }),
+        amount: z.number(),
+        currency,
+        openedAt: time,
+        evidenceDueAt: time.nullable(),
+        closedAt: time.nullable(),
+      }),
+    ),
+    isBlocked: z.boolean().openapi({
+      description:
+        'Disputed or lost at the bank: it may not be started, completed or refunded until overridden',
     }),
     events: z.array(
       eventSchema.extend({
@@ -114,6 +131,13 @@ export function presentWholeStaffOrder(
       },
       issues,
     },
+    disputes: order.disputes.map(({ id, state, reason, amount, ...dispute }) => ({
+      ...{ id, state, reason, amount: amount / 100, currency: dispute.currency },
+      openedAt: dispute.openedAt.toISOString(),
+      evidenceDueAt: iso(dispute.evidenceDueAt),
+      closedAt: iso(dispute.closedAt),
+    })),
+    isBlocked: order.isBlocked,
     events: order.events.map(presentStaffEvent),
     mails: order.mails.map(({ state, createdAt, sentAt, ...mail }) => ({
       ...mail,

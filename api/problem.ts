@@ -49,6 +49,7 @@ const STATUS = {
   nothing_to_refund: 409,
   order_not_paid: 409,
   order_paid: 409,
+  order_disputed: 409,
   transition_not_allowed: 409,
   not_in_progress: 409,
   not_all_delivered: 409,

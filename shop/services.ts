@@ -57,6 +57,25 @@ export interface RefundTruth {
   reason?: string | null
 }
 
+/** `withdrawn`: closed without a decision, by the buyer or the provider. */
+export const DISPUTE_STATES = ['open', 'won', 'lost', 'withdrawn'] as const
+
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
+/** The buyer asked their bank or the provider for the money. */
+export interface DisputeSnapshot {
+  /** The provider's id; null where the provider tells of a dispute without naming it. */
+  disputeId: string | null
+  /** Null when the provider does not tell; then it is the moment at which the shop learned of it. */
+  openedAt: Date | null
+  /** In the provider's own word, like `fraudulent`. */
+  reason: string | null
+  amount: Money
+  /** By when evidence must be with the provider. */
+  evidenceDueAt: Date | null
+  state: DisputeState
+}
+
 /** What the provider says of a session now. Hints (webhooks, return pages) only make us ask. */
 export interface PaymentTruth {
   provider: ProviderName
@@ -79,8 +98,11 @@ export interface PaymentTruth {
   chargeId: string | null
   /** Every refund of that money, by whom ever. */
   refunds: RefundTruth[]
-  /** The buyer asked their bank or the provider for the money. */
-  disputed: boolean
+  /**
+   * Every dispute of that money that the provider tells of now. One that was told before and is missing here has not
+   * changed: providers do not list disputes with every answer.
+   */
+  disputes: DisputeSnapshot[]
 }
 
 export interface RefundRequest {

@@ -23,6 +23,7 @@ export const SHOP_ERROR_CODES = [
   'refund_too_large',
   'order_not_paid',
   'order_paid',
+  'order_disputed',
   'transition_not_allowed',
   'not_in_progress',
   'delivered_out_of_range',

@@ -108,7 +108,13 @@ export const ARROWS: Arrow[] = [
   },
   {
     from: ['db/!(seed).ts', 'db/*/*.ts'],
-    to: ['shop/*/{,provider-}tables.ts', 'shop/in-time.ts', 'providers/*/tables.ts', ...WATCH],
+    to: [
+      'shop/*/{,provider-}tables.ts',
+      'shop/*/*/tables.ts',
+      'shop/in-time.ts',
+      'providers/*/tables.ts',
+      ...WATCH,
+    ],
     types: ['shop/services.ts'],
   },
 

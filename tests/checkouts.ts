@@ -5,7 +5,7 @@ import { type Checkout, type Payment, placeOrder } from '../shop/checkout/place-
 import { newId } from '../shop/id.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { type IssueKind, paymentIssues, payments } from '../shop/payments/tables.ts'
-import type { Db, PaymentTruth } from '../shop/services.ts'
+import type { Db, DisputeSnapshot, PaymentTruth } from '../shop/services.ts'
 import { person } from './person.ts'
 
 /** Nobody: the shop itself. */
@@ -56,7 +56,7 @@ export function truthOf(
     amount: { amount: payment.amount, currency: payment.currency },
     chargeId: state === 'paid' ? sessionId : null,
     refunds: [],
-    disputed: false,
+    disputes: [],
     ...more,
   }
 }
@@ -94,4 +94,17 @@ export async function historyOf(db: Db, orderId: string): Promise<string[]> {
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id))
   return rows.map((row) => (row.kind === 'moved' ? `${row.fromStatus}->${row.toStatus}` : row.kind))
+}
+
+/** What a provider would say of a dispute of £5.59. */
+export function disputeOf(more: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
+  return {
+    disputeId: 'dp_1',
+    openedAt: new Date('2026-11-01T10:00:00Z'),
+    reason: 'fraudulent',
+    amount: { amount: 559, currency: 'GBP' },
+    evidenceDueAt: new Date('2026-11-10T10:00:00Z'),
+    state: 'open',
+    ...more,
+  }
 }

@@ -30,7 +30,7 @@ export function scriptedProvider() {
           amount: request.amount,
           chargeId: null,
           refunds: [],
-          disputed: false,
+          disputes: [],
         })
       }
       return { sessionId, url: `https://pay.example/${sessionId}` }

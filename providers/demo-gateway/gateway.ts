@@ -106,6 +106,6 @@ function truthOf(
     amount: { amount: session.amount, currency },
     chargeId: session.status === 'paid' ? session.id : null,
     refunds: given.map(({ id, amount }) => refundOf(id, { amount, currency })),
-    disputed: false,
+    disputes: [],
   }
 }

@@ -19,7 +19,7 @@ const OVERTAKEN = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED', 'PAYE
 
 export async function captureOrder(paypal: Paypal, orderId: string): Promise<PaymentTruth> {
   const order = await findOrder(paypal, orderId)
-  const before = order && orderTruth(order, false)
+  const before = order && orderTruth(order)
   if (!before) throw new Error('PayPal knows no such order')
   if (before.state !== 'approved') return before
   // A buyer who was declined and agrees again asks for another capture; whoever asks at once, for the same.

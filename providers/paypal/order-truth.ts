@@ -7,7 +7,8 @@ import type {
   Refund,
   RefundStatus,
 } from '@paypal/paypal-server-sdk'
-import type { PaymentTruth, RefundState, RefundTruth } from '../../shop/services.ts'
+import type { Money } from '../../shop/money.ts'
+import type { DisputeSnapshot, PaymentTruth, RefundState, RefundTruth } from '../../shop/services.ts'
 import { fromPaypalMoney } from './paypal-money.ts'
 
 type State = PaymentTruth['state']
@@ -44,13 +45,21 @@ const STATE_OF_REFUND: Record<`${RefundStatus}`, RefundState> = {
   CANCELLED: 'failed',
 }
 
+/** A capture that is pending, denied or partly refunded for one of these is disputed, whatever else PayPal tells. */
+const COMPLAINTS = new Set<string>(['BUYER_COMPLAINT', 'CHARGEBACK'])
+
+/** PayPal tells that there is one, and not which. */
+export function unnamedDispute(amount: Money): DisputeSnapshot {
+  return { disputeId: null, openedAt: null, reason: null, amount, evidenceDueAt: null, state: 'open' }
+}
+
 /** From then on an order that was not captured never is, whatever PayPal would still allow. */
 const ORDER_HOURS = 24
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Null for an order the shop cannot have made. Throws for what this knows nothing of. */
-export function orderTruth(order: Order, disputed = false): PaymentTruth | null {
+export function orderTruth(order: Order): PaymentTruth | null {
   const unit = order.purchaseUnits?.[0]
   if (!order.id || !unit) return null
   // There is one at most: PayPal captures an order once.
@@ -69,7 +78,10 @@ export function orderTruth(order: Order, disputed = false): PaymentTruth | null 
     amount,
     chargeId: capture?.id ?? null,
     refunds: (unit.payments?.refunds ?? []).map((refund) => refundTruth(refund, unit)),
-    disputed,
+    disputes:
+      capture?.statusDetails?.reason && COMPLAINTS.has(capture.statusDetails.reason)
+        ? [unnamedDispute(amount)]
+        : [],
   }
 }
 

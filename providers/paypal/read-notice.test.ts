@@ -206,7 +206,10 @@ describe('what a notice is about leads to the truth', () => {
     const { sessionId, chargeId } = await paid()
     const [notice] = await noticesAfter(() => fake.control('dispute', { order: sessionId, step }))
     expect(notice).toMatchObject({ type: `CUSTOMER.DISPUTE.${step}`, subject: `dispute:${chargeId}` })
-    expect(await provider.readSession(notice?.subject ?? '')).toMatchObject({ sessionId, disputed: true })
+    expect(await provider.readSession(notice?.subject ?? '')).toMatchObject({
+      sessionId,
+      disputes: [{ state: step === 'RESOLVED' ? 'won' : 'open' }],
+    })
   })
 
   test.each([

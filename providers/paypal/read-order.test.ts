@@ -18,7 +18,7 @@ describe('what an order says', () => {
       amount: { amount: 1677, currency: 'GBP' },
       chargeId: null,
       refunds: [],
-      disputed: false,
+      disputes: [],
     })
     await fake.control('approve', { order: sessionId })
     expect(await provider.readSession(sessionId)).toMatchObject({
@@ -75,9 +75,64 @@ describe('what an order says', () => {
   })
 })
 
-test('a dispute is told by its subject alone', async () => {
-  const { sessionId, chargeId } = await paid()
-  const disputed = await provider.readSession(`dispute:${chargeId}`)
-  expect(disputed).toMatchObject({ sessionId, state: 'paid', disputed: true })
-  expect((await provider.readSession(sessionId))?.disputed).toBe(false)
+describe('disputes', () => {
+  test('are read with their amount, reason, deadline and outcome', async () => {
+    const { sessionId, chargeId } = await paid()
+    const { dispute_id: disputeId } = await fake.control('dispute', { order: sessionId })
+    const open = {
+      disputeId,
+      reason: 'UNAUTHORISED',
+      amount: { amount: 1_677, currency: 'GBP' },
+      state: 'open',
+    }
+    expect(await provider.readSession(`dispute:${chargeId}`)).toMatchObject({
+      sessionId,
+      state: 'paid',
+      disputes: [{ ...open, openedAt: expect.any(Date), evidenceDueAt: expect.any(Date) }],
+    })
+  })
+
+  test.each([
+    ['RESOLVED_BUYER_FAVOUR', 'lost'],
+    ['ACCEPTED', 'lost'],
+    ['RESOLVED_SELLER_FAVOUR', 'won'],
+    ['RESOLVED_WITH_PAYOUT', 'won'],
+    ['CANCELED_BY_BUYER', 'withdrawn'],
+    ['SOMETHING_NEW', 'open'],
+  ])('resolved as %s are %s', async (outcome, state) => {
+    const { sessionId, chargeId } = await paid()
+    await fake.control('dispute', { order: sessionId })
+    await fake.control('dispute', { order: sessionId, step: 'RESOLVED', outcome })
+    expect((await provider.readSession(`dispute:${chargeId}`))?.disputes).toMatchObject([{ state }])
+  })
+
+  test('whose notice was missed are found once the capture is older than an hour', async () => {
+    const { sessionId } = await paid()
+    await fake.control('dispute', { order: sessionId })
+    expect((await provider.readSession(sessionId))?.disputes).toEqual([])
+    await fake.control('age_capture', { order: sessionId, hours: 2 })
+    expect((await provider.readSession(sessionId))?.disputes).toMatchObject([{ state: 'open' }])
+  })
+
+  test('keep no payment from being read while they are away', async () => {
+    const { sessionId, chargeId } = await paid()
+    await fake.control('age_capture', { order: sessionId, hours: 2 })
+    await fake.control('fault', { match: '/v1/customer/disputes', kind: 'fail', status: 500, times: 99 })
+    expect(await provider.readSession(sessionId)).toMatchObject({ state: 'paid', disputes: [] })
+    await expect(provider.readSession(`dispute:${chargeId}`)).rejects.toThrow('PayPal')
+    await fake.control('clear_faults')
+  })
+
+  test.each(['PENDING', 'DECLINED', 'PARTIALLY_REFUNDED'] as const)(
+    'a capture that is %s with a complaint of its buyer is disputed, whatever the app may read',
+    async (status) => {
+      const { sessionId, chargeId } = await paid()
+      await fake.control('hide_disputes', { hidden: true })
+      await fake.control('complain', { order: sessionId, status })
+      const unnamed = [{ disputeId: null, state: 'open', amount: { amount: 1_677, currency: 'GBP' } }]
+      expect((await provider.readSession(sessionId))?.disputes).toMatchObject(unnamed)
+      expect((await provider.readSession(`dispute:${chargeId}`))?.disputes).toMatchObject(unnamed)
+      await fake.control('hide_disputes', { hidden: false })
+    },
+  )
 })

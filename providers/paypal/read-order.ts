@@ -1,7 +1,8 @@
 import type { LinkDescription, Order } from '@paypal/paypal-server-sdk'
 import type { PaymentTruth } from '../../shop/services.ts'
-import { orderTruth } from './order-truth.ts'
+import { orderTruth, unnamedDispute } from './order-truth.ts'
 import { type Answer, expectOk, type Paypal } from './paypal-client.ts'
+import { readDisputes } from './read-disputes.ts'
 
 /** What an id of PayPal's looks like; return pages hand on whatever stood in an address. */
 const ID = /^[A-Z0-9]{1,36}$/
@@ -12,7 +13,23 @@ export async function readOrder(paypal: Paypal, subject: string): Promise<Paymen
   if (!id || !ID.test(id)) return null
   const orderId = await orderIdOf(paypal, kind, id)
   const order = orderId ? await findOrder(paypal, orderId) : null
-  return order ? orderTruth(order, kind === 'dispute') : null
+  return order && withDisputes(paypal, order, kind === 'dispute')
+}
+
+/** Nobody disputes within an hour of paying, and a buyer who pays does not wait for that question. */
+const UNDISPUTED_MS = 3_600_000
+
+/** `told`: a notice says that there is a dispute. Without one PayPal's disputes may be away, and the order is read. */
+async function withDisputes(paypal: Paypal, order: Order, told: boolean): Promise<PaymentTruth | null> {
+  const truth = orderTruth(order)
+  const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1)
+  if (!truth || !capture?.id) return truth
+  const isYoung = Date.now() - Date.parse(capture.createTime ?? '') < UNDISPUTED_MS
+  if (!told && truth.disputes.length === 0 && isYoung) return truth
+  const asked = readDisputes(paypal, capture.id)
+  const listed = (await (told ? asked : asked.catch(() => null))) ?? []
+  if (listed.length > 0) return { ...truth, disputes: listed }
+  return told && truth.disputes.length === 0 ? { ...truth, disputes: [unnamedDispute(truth.amount)] } : truth
 }
 
 async function orderIdOf(paypal: Paypal, kind: string | undefined, id: string): Promise<string | null> {

@@ -55,7 +55,7 @@ test('paid at once', async () => {
     amount: request.amount,
     chargeId: sessionId,
     refunds: [],
-    disputed: false,
+    disputes: [],
   })
   const refund = { refundId: crypto.randomUUID(), chargeId: sessionId, amount: request.amount }
   await at.stripe.refund(refund)

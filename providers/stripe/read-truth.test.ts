@@ -23,7 +23,7 @@ test('open, then paid: by its own id and by that of the money', async () => {
     amount: AMOUNT,
     chargeId: null,
     refunds: [],
-    disputed: false,
+    disputes: [],
   })
   const { payment_intent: intent } = await at.fake.control('pay', { session })
   const truth = await read(session)
@@ -36,7 +36,7 @@ test('open, then paid: by its own id and by that of the money', async () => {
     amount: AMOUNT,
     chargeId: intent,
     refunds: [],
-    disputed: false,
+    disputes: [],
   })
   expect(await read(intent ?? '')).toEqual(truth)
 })
@@ -104,10 +104,36 @@ test('a dispute is seen, and the money stays told', async () => {
   const { session } = await aSession()
   const { payment_intent } = await at.fake.control('pay', { session })
   await at.fake.control('dispute', { payment_intent: payment_intent ?? '' })
-  expect(await read(session)).toMatchObject({ state: 'paid', disputed: true })
+  expect(await read(session)).toMatchObject({
+    state: 'paid',
+    disputes: [
+      {
+        disputeId: expect.stringMatching(/^du_/),
+        reason: 'fraudulent',
+        state: 'open',
+        evidenceDueAt: expect.any(Date),
+      },
+    ],
+  })
 })
 
 test.each(['cs_test_unknown', 'pi_unknown', 'ch_1', '', 'cs_../refunds', 'pi_1?expand=x'])(
   'nothing is known of %j',
   async (subject) => expect(await read(subject)).toBeNull(),
 )
+
+test.each([
+  ['warning_needs_response', 'open'],
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['warning_closed', 'withdrawn'],
+] as const)('a dispute that is %s at Stripe is %s', async (status, state) => {
+  const { sessionId } = await at.stripe.createSession(aRequest())
+  await at.fake.control('pay', { session: sessionId })
+  const chargeId = (await at.stripe.readSession(sessionId))?.chargeId ?? ''
+  const { id } = await at.fake.control('dispute', { payment_intent: chargeId })
+  await at.fake.control('conclude_dispute', { dispute: id, status })
+  expect((await at.stripe.readSession(sessionId))?.disputes).toMatchObject([{ disputeId: id, state }])
+})

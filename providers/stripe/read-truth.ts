@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentTruth } from '../../shop/services.ts'
 import { failureOf } from './answer-in-time.ts'
+import { disputeSnapshot } from './dispute-snapshot.ts'
 import { expectObject } from './expect-object.ts'
 import { refundTruth } from './give-refund.ts'
 import { fromMinorUnits } from './minor-units.ts'
@@ -103,8 +104,16 @@ async function truthOf(stripe: Stripe, facts: Facts): Promise<PaymentTruth | nul
     amount,
     chargeId: isPaid && intent ? intent.id : null,
     refunds: isPaid && intent ? await refundsOf(stripe, intent.id) : [],
-    disputed: isPaid && charge?.disputed === true,
+    disputes: isPaid && intent && charge?.disputed ? await disputesOf(stripe, intent.id) : [],
   }
+}
+
+async function disputesOf(stripe: Stripe, intentId: string) {
+  const disputes: PaymentTruth['disputes'] = []
+  for await (const dispute of stripe.disputes.list({ payment_intent: intentId, limit: 100 })) {
+    disputes.push(disputeSnapshot(dispute))
+  }
+  return disputes
 }
 
 async function refundsOf(stripe: Stripe, intentId: string) {

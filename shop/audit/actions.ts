@@ -3,6 +3,8 @@ export const AUDIT_ACTIONS = [
   'order.worked',
   'order.cancelled',
   'order.refunded',
+  'order.dispute_overridden',
+  'order.evidence_exported',
   'payment_issue.refunded',
   'payment_issue.resolved',
   'provider_problem.resolved',

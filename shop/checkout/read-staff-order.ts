@@ -3,6 +3,8 @@ import { apiKeys, users } from '../accounts/tables.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { mailState } from '../outbox/mail-state.ts'
 import { mails } from '../outbox/tables.ts'
+import { isBlocked } from '../payments/disputes/refuse-disputed.ts'
+import { disputes } from '../payments/disputes/tables.ts'
 import { paymentIssues, payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { listStaffOrders } from './list-staff-orders.ts'
@@ -25,6 +27,8 @@ export async function readStaffOrder(db: Db, orderId: string) {
     customer: { ...line.customer, id: order.userId, orders: bought?.orders ?? 0 },
     payment,
     issues: await openIssuesOf(db, payment.id),
+    disputes: await disputesOf(db, payment.id),
+    isBlocked: await isBlocked(db, { orderId }),
     events: await storyOf(db, orderId),
     mails: await mailsAbout(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
   }
@@ -36,6 +40,10 @@ function openIssuesOf(db: Db, paymentId: string) {
     .from(paymentIssues)
     .where(and(eq(paymentIssues.paymentId, paymentId), isNull(paymentIssues.resolvedAt)))
     .orderBy(desc(paymentIssues.id))
+}
+
+function disputesOf(db: Db, paymentId: string) {
+  return db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt))
 }
 
 /** Oldest first: what happened, by whom, and what they noted. */

@@ -3,8 +3,10 @@ import { recordAction } from '../audit/record-action.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { orders } from '../orders/tables.ts'
 import { type OrderWork, workOrder } from '../orders/work-order.ts'
+import { isBlocked } from '../payments/disputes/refuse-disputed.ts'
 import type { Db } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { ShopError } from '../shop-error.ts'
 import { tellBuyer } from './tell-buyer.ts'
 
 const WORKED = { status: orders.status, startCount: orders.startCount, delivered: orders.delivered }
@@ -24,6 +26,10 @@ export async function workAndTell(db: Db, work: OrderWork): Promise<Worked & { i
   const { policy } = await readSettings(db)
   return db.transaction(async (tx) => {
     const [before] = await tx.select(WORKED).from(orders).where(eq(orders.id, work.orderId)).for('update')
+    const begins = work.to === 'processing' || work.to === 'completed' || work.to === 'partial'
+    if (begins && work.to !== before?.status && (await isBlocked(tx, { orderId: work.orderId }))) {
+      throw new ShopError('order_disputed')
+    }
     const order = await workOrder(tx, work)
     // Saying the present status again is no news.
     const moved = order.status !== before?.status

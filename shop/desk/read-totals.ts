@@ -9,7 +9,7 @@ export interface Totals {
   users: number
   orders: Record<OrderStatus, number>
   payments: Record<PaymentStatus, number>
-  /** Pence: all that was paid, less what was given back of it. */
+  /** Pence: all that was paid, less what was given back of it and lost in disputes. */
   revenue: number
 }
 
@@ -26,7 +26,7 @@ export async function readTotals(db: Db): Promise<Totals> {
     users: total('users'),
     orders: each(ORDER_STATUSES, (status) => total(`orders:${status}`)),
     payments: each(PAYMENT_STATUSES, (status) => total(`payments:${status}`)),
-    revenue: total('taken') - total('given_back'),
+    revenue: total('taken') - total('given_back') - total('lost_disputes'),
   }
 }
 

@@ -5,7 +5,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
  * wait for one another; a total is the sum of its rows, and a job makes them few again (decision 014).
  */
 export const tallies = pgTable('tallies', {
-  /** `orders:{status}`, `payments:{status}`, `taken` and `given_back` in pence, `users`. */
+  /** `orders:{status}`, `payments:{status}`, `taken`, `given_back` and `lost_disputes` in pence, `users`. */
   name: text().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
 })

@@ -67,6 +67,7 @@ export const ORDER_EVENT_KINDS = [
   'delivered',
   'noted',
   'refunded',
+  'dispute_overridden',
 ] as const
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]

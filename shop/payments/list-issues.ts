@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { pageOf } from '../page-of.ts'
 import type { Db } from '../services.ts'
+import { disputes } from './disputes/tables.ts'
 import { paymentIssues, payments } from './tables.ts'
 
 const PAGE = 50
@@ -12,6 +13,12 @@ export async function listIssues(db: Db, filter: { before?: string; resolved?: b
     .select({
       issue: paymentIssues,
       customer: { name: users.name, email: payments.email },
+      /** Of a dispute: the first deadline that has not been answered. */
+      evidenceDueAt: sql<Date | null>`(select min(${disputes.evidenceDueAt}) from ${disputes}
+        where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}
+          and ${disputes.state} = 'open' and ${paymentIssues.kind} = 'disputed')`.mapWith(
+        paymentIssues.createdAt,
+      ),
     })
     .from(paymentIssues)
     .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))
@@ -24,7 +31,7 @@ export async function listIssues(db: Db, filter: { before?: string; resolved?: b
     )
     .orderBy(desc(paymentIssues.id))
     .limit(PAGE + 1)
-  const rows = list.map(({ issue, customer }) => ({ ...issue, customer }))
+  const rows = list.map(({ issue, ...more }) => ({ ...issue, ...more }))
   const page = pageOf(rows, PAGE)
   return { issues: page.rows, next: page.next }
 }

@@ -4,6 +4,7 @@ import {
   attentionOf,
   checkoutOf,
   customer,
+  disputeOf,
   historyOf,
   orderOf,
   paymentOf,
@@ -183,7 +184,7 @@ describe('money nobody can use', () => {
     at.pay(sessionId)
     await deliver({ eventId: 'paid' })
     await apply()
-    at.say(sessionId, { disputed: true })
+    at.say(sessionId, { disputes: [disputeOf()] })
     for (const eventId of ['d1', 'd2']) {
       await deliver({ eventId, type: 'charge.dispute.created' })
       await apply()

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isId } from '../id.ts'
 import type { Db, PaymentTruth } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import { markDeclined, markExpired } from './mark-failed.ts'
 import { markPaid } from './mark-paid.ts'
@@ -26,19 +27,22 @@ type Payment = typeof payments.$inferSelect
  */
 export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<Recorded> {
   const { state } = truth
-  if (state === 'open' || state === 'approved' || state === 'pending') return 'nothing_new'
+  const isUndecided = state === 'open' || state === 'approved' || state === 'pending'
+  if (isUndecided && truth.disputes.length === 0) return 'nothing_new'
   // Read before the transaction, which holds the only connection.
   const settings = await readSettings(db)
   const { recorded, lacksReceipt } = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, truth)
-    const recorded = await recordState(tx, payment, truth)
-    if (state !== 'paid') return { recorded, lacksReceipt: false }
-    if (truth.refunds.length > 0) {
+    const recorded = isUndecided ? 'nothing_new' : await recordState(tx, payment, truth)
+    if (truth.refunds.length > 0 || truth.disputes.length > 0) {
       const unused = await unusedMoneyOf(tx, truth)
       const own = payment && !unused ? payment.id : null
-      await recordRefunds(tx, { paymentId: own, issueId: unused?.id ?? null }, truth, settings)
+      await recordDisputes(tx, own, truth)
+      if (state === 'paid') {
+        await recordRefunds(tx, { paymentId: own, issueId: unused?.id ?? null }, truth, settings)
+      }
     }
-    if (truth.disputed) await raiseIssue(tx, 'disputed', payment?.id ?? null, truth)
+    if (state !== 'paid') return { recorded, lacksReceipt: false }
     // Also of a payment recorded before: its receipt could not be issued while this transaction had locked it.
     return { recorded, lacksReceipt: payment?.receiptIssuedAt === null }
   })

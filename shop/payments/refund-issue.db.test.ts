@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkoutOf, customer, placed, truthOf } from '../../tests/checkouts.ts'
+import { checkoutOf, customer, disputeOf, placed, truthOf } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { onPostgres } from '../../tests/engines/on-postgres.ts'
 import type { PaymentTruth } from '../services.ts'
@@ -38,7 +38,7 @@ const FAILED_REFUND = {
 }
 
 onPostgres('books no refund of an issue that is resolved while the refund waits for its lock', async () => {
-  for (const money of [WRONG_AMOUNT, { disputed: true }]) {
+  for (const money of [WRONG_AMOUNT, { disputes: [disputeOf()] }]) {
     const { db, user, issue, refund, staffRefunds } = await openIssue(money)
     let refunding: ReturnType<typeof refund> | undefined
     await db.transaction(async (tx) => {

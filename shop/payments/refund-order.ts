@@ -3,13 +3,19 @@ import type { AuditAction } from '../audit/actions.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
+import { isBlocked } from './disputes/refuse-disputed.ts'
 import { insertRefund } from './insert-refund.ts'
 import { isPaid } from './payment-status.ts'
 import { paymentIssues, payments, type Refund, refunds } from './tables.ts'
 
-export type BookedRefund =
-  | { ok: true; refund: Refund }
-  | { ok: false; reason: 'not_found' | 'nothing_to_refund' | 'refund_too_large' | 'idempotency_key_reused' }
+export type RefundRefusal =
+  | 'not_found'
+  | 'nothing_to_refund'
+  | 'refund_too_large'
+  | 'idempotency_key_reused'
+  | 'order_disputed'
+
+export type BookedRefund = { ok: true; refund: Refund } | { ok: false; reason: RefundRefusal }
 
 /** The provider is asked at once by who booked it; after that long by the job. */
 export const ASKED_BY_JOB = sql`now() + interval '1 minute'`
@@ -84,6 +90,9 @@ async function bookOn(tx: Db, paymentId: string, wish: Wish): Promise<BookedRefu
     const same = wish.amount === undefined || wish.amount === earlier.amount
     return same ? { ok: true, refund: earlier } : { ok: false, reason: 'idempotency_key_reused' }
   }
+  // The provider gives disputed money back itself: a refund beside it pays the buyer twice.
+  if (await isBlocked(tx, order ? { orderId: order.id } : { paymentId }))
+    return { ok: false, reason: 'order_disputed' }
   const left = order
     ? Math.min(leftOfPayment, order.price - (await bookedFor(tx, eq(refunds.orderId, order.id))))
     : leftOfPayment

@@ -4,6 +4,7 @@ import {
   attentionOf,
   checkoutOf,
   customer,
+  disputeOf,
   historyOf,
   ordersOf,
   paymentOf,
@@ -245,7 +246,7 @@ describe('money that was of no use', () => {
 
   test('somebody may deal with it otherwise, once', async () => {
     const { db, at, user, sessionId, attention } = await onePaid()
-    await recordPaymentEvent(db, at.say(sessionId, { disputed: true }))
+    await recordPaymentEvent(db, at.say(sessionId, { disputes: [disputeOf()] }))
     const [issue] = await db.select().from(paymentIssues)
     const resolved = { issueId: issue?.id ?? '', resolution: 'answered the bank', actorId: user.id }
     expect(await resolveIssue(db, resolved)).toBe(true)

@@ -193,7 +193,7 @@ test('an order nobody paid is closed: money that comes for it is for staff to gi
   )
   const recorded = await recordPaymentEvent(db, {
     ...{ provider: 'demo', sessionId: unpaidSession, eventId: 'late', paymentId: payment.id, state: 'paid' },
-    ...{ amount: { amount: payment.amount, currency: 'GBP' }, chargeId: 'c', refunds: [], disputed: false },
+    ...{ amount: { amount: payment.amount, currency: 'GBP' }, chargeId: 'c', refunds: [], disputes: [] },
   })
   expect(recorded).toBe('paid_after_close')
   expect((await db.select().from(paymentIssues))[0]?.kind).toBe('paid_after_close')

@@ -37,6 +37,11 @@ function makeFake(origin: string) {
       return refused(401, 'INVALID_TOKEN')
     }
     if (method === 'POST') return postOnce(request, failure)
+    if (method === 'GET' && path === '/v1/customer/disputes') {
+      return json(200, books.listDisputes(request.query.get('disputed_transaction_id') ?? ''))
+    }
+    const disputed = /^\/v1\/customer\/disputes\/([\w-]+)$/.exec(path)?.[1]
+    if (method === 'GET' && disputed) return json(200, books.showDispute(disputed))
     const [, kind, id = ''] =
       /^\/v2\/(checkout\/orders|payments\/captures|payments\/refunds)\/(\w+)$/.exec(path) ?? []
     if (method !== 'GET' || !kind) return refused(404, 'RESOURCE_NOT_FOUND')

@@ -7,6 +7,18 @@ export type WireOrder = Wire<Order>
 export type WireCapture = Wire<CapturedPayment>
 export type WireRefund = Wire<Refund>
 
+/** The SDK knows no disputes: these are the fields of PayPal's documentation. */
+export interface WireDispute {
+  dispute_id: string
+  create_time: string
+  disputed_transactions: { seller_transaction_id: string }[]
+  reason: string
+  status: string
+  dispute_amount: WireMoney
+  seller_response_due_date: string
+  dispute_outcome?: { outcome_code: string }
+}
+
 export interface BookedOrder {
   order: WireOrder & { id: string }
   unit: Wire<PurchaseUnit>
@@ -179,8 +191,49 @@ export function openBooks(origin: string, tell: Tell) {
     if (refunded.status === 'COMPLETED') tell('PAYMENT.CAPTURE.REFUNDED', refundShown(refunded))
   }
 
+  const claims: WireDispute[] = []
+  let hidden = false
+
+  function dispute(capture: WireCapture): WireDispute {
+    const claim: WireDispute = {
+      dispute_id: `PP-D-${claims.length + 1}`,
+      create_time: new Date().toISOString(),
+      disputed_transactions: [{ seller_transaction_id: capture.id ?? '' }],
+      reason: 'UNAUTHORISED',
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      dispute_amount: capture.amount ?? moneyOf(0, 'GBP'),
+      seller_response_due_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    }
+    claims.push(claim)
+    return claim
+  }
+
+  function visibleDisputes(): WireDispute[] {
+    if (hidden) throw new Refusal(403, 'NOT_AUTHORIZED')
+    return claims
+  }
+
+  const ofCapture = (id: string) => (claim: WireDispute) =>
+    claim.disputed_transactions.some((one) => one.seller_transaction_id === id)
+
   return {
     find,
+    dispute,
+    disputesOf: (captureId: string) => claims.filter(ofCapture(captureId)),
+    /** As the list of the API: without outcome and date. */
+    listDisputes: (captureId: string) => ({
+      items: visibleDisputes()
+        .filter(ofCapture(captureId))
+        .map(({ dispute_outcome: _, seller_response_due_date: __, ...listed }) => listed),
+    }),
+    showDispute(id: string): WireDispute {
+      const claim = visibleDisputes().find(({ dispute_id }) => dispute_id === id)
+      if (!claim) throw new Refusal(404, 'RESOURCE_NOT_FOUND')
+      return claim
+    },
+    hideDisputes: (isHidden: boolean) => {
+      hidden = isHidden
+    },
     findCapture,
     findRefund,
     create,

@@ -32,10 +32,45 @@ export function paypalControls(
     /** In PayPal's dashboard: all that is left, unless an amount is named. */
     dashboard_refund: ({ order, amount }: { order: string; amount?: WireMoney }) =>
       books.refund(captureOf(order).id, { amount }),
-    dispute: ({ order, step = 'CREATED' }: { order: string; step?: 'CREATED' | 'UPDATED' | 'RESOLVED' }) => {
-      const transaction = { seller_transaction_id: captureOf(order).id }
-      const resource = { dispute_id: 'PP-D-1', reason: 'UNAUTHORISED', disputed_transactions: [transaction] }
-      send(eventOf(`CUSTOMER.DISPUTE.${step}`, resource))
+    /** The newest dispute of an order is opened, changed, or resolved with that outcome. */
+    dispute: ({
+      order,
+      step = 'CREATED',
+      outcome = 'RESOLVED_SELLER_FAVOUR',
+    }: {
+      order: string
+      step?: 'CREATED' | 'UPDATED' | 'RESOLVED'
+      outcome?: string
+    }) => {
+      const capture = captureOf(order)
+      const known = books.disputesOf(capture.id).at(-1)
+      const claim = step !== 'CREATED' && known ? known : books.dispute(capture)
+      if (step === 'RESOLVED') {
+        claim.status = 'RESOLVED'
+        claim.dispute_outcome = { outcome_code: outcome }
+      }
+      send(eventOf(`CUSTOMER.DISPUTE.${step}`, claim))
+      return claim
+    },
+    /** The capture's own words for a complaint; without the app's right to read disputes they are all there is. */
+    complain: ({
+      order,
+      status,
+    }: {
+      order: string
+      status: 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED'
+    }) => {
+      const capture = captureOf(order)
+      capture.status = status
+      capture.status_details = { reason: 'BUYER_COMPLAINT' }
+    },
+    /** As an app whose feature "Disputes" is off. */
+    hide_disputes: ({ hidden }: { hidden: boolean }) => {
+      books.hideDisputes(hidden)
+    },
+    /** As if it had been captured this much earlier. */
+    age_capture: ({ order, hours }: { order: string; hours: number }) => {
+      captureOf(order).create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
     },
     /** The order, and what was captured of it, says another amount. */
     set_amount: ({ order, amount }: { order: string; amount: WireMoney }) => {

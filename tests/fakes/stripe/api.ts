@@ -5,6 +5,8 @@ import { readForm, type Shape } from './form.ts'
 import { idempotency } from './idempotency.ts'
 import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
 import {
+  DISPUTE_LIST,
+  type DisputeList,
   EVENT_LIST,
   type EventList,
   INTENT_CONFIRM,
@@ -143,6 +145,13 @@ function routesOf(books: Books) {
       'GET',
       'events',
       shown<EventList>(EVENT_LIST, (params) => page(eventsIn(books, params), params)),
+    ),
+    route(
+      'GET',
+      'disputes',
+      shown<DisputeList>(DISPUTE_LIST, (params) =>
+        page([...books.disputes.values()].filter(mentions(params.payment_intent)), params),
+      ),
     ),
     route(
       'GET',

@@ -56,7 +56,11 @@ export type Refund = Pick<
 export type Dispute = Pick<
   Stripe.Dispute,
   'object' | 'id' | 'created' | 'amount' | 'currency' | 'reason' | 'status'
-> & { payment_intent: string; charge: string }
+> & {
+  payment_intent: string
+  charge: string
+  evidence_details: { due_by: number | null; has_evidence: boolean }
+}
 
 interface Event {
   id: string

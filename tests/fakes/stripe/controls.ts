@@ -1,7 +1,8 @@
+import type Stripe from 'stripe'
 import type { SharedControls } from '../serve-fake.ts'
 import { type Books, found } from './books.ts'
 import type { RefundCreate } from './parameters.ts'
-import { concludeRefund, createRefund, dispute } from './refunds.ts'
+import { concludeDispute, concludeRefund, createRefund, dispute } from './refunds.ts'
 import {
   concludeSession,
   createSession,
@@ -33,6 +34,8 @@ export function stripeControls(books: Books) {
     },
     conclude_refund: ({ refund, status }: { refund: string; status: string }) =>
       concludeRefund(books, refund, status),
+    conclude_dispute: ({ dispute, status }: { dispute: string; status: Stripe.Dispute.Status }) =>
+      concludeDispute(books, dispute, status),
     dispute: ({ payment_intent }: { payment_intent: string }) => dispute(books, payment_intent),
     /** Money that names no payment of the shop. */
     pay_unknown: ({ amount, currency }: { amount: number; currency: string }) => {

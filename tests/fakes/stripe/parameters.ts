@@ -101,5 +101,14 @@ export const EVENT_LIST = {
   expand: ['string'],
 } as const satisfies Shape<EventList>
 
+export type DisputeList = Stripe.DisputeListParams
+
+export const DISPUTE_LIST = {
+  payment_intent: 'string',
+  limit: 'integer',
+  starting_after: 'string',
+  expand: ['string'],
+} as const satisfies Shape<DisputeList>
+
 /** Of requests that say nothing but what to show. */
 export const ONLY_EXPAND = { expand: ['string'] } as const satisfies Shape<{ expand?: string[] }>

@@ -63,12 +63,22 @@ export function dispute(books: Books, intentId: string): Dispute {
     currency: charge.currency,
     reason: 'fraudulent',
     status: 'needs_response',
+    evidence_details: { due_by: books.now() + 7 * 86_400, has_evidence: false },
     payment_intent: intentId,
     charge: charge.id,
   }
   charge.disputed = true
   books.disputes.set(claim.id, claim)
   books.tell('charge.dispute.created', claim)
+  return claim
+}
+
+/** What becomes of it at the bank, or by its holder's change of mind. */
+export function concludeDispute(books: Books, id: string, status: Stripe.Dispute.Status): Dispute {
+  const claim = found(books.disputes, 'dispute', id)
+  claim.status = status
+  const isOpen = status.endsWith('needs_response') || status.endsWith('under_review')
+  books.tell(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', claim)
   return claim
 }
 

@@ -19,6 +19,11 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
         <Amount text={formatMoney({ amount: Math.round(amount * 100), currency })} />
       </h2>
       {!issue.resolvedAt && <p className="mt-1 max-w-2xl">{t(`admin.issues.kinds.${kind}.text`)}</p>}
+      {!issue.resolvedAt && issue.evidenceDueAt && (
+        <p className="mt-1 font-semibold">
+          {t('disputes.due', { date: isolated(formatDate(lang, issue.evidenceDueAt, 'moment')) })}
+        </p>
+      )}
       {issue.reason && (
         <p className="mt-1 max-w-2xl wrap-anywhere">
           {t('admin.refund.providerReason', { reason: isolated(issue.reason) })}
@@ -47,13 +52,23 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
   )
 }
 
-/** In the words of who dealt with it; `refunded` and `refund_settled` are the shop's own. */
+/** What the shop itself writes as a resolution, beside `refunded`. */
+const OWN_RESOLUTIONS: Partial<
+  Record<string, 'admin.issues.settledItself' | 'disputes.states.won' | 'disputes.states.withdrawn'>
+> = {
+  refund_settled: 'admin.issues.settledItself',
+  dispute_won: 'disputes.states.won',
+  dispute_withdrawn: 'disputes.states.withdrawn',
+}
+
+/** In the words of who dealt with it, or the shop's own. */
 function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const date = isolated(formatDate(lang, at, 'moment'))
   const isRefunded = !resolution || resolution === 'refunded'
-  const settled = resolution === 'refund_settled' ? t('admin.issues.settledItself') : resolution
+  const own = resolution ? OWN_RESOLUTIONS[resolution] : undefined
+  const settled = own ? t(own) : resolution
   const said = isRefunded ? t('admin.issues.refundedItself') : settled
   return (
     <p className="mt-2 text-sm">

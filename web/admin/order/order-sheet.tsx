@@ -10,6 +10,7 @@ import { keepOrder } from '../orders/kept-orders.ts'
 import { OrderFlags } from '../orders/order-flags.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderDisputes } from './order-disputes.tsx'
 import { OrderCustomer, OrderFacts } from './order-facts.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderPayment } from './order-payment.tsx'
@@ -48,6 +49,7 @@ export function OrderSheet({ order, onChanged }: OrderSheetProps) {
       <div className="mt-6">
         <OrderTimeline order={{ ...order, completedAt: completed?.at ?? null }} />
       </div>
+      <OrderDisputes order={order} onChanged={onChanged} />
       <OrderActions order={order} onChanged={onChanged} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <Part title={t('orderDesk.one.work')}>

@@ -44,6 +44,7 @@ function useWordOf(order: WholeOrder) {
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
   return ({ kind, toStatus, delivered, startCount, refunded }: Event): string => {
+    if (kind === 'dispute_overridden') return t('orderDesk.one.disputeOverridden')
     if (kind === 'noted') return t('orderDesk.one.noted')
     if (kind === 'moved' && toStatus === 'processing') return orders('events.started')
     if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)

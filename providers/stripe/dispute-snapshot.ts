@@ -1,0 +1,30 @@
+import type Stripe from 'stripe'
+import type { DisputeSnapshot, DisputeState } from '../../shop/services.ts'
+import { fromMinorUnits } from './minor-units.ts'
+
+/** A `warning` is an inquiry: no money is taken yet, and evidence is due all the same. */
+const STATE: Partial<Record<string, DisputeState>> = {
+  warning_needs_response: 'open',
+  warning_under_review: 'open',
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'withdrawn',
+  prevented: 'withdrawn',
+}
+
+export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
+  const amount = fromMinorUnits(dispute.amount, dispute.currency)
+  if (!amount) throw new Error(`dispute ${dispute.id} is in ${dispute.currency}`)
+  const dueBy = dispute.evidence_details?.due_by
+  return {
+    disputeId: dispute.id,
+    openedAt: new Date(dispute.created * 1_000),
+    reason: dispute.reason,
+    amount,
+    evidenceDueAt: dueBy ? new Date(dueBy * 1_000) : null,
+    // A status of tomorrow is one that somebody has to look at.
+    state: STATE[dispute.status] ?? 'open',
+  }
+}

@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  attentionOf,
+  by,
+  checkoutOf,
+  customer,
+  disputeOf,
+  historyOf,
+  orderOf,
+  placed,
+  truthOf,
+} from '../../../tests/checkouts.ts'
+import { freshDatabase } from '../../../tests/database.ts'
+import { auditLog } from '../../audit/tables.ts'
+import { workAndTell } from '../../checkout/work-and-tell.ts'
+import { readTotals } from '../../desk/read-totals.ts'
+import type { DisputeSnapshot } from '../../services.ts'
+import { mergeNews } from '../../traffic/merge-news.ts'
+import { trafficDays } from '../../traffic/tables.ts'
+import { recordPaymentEvent } from '../record-payment-event.ts'
+import { refundOrder } from '../refund-order.ts'
+import { overrideDispute } from './override-dispute.ts'
+import { disputes } from './tables.ts'
+
+async function onePaid() {
+  const { db } = await freshDatabase()
+  const user = await customer(db)
+  const payment = await placed(db, checkoutOf(user))
+  const paid = truthOf(payment, 'paid')
+  await recordPaymentEvent(db, paid)
+  const { id: orderId } = await orderOf(db, payment.id)
+  return {
+    db,
+    user,
+    orderId,
+    payment,
+    paid,
+    tell: (...told: DisputeSnapshot[]) => recordPaymentEvent(db, { ...paid, disputes: told }),
+    known: () => db.select().from(disputes).orderBy(disputes.providerDisputeId),
+    start: () => workAndTell(db, { orderId, to: 'processing', actor: by(user) }),
+    refund: () => refundOrder(db, { orderId, amount: 100, actorId: user.id }),
+    override: (reason = 'The bank has our evidence') =>
+      overrideDispute(db, { orderId, reason, actor: by(user) }),
+    revenue: async () => (await readTotals(db)).revenue,
+    attention: () => attentionOf(db, payment.id),
+  }
+}
+
+describe('recording', () => {
+  test('keeps reason, amount and deadline, once however often it is told', async () => {
+    const { payment, tell, known, attention } = await onePaid()
+    await Promise.all([tell(disputeOf()), tell(disputeOf()), tell(disputeOf())])
+    const told = disputeOf()
+    expect(await known()).toMatchObject([
+      {
+        providerDisputeId: 'dp_1',
+        paymentId: payment.id,
+        reason: 'fraudulent',
+        amount: 559,
+        openedAt: told.openedAt,
+        evidenceDueAt: told.evidenceDueAt,
+        state: 'open',
+        closedAt: null,
+      },
+    ])
+    expect(await attention()).toBe('disputed')
+  })
+
+  test('a closed one is not opened by an answer read earlier; won closes what staff were shown', async () => {
+    const { tell, known, attention } = await onePaid()
+    await tell(disputeOf({ state: 'won' }))
+    await tell(disputeOf())
+    expect(await known()).toMatchObject([{ state: 'won', closedAt: expect.any(Date) }])
+    expect(await attention()).toBeNull()
+    await tell(disputeOf({ state: 'lost' }))
+    expect(await known()).toMatchObject([{ state: 'lost' }])
+    expect(await attention()).toBe('disputed')
+  })
+
+  test('an answer that lists none takes none back; several of a payment are told apart', async () => {
+    const { tell, known, attention } = await onePaid()
+    await tell(disputeOf())
+    await tell()
+    await tell(disputeOf(), disputeOf({ disputeId: 'dp_2', state: 'won' }))
+    expect(await known()).toMatchObject([{ state: 'open' }, { providerDisputeId: 'dp_2', state: 'won' }])
+    expect(await attention()).toBe('disputed')
+    await tell(disputeOf({ state: 'withdrawn' }))
+    expect(await attention()).toBeNull()
+  })
+
+  test('one told without its name gets it later, and stays one', async () => {
+    const { tell, known } = await onePaid()
+    await tell(disputeOf({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
+    expect(await known()).toMatchObject([{ state: 'open', reason: null }])
+    await tell(disputeOf())
+    await tell(disputeOf({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
+    expect(await known()).toMatchObject([{ providerDisputeId: 'dp_1', reason: 'fraudulent' }])
+  })
+
+  test('also of a capture that is pending again', async () => {
+    const { db, paid, known } = await onePaid()
+    await recordPaymentEvent(db, { ...paid, state: 'pending', disputes: [disputeOf()] })
+    expect(await known()).toMatchObject([{ state: 'open' }])
+  })
+})
+
+describe('a disputed order', () => {
+  test('is not started, completed or refunded until staff override the dispute with a reason', async () => {
+    const { db, orderId, tell, start, refund, override } = await onePaid()
+    await tell(disputeOf())
+    await expect(start()).rejects.toMatchObject({ code: 'order_disputed' })
+    expect(await refund()).toEqual({ ok: false, reason: 'order_disputed' })
+    expect(await override()).toBe(true)
+    expect(await override()).toBe(false)
+    expect(await start()).toMatchObject({ status: 'processing' })
+    expect(await refund()).toMatchObject({ ok: true })
+    expect(await historyOf(db, orderId)).toContain('dispute_overridden')
+    expect(
+      await db.select().from(auditLog).where(eq(auditLog.action, 'order.dispute_overridden')),
+    ).toMatchObject([{ subjectId: orderId, after: { reason: 'The bank has our evidence' } }])
+  })
+
+  test('is blocked again by another dispute and by a lost one, and free when it is won', async () => {
+    const { tell, refund, override } = await onePaid()
+    await tell(disputeOf())
+    await override()
+    await tell(disputeOf({ state: 'lost' }))
+    expect(await refund()).toMatchObject({ reason: 'order_disputed' })
+    await override()
+    await tell(disputeOf({ state: 'lost' }), disputeOf({ disputeId: 'dp_2' }))
+    expect(await refund()).toMatchObject({ reason: 'order_disputed' })
+    await tell(disputeOf({ state: 'lost' }), disputeOf({ disputeId: 'dp_2', state: 'won' }))
+    expect(await refund()).toMatchObject({ ok: true })
+  })
+
+  test('completing it is refused too', async () => {
+    const { db, user, orderId, tell, start } = await onePaid()
+    await start()
+    await tell(disputeOf())
+    const complete = workAndTell(db, { orderId, to: 'completed', actor: by(user) })
+    await expect(complete).rejects.toMatchObject({ code: 'order_disputed' })
+    // What was counted is evidence.
+    await workAndTell(db, { orderId, startCount: 10, delivered: 400, actor: by(user) })
+  })
+})
+
+describe('revenue', () => {
+  test('falls by what was lost, and rises again when the decision is reversed', async () => {
+    const { db, tell, revenue } = await onePaid()
+    await tell(disputeOf())
+    expect(await revenue()).toBe(559)
+    await tell(disputeOf({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
+    await tell(disputeOf({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
+    expect(await revenue()).toBe(59)
+    await mergeNews(db)
+    const [ofSource] = await db
+      .select({ pence: sql<number>`sum(${trafficDays.revenue})::int` })
+      .from(trafficDays)
+      .where(eq(trafficDays.kind, 'source'))
+    expect(ofSource?.pence).toBe(59)
+    await tell(disputeOf({ state: 'won', amount: { amount: 500, currency: 'GBP' } }))
+    expect(await revenue()).toBe(559)
+  })
+
+  test('does not fall for money that bought nothing', async () => {
+    const { db, paid, revenue, refund, known } = await onePaid()
+    const second = { ...paid, sessionId: 'session-2', eventId: 'session-2:paid', chargeId: 'session-2' }
+    await recordPaymentEvent(db, second)
+    await recordPaymentEvent(db, { ...second, disputes: [disputeOf({ state: 'lost' })] })
+    expect(await known()).toMatchObject([{ paymentId: null, state: 'lost' }])
+    expect(await revenue()).toBe(559)
+    expect(await refund()).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,102 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { newId } from '../../id.ts'
+import type { Db, DisputeSnapshot, PaymentTruth } from '../../services.ts'
+import { openDisputeIssue, resolveDisputeIssue } from './dispute-issue.ts'
+import { disputes } from './tables.ts'
+
+type Told = Pick<PaymentTruth, 'provider' | 'sessionId' | 'chargeId' | 'disputes'>
+
+/**
+ * Records every dispute the provider tells of, as it stands there. Idempotent; a closed dispute is not opened again by
+ * an answer that was read earlier. Called with the payment locked.
+ */
+export async function recordDisputes(tx: Db, paymentId: string | null, told: Told): Promise<void> {
+  for (const dispute of told.disputes) await recordDispute(tx, paymentId, told, dispute)
+}
+
+async function recordDispute(
+  tx: Db,
+  paymentId: string | null,
+  told: Told,
+  { disputeId, openedAt, reason, amount, evidenceDueAt, state }: DisputeSnapshot,
+): Promise<void> {
+  const { provider, sessionId, chargeId } = told
+  const unnamed = `charge:${chargeId ?? sessionId}`
+  if (disputeId) await nameDispute(tx, provider, unnamed, disputeId)
+  else if (await isNamed(tx, provider, sessionId)) return
+  const closedAt = state === 'open' ? null : sql`now()`
+  const facts = {
+    reason,
+    amount: amount.amount,
+    currency: amount.currency,
+    evidenceDueAt,
+    state,
+    ...(openedAt && { openedAt }),
+  }
+  const [changed] = await tx
+    .insert(disputes)
+    .values({
+      id: newId(),
+      provider,
+      providerDisputeId: disputeId ?? unnamed,
+      paymentId,
+      sessionId,
+      chargeId,
+      closedAt,
+      ...facts,
+    })
+    .onConflictDoUpdate({
+      target: [disputes.provider, disputes.providerDisputeId],
+      set: {
+        ...facts,
+        reason: sql`coalesce(excluded.reason, ${disputes.reason})`,
+        evidenceDueAt: sql`coalesce(excluded.evidence_due_at, ${disputes.evidenceDueAt})`,
+        stateSince: sql`case when ${disputes.state} = excluded.state then ${disputes.stateSince} else now() end`,
+        closedAt: sql`case when ${disputes.state} = excluded.state then ${disputes.closedAt} else excluded.closed_at end`,
+      },
+      // A decision may be appealed and change; a dispute that is closed does not open again under its id.
+      setWhere: sql`excluded.state <> 'open' or ${disputes.state} = 'open'`,
+    })
+    .returning({ state: disputes.state, isNews: sql<boolean>`${disputes.stateSince} = now()` })
+  if (!changed?.isNews) return
+  if (state === 'open' || state === 'lost') {
+    await openDisputeIssue(tx, paymentId, { provider, sessionId, chargeId, amount, reason })
+  }
+  const open = tx
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(
+      and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId), sql`state in ('open', 'lost')`),
+    )
+  if (state === 'won' || state === 'withdrawn') {
+    await resolveDisputeIssue(tx, { provider, sessionId }, state, notExists(open))
+  }
+}
+
+/** A dispute that was recorded without its name gets it: it is the same one. */
+async function nameDispute(
+  tx: Db,
+  provider: PaymentTruth['provider'],
+  unnamed: string,
+  disputeId: string,
+): Promise<void> {
+  const named = tx
+    .select({ one: sql`1` })
+    .from(sql`${disputes} as named`)
+    .where(sql`named.provider = ${provider} and named.provider_dispute_id = ${disputeId}`)
+  await tx
+    .update(disputes)
+    .set({ providerDisputeId: disputeId })
+    .where(and(eq(disputes.provider, provider), eq(disputes.providerDisputeId, unnamed), notExists(named)))
+}
+
+/** Whether an unnamed dispute of that session can only be one that is known by its name. */
+async function isNamed(tx: Db, provider: PaymentTruth['provider'], sessionId: string): Promise<boolean> {
+  const ofSession = and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId))
+  const open = and(
+    ofSession,
+    isNull(disputes.closedAt),
+    sql`${disputes.providerDisputeId} not like 'charge:%'`,
+  )
+  return (await tx.$count(disputes, open)) > 0
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CurrencyCode } from '../../currencies.ts'
+import type { DisputeState, ProviderName } from '../../services.ts'
+import { payments } from '../tables.ts'
+
+/** A claim for money back at the buyer's bank or the provider. A payment may have several. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid().primaryKey(),
+    provider: text().$type<ProviderName>().notNull(),
+    /** `charge:` and the charge where the provider did not name the dispute; its name replaces that later. */
+    providerDisputeId: text('provider_dispute_id').notNull(),
+    /** Null for money that names no payment of ours. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    sessionId: text('session_id').notNull(),
+    chargeId: text('charge_id'),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
+    reason: text(),
+    /** Pence. */
+    amount: integer().notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    evidenceDueAt: timestamp('evidence_due_at', { withTimezone: true }),
+    state: text().$type<DisputeState>().notNull().default('open'),
+    /** When the shop learned of that state: only what staff decide later overrides it. */
+    stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('disputes_at_provider').on(table.provider, table.providerDisputeId),
+    index('disputes_payment').on(table.paymentId),
+    index('disputes_open').on(table.evidenceDueAt).where(sql`${table.state} = 'open'`),
+    check('disputes_state', sql`${table.state} in ('open', 'won', 'lost', 'withdrawn')`),
+    check('disputes_amount', sql`${table.amount} >= 0`),
+    check('disputes_closed', sql`(${table.state} = 'open') = (${table.closedAt} is null)`),
+  ],
+)
+
+export type Dispute = typeof disputes.$inferSelect
