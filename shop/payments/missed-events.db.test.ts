@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { attentionOf, checkoutOf, customer, paymentOf, placed } from '../../tests/checkouts.ts'
+import { attentionOf, checkoutOf, customer, disputeOf, paymentOf, placed } from '../../tests/checkouts.ts'
 import { freshDatabase } from '../../tests/database.ts'
 import { scriptedProvider } from '../../tests/scripted-provider.ts'
 import type { PaymentProvider } from '../services.ts'
@@ -73,7 +73,7 @@ describe('of a provider that lists its events', () => {
     expect(await fetch()).toEqual({ missed: 1, failed: 0 })
     await apply()
     expect(await payment()).toMatchObject({ status: 'refunded' })
-    at.say(sessionId, { disputed: true })
+    at.say(sessionId, { disputes: [disputeOf()] })
     at.events.push({ eventId: 'evt_dispute', type: 'charge.dispute.created', subject: sessionId })
     expect(await fetch('all')).toEqual({ missed: 1, failed: 0 })
     await apply()

@@ -8,6 +8,7 @@ import { blackHoledDatabase } from './black-holed-database.ts'
 import { clockSkew } from './clock-skew.ts'
 import { databaseRestarts } from './database-restarts.ts'
 import { diskFullEmbedded, diskFullPostgres } from './disk-full.ts'
+import { disputesEmbedded, disputesOnPostgres } from './disputes.ts'
 import type { Fault } from './fault.ts'
 import { hangingRates } from './hanging-rates.ts'
 import { hugeBodies } from './huge-bodies.ts'
@@ -25,6 +26,8 @@ const FAULTS: Fault[] = [
   { name: 'after-payment-postgres', run: afterPaymentPostgres, onPostgres: true },
   { name: 'lost-outcomes', run: lostOutcomesEmbedded },
   { name: 'lost-outcomes-postgres', run: lostOutcomesOnPostgres, onPostgres: true },
+  { name: 'disputes', run: disputesEmbedded },
+  { name: 'disputes-postgres', run: disputesOnPostgres, onPostgres: true },
   { name: 'hanging-rates', run: hangingRates },
   { name: 'huge-bodies', run: hugeBodies },
   { name: 'slow-clients', run: slowClients },
