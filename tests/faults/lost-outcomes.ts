@@ -5,6 +5,7 @@ import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { OWNER, ShopProcess } from '../shop-process.ts'
 import { type Asked, askOnce } from './ask-once.ts'
+import { checkDocuments } from './check-documents.ts'
 import { readBooks } from './read-books.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -134,6 +135,7 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
     if (states.join() !== outcome) problems.push(`${username} is ${states.join() || 'lost'}, not ${outcome}`)
   }
   if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
+  problems.push(...checkDocuments(books))
   const named = [...(await stripe.control('sessions')), ...(await stripe.control('intents'))]
   const keys = named.map(({ object, metadata }) => `${object} of ${metadata?.payment_id}`)
   const refunded = (await stripe.control('refunds')).map((refund) => `refund of ${refund.payment_intent}`)

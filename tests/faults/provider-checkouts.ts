@@ -3,6 +3,7 @@ import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { OWNER, type ShopProcess } from '../shop-process.ts'
 import { type Asked, askOnce, type Said } from './ask-once.ts'
+import { checkDocuments } from './check-documents.ts'
 import type { Books } from './read-books.ts'
 
 interface Body {
@@ -200,7 +201,8 @@ export async function openCheckouts(
       ]
     },
     wrongInBooks(books: Books): string[] {
-      const problems = books.issues.length > 0 ? [`issues: ${books.issues.join(', ')}`] : []
+      const problems = checkDocuments(books)
+      if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
       for (const [username, state] of expected) {
         const found = books.orders.filter(({ account }) => account === username).map((order) => order.state)
         if (found.join() !== state) problems.push(`${username} is ${found.join() || 'lost'}, not ${state}`)

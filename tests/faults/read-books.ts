@@ -1,15 +1,26 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { openDatabase } from '../../db/open.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import { mails } from '../../shop/outbox/tables.ts'
-import { paymentIssues, payments } from '../../shop/payments/tables.ts'
+import { documents, paymentIssues, payments, refunds } from '../../shop/payments/tables.ts'
 
 export interface Books {
   /** Of each order: whose account it is for, and what became of it. */
   orders: { account: string; state: string; paymentId: string }[]
-  receipts: number[]
-  /** The payments that were confirmed by mail, one entry a mail. */
-  confirmed: string[]
+  /** The paid payments; `isBought` unless all their orders were closed before the money came. */
+  paid: { paymentId: string; receiptNumber: number | null; isBought: boolean }[]
+  /** Receipts and credit notes, in the order of their numbers. */
+  documents: {
+    series: string
+    kind: string
+    number: number
+    paymentId: string | null
+    refundId: string | null
+  }[]
+  /** The refunds that succeeded. */
+  refunded: string[]
+  /** One entry for each confirmation email. */
+  confirmations: { paymentId: string; receiptNumber: number }[]
   issues: string[]
 }
 
@@ -22,18 +33,33 @@ export async function readBooks(from: { databaseUrl?: string; dataDir: string })
     onError: (error) => console.error(error),
   })
   const rows = await db.select().from(orders).innerJoin(payments, eq(payments.id, orders.paymentId))
-  const numbered = await db.select().from(payments).orderBy(asc(payments.receiptNumber))
+  const paid = await db.select().from(payments).where(isNotNull(payments.paidAt))
+  const issued = await db.select().from(documents).orderBy(asc(documents.series), asc(documents.number))
+  const refunded = await db.select().from(refunds).where(eq(refunds.status, 'succeeded'))
   const confirmations = await db.select().from(mails).where(eq(mails.kind, 'payment_confirmed'))
   const issues = await db.select().from(paymentIssues)
   await close()
+  const bought = new Set(rows.flatMap(({ orders: { paymentId, paidAt } }) => (paidAt ? [paymentId] : [])))
   return {
     orders: rows.map((row) => ({
       account: row.orders.tiktokUsername,
       state: `${row.orders.status}/${row.payments.status}`,
       paymentId: row.payments.id,
     })),
-    receipts: numbered.flatMap(({ receiptNumber }) => (receiptNumber === null ? [] : [receiptNumber])),
-    confirmed: confirmations.flatMap(({ facts }) => ('paymentId' in facts ? [facts.paymentId] : [])),
+    paid: paid.map(({ id, receiptNumber }) => ({
+      paymentId: id,
+      receiptNumber,
+      isBought: bought.has(id),
+    })),
+    documents: issued.map(({ series, kind, number, paymentId, refundId }) => ({
+      ...{ series, kind, number, paymentId, refundId },
+    })),
+    refunded: refunded.map(({ id }) => id),
+    confirmations: confirmations.flatMap(({ facts }) =>
+      'paymentId' in facts && 'receiptNumber' in facts
+        ? [{ paymentId: facts.paymentId, receiptNumber: facts.receiptNumber ?? 0 }]
+        : [],
+    ),
     issues: issues.map(({ kind }) => kind),
   }
 }

@@ -2,6 +2,7 @@ import { ShopProcess } from '../shop-process.ts'
 import { askOnce } from './ask-once.ts'
 import { startBalancer } from './balancer.ts'
 import { chatVisitor } from './chat-visitor.ts'
+import { checkDocuments } from './check-documents.ts'
 import { answerSomebody, buy, logIn } from './daily-business.ts'
 import { readBooks } from './read-books.ts'
 import { openTally } from './tally.ts'
@@ -96,7 +97,12 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
   balancer.stop()
 
   const books = await readBooks({ databaseUrl, dataDir: '' })
-  const problems = [...tally.problems(), ...heard, ...logs.map((line) => `it logged ${line}`)]
+  const problems = [
+    ...checkDocuments(books),
+    ...tally.problems(),
+    ...heard,
+    ...logs.map((line) => `it logged ${line}`),
+  ]
   for (const account of bought) {
     const found = books.orders.filter((order) => order.account === account).map(({ state }) => state)
     if (found.join() !== 'pending/completed') problems.push(`${account}: ${found.join() || 'lost'}`)

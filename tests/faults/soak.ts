@@ -3,6 +3,7 @@ import { ShopProcess } from '../shop-process.ts'
 import { askOnce } from './ask-once.ts'
 import { startBalancer } from './balancer.ts'
 import { chatVisitor } from './chat-visitor.ts'
+import { checkDocuments } from './check-documents.ts'
 import {
   type At,
   answerSomebody,
@@ -202,9 +203,7 @@ function wrongIn(books: Awaited<ReturnType<typeof readBooks>>, paid: string[], d
     if (orders.some(({ state }) => state.endsWith('/completed')))
       problems.push(`${account} was declined, and is paid`)
   }
-  if (new Set(books.confirmed).size !== books.confirmed.length) problems.push('confirmed twice')
-  if (books.confirmed.length < paid.length) problems.push(`${books.confirmed.length} confirmations`)
-  if (books.receipts.some((number, place) => number !== place + 1)) problems.push('receipts have a gap')
+  problems.push(...checkDocuments(books))
   if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
   return problems
 }

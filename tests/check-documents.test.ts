@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { checkDocuments } from './faults/check-documents.ts'
+import type { Books } from './faults/read-books.ts'
+
+type Document = Books['documents'][number]
+
+/** Two payments, the first of them refunded. */
+function booksWith(change: (books: Books) => void = () => {}): Books {
+  const books: Books = {
+    orders: [],
+    paid: [
+      { paymentId: 'a', receiptNumber: 1, isBought: true },
+      { paymentId: 'b', receiptNumber: 2, isBought: true },
+    ],
+    documents: [
+      { series: 'credit_note', kind: 'credit_note', number: 1, paymentId: 'a', refundId: 'r' },
+      { series: 'receipt', kind: 'receipt', number: 1, paymentId: 'a', refundId: null },
+      { series: 'receipt', kind: 'receipt', number: 2, paymentId: 'b', refundId: null },
+    ],
+    refunded: ['r'],
+    confirmations: [
+      { paymentId: 'a', receiptNumber: 1 },
+      { paymentId: 'b', receiptNumber: 2 },
+    ],
+    issues: [],
+  }
+  change(books)
+  return books
+}
+
+test('finds nothing wrong with complete documents', () => {
+  expect(checkDocuments(booksWith())).toEqual([])
+})
+
+test.each<[string, (books: Books) => void]>([
+  ['a missing receipt', ({ documents }) => documents.pop()],
+  ['a second receipt', ({ documents }) => documents.push({ ...(documents[2] as Document), number: 3 })],
+  [
+    'a gap in the numbers',
+    ({ documents, paid, confirmations }) => {
+      documents.splice(2, 1, { ...(documents[2] as Document), number: 3 })
+      paid.splice(1, 1, { paymentId: 'b', receiptNumber: 3, isBought: true })
+      confirmations.splice(1, 1, { paymentId: 'b', receiptNumber: 3 })
+    },
+  ],
+  ['a missing confirmation', ({ confirmations }) => confirmations.pop()],
+  ['a second confirmation', ({ confirmations }) => confirmations.push({ paymentId: 'a', receiptNumber: 1 })],
+  [
+    'a confirmation of another receipt',
+    ({ confirmations }) => confirmations.splice(0, 1, { paymentId: 'a', receiptNumber: 2 }),
+  ],
+  [
+    'a confirmation of a payment that bought nothing',
+    ({ paid }) => paid.splice(0, 1, { paymentId: 'a', receiptNumber: 1, isBought: false }),
+  ],
+  ['a missing credit note', ({ documents }) => documents.shift()],
+])('finds %s', (_, change) => {
+  expect(checkDocuments(booksWith(change))).not.toEqual([])
+})
