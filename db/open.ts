@@ -11,12 +11,12 @@ export function openDatabase(options: {
   onError: (error: Error) => void
   /** Of PostgreSQL, in ms: a statement that takes longer is ended. Unset: none is. */
   answersWithin?: number
-  /** Of the embedded one: other users of the machine can read something. Unset: written to the standard error. */
+  /** Something the operator has to look at. Unset: written to the standard error. */
   onWarning?: (warning: string) => void
   /** Of the embedded one: it will answer nothing more. */
   onPanic?: (error: Error) => void
 }): Promise<Database> {
   const { databaseUrl, dataDir, migrations, holder, onError, answersWithin, onWarning, onPanic } = options
-  if (databaseUrl) return openPostgres({ url: databaseUrl, migrations, onError, answersWithin })
+  if (databaseUrl) return openPostgres({ url: databaseUrl, migrations, onError, onWarning, answersWithin })
   return openEmbedded({ directory: dataDir, migrations, holder, onError, onWarning, onPanic })
 }

@@ -1,5 +1,6 @@
 import { and, type Column, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { checksOf, isAtLeast } from './column-checks.ts'
 
 /** The columns of a row that some job has to do, until it is done: how often it was tried, when it is next. */
 export function dueColumns() {
@@ -8,6 +9,10 @@ export function dueColumns() {
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
     lastError: text('last_error'),
   }
+}
+
+export function dueChecks(name: string, { attempts }: { attempts: AnyPgColumn }) {
+  return checksOf(name, { attempts: isAtLeast(attempts, 0) })
 }
 
 interface Due {

@@ -3,7 +3,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Money } from './money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-export type ProviderName = 'stripe' | 'paypal' | 'demo'
+export const PROVIDER_NAMES = ['stripe', 'paypal', 'demo'] as const
+
+export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** A database or a transaction of one, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -44,7 +46,9 @@ export interface PaymentSession {
   url: string | null
 }
 
-export type RefundState = 'pending' | 'succeeded' | 'failed'
+export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
+
+export type RefundState = (typeof REFUND_STATES)[number]
 
 export interface RefundTruth {
   /** The provider's own id of it. */
@@ -76,6 +80,10 @@ export interface DisputeSnapshot {
   state: DisputeState
 }
 
+export const SESSION_STATES = ['open', 'approved', 'pending', 'paid', 'declined', 'expired'] as const
+
+export type SessionState = (typeof SESSION_STATES)[number]
+
 /** What the provider says of a session now. Hints (webhooks, return pages) only make us ask. */
 export interface PaymentTruth {
   provider: ProviderName
@@ -89,7 +97,7 @@ export interface PaymentTruth {
    * `paid` whatever was given back since. `declined`: that try failed, another may follow in the same session.
    * `expired`: no money can come through this session any more.
    */
-  state: 'open' | 'approved' | 'pending' | 'paid' | 'declined' | 'expired'
+  state: SessionState
   /** Why the provider refused the money for good, as its own code, such as DECLINED_BY_RISK_FRAUD_FILTERS. */
   reason?: string
   /** What was paid, or is to be. */

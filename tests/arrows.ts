@@ -87,6 +87,7 @@ export const ARROWS: Arrow[] = [
     from: insideOf('providers'),
     to: [
       'shop/services.ts',
+      'shop/column-checks.ts',
       'shop/provider-refusal.ts',
       'shop/provider-server-error.ts',
       'shop/money.ts',

@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { inject, onTestFinished } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { readTables, rowsOf, type Table } from '../db/move/read-tables.ts'
 import { openPostgres } from '../db/open-postgres.ts'
+import { validateConstraints } from '../db/validate-constraints.ts'
 import type { Db } from '../shop/services.ts'
 import { emptyDatabase } from './engines/empty-database.ts'
 import { freshFolder } from './folder.ts'
@@ -24,42 +25,50 @@ export interface Upgrade {
   /** The rows of every old table as they were before, and the same columns as they are after the upgrade. */
   before: Map<string, Row[]>
   after: Map<string, Row[]>
+  /** Of the upgrade, to the operator. */
+  warnings: string[]
 }
 
-/** Opens a shop of migration 0010 as this version of the shop opens it: by the engine's own way of migrating. */
-export async function upgradeOldShop(): Promise<Upgrade> {
-  const open = await opener()
-  const old = await open(oldMigrations())
+/** Opens a shop of migration 0010, changed before by those statements, as this version of the shop opens it: by the engine's own way of migrating. */
+export async function upgradeOldShop(changes: SQL[] = []): Promise<Upgrade> {
+  const warnings: string[] = []
+  const open = await opener((warning) => warnings.push(warning))
+  const old = await open(migrationsUntil(LAST_OLD_MIGRATION))
   await loadOldData(old.db)
+  for (const change of changes) await old.db.execute(change)
   const tables = await readTables(old.db)
   const before = await readRows(old.db, tables)
   await old.close()
   const upgraded = await open(MIGRATIONS)
   onTestFinished(() => upgraded.close())
-  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables) }
+  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables), warnings }
 }
 
-async function opener(): Promise<(migrations: string) => Promise<Pick<Database, 'db' | 'close'>>> {
+async function opener(
+  onWarning: (warning: string) => void,
+): Promise<(migrations: string) => Promise<Pick<Database, 'db' | 'close'>>> {
   if (inject('engine').kind === 'embedded') {
     const client = new PGlite()
     onTestFinished(() => client.close())
     return async (migrationsFolder) => {
       const db = drizzle(client)
       await migrate(db, { migrationsFolder })
+      await validateConstraints(db as unknown as Db, onWarning)
       return { db: db as unknown as Db, close: async () => undefined }
     }
   }
   const url = await emptyDatabase()
-  return (migrations) => openPostgres({ url, migrations, onError: (error) => console.error(error) })
+  return (migrations) =>
+    openPostgres({ url, migrations, onWarning, onError: (error) => console.error(error) })
 }
 
-/** The migrations folder as it was then. */
-function oldMigrations(): string {
+/** The migrations folder as it was at that migration. */
+export function migrationsUntil(last: number): string {
   const folder = freshFolder()
   mkdirSync(join(folder, 'meta'))
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
   const entries: { idx: number; tag: string }[] = journal.entries
-  const old = entries.filter(({ idx }) => idx <= LAST_OLD_MIGRATION)
+  const old = entries.filter(({ idx }) => idx <= last)
   for (const { tag } of old) cpSync(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: old }))
   return folder

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../shop/accounts/tables.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
-import { documents, numberSeries, payments, refunds } from '../../shop/payments/tables.ts'
+import { documents, numberSeries } from '../../shop/payments/documents/tables.ts'
+import { payments, refunds } from '../../shop/payments/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { ORIGINS, oneOf } from './visitors.ts'
 
 /** The payments, orders, refunds and histories of the drawn batch, oldest first. */
 export async function addOrders(tx: Db): Promise<void> {
+  await tx.execute(sql`set constraints orders_payment_id_payments_id_fk deferred`)
   await tx.execute(sql`
     insert into ${orders} (id, user_id, payment_id, line, package_id, package_name, package_type, quantity, units,
       price, tiktok_username, video_url, niche, status, paid_at, start_count, delivered, policy_version, created_at,

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { timed, watchDatabase } from '../../watch/database.ts'
 import type { Database } from '../database.ts'
+import { validateConstraints } from '../validate-constraints.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
 import { embeddedSignals } from './embedded-signals.ts'
@@ -28,7 +29,7 @@ export async function openEmbedded(options: {
   migrations: string
   holder: string
   onError: (error: Error) => void
-  /** Other users of the machine can read something. Unset: written to the standard error. */
+  /** Something the operator has to look at. Unset: written to the standard error. */
   onWarning?: (warning: string) => void
   /** It will answer nothing more: the process has to end, and start again. */
   onPanic?: (error: Error) => void
@@ -47,6 +48,7 @@ export async function openEmbedded(options: {
     if (options.onPanic) watchPanic(client, options.onPanic)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
+    await validateConstraints(db as unknown as Database['db'], onWarning)
     const lendNoMore = await lendCopies({ directory, client, onError: options.onError })
     const stopKeeping = keepLogShort(client, options.onError)
     watchQueries(client)

@@ -56,6 +56,8 @@ test('tables come after those that their rows refer to', async () => {
   for (const [child, parent] of [
     ['orders', 'users'],
     ['refunds', 'payment_issues'],
+    ['orders', 'payments'],
+    ['page_views', 'visits'],
     ['order_events', 'orders'],
   ] as const)
     expect(names.indexOf(child)).toBeGreaterThan(names.indexOf(parent))
@@ -91,6 +93,27 @@ onPostgres('all that is there arrives as it was, and the shop goes on there', as
   expect(await rowsOf(db.execute(numbers))).toEqual(await rowsOf(source.execute(numbers)))
 
   await expect(moveToPostgres({ source, url, migrations, onTable: () => {} })).rejects.toThrow('is not empty')
+})
+
+onPostgres('rows that violate a constraint move, and the constraint stays for new rows alone', async () => {
+  const source = await soldIn()
+  const [{ definition } = { definition: '' }] = await rowsOf<{ definition: string }>(
+    source.execute(sql`select pg_get_constraintdef(oid) as "definition" from pg_constraint
+      where conname = 'orders_delivered'`),
+  )
+  await source.execute(sql`alter table orders drop constraint orders_delivered`)
+  await source.execute(sql`update orders set delivered = quantity + 5 where line = 0`)
+  const again = sql.raw(`alter table orders add constraint orders_delivered ${definition} not valid`)
+  await source.execute(again)
+  const url = await emptyDatabase()
+  await moveToPostgres({ source, url, migrations, onTable: () => {} })
+  const warnings: string[] = []
+  const onWarning = (warning: string) => warnings.push(warning)
+  const { db, close } = await openPostgres({ url, migrations, onError, onWarning })
+  onTestFinished(close)
+  expect(await everything(db)).toEqual(await everything(source))
+  expect(warnings).toEqual([expect.stringContaining('orders_delivered')])
+  await expect(db.execute(sql`update orders set delivered = -1`)).rejects.toThrow()
 })
 
 onPostgres(

@@ -3,7 +3,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../../shop/services.ts'
-import { MIGRATION_LOCK } from '../open-postgres.ts'
+import { MIGRATION_LOCK } from '../migrate.ts'
+import { unvalidatedConstraints } from '../validate-constraints.ts'
 import { copyTable } from './copy-table.ts'
 import { type Digest, digestTable } from './digest-table.ts'
 import { readTables, rowsOf } from './read-tables.ts'
@@ -94,6 +95,7 @@ async function moveRows(from: Db, to: Db, onTable: (moved: Moved) => void): Prom
   await to.execute(sql`truncate ${sql.join(names, sql`, `)}`)
   // What triggers would add up was added up there: sums are rows, and come along. References are checked all the same.
   for (const name of names) await to.execute(sql`alter table ${name} disable trigger user`)
+  const restoreUnvalidated = await dropUnvalidated(from, to)
   for (const table of tables) {
     await copyTable(from, to, table)
     const sent = await digestTable(from, table)
@@ -103,6 +105,19 @@ async function moveRows(from: Db, to: Db, onTable: (moved: Moved) => void): Prom
     onTable({ table: table.name, ...arrived })
   }
   for (const name of names) await to.execute(sql`alter table ${name} enable trigger user`)
+  await restoreUnvalidated()
+}
+
+/** Rows that violate a constraint in the source move, too: it is added again, not validated, after them. */
+async function dropUnvalidated(from: Db, to: Db): Promise<() => Promise<void>> {
+  const constraints = await unvalidatedConstraints(from)
+  const alter = (table: string) => sql`alter table public.${sql.identifier(table)}`
+  for (const { table, name } of constraints)
+    await to.execute(sql`${alter(table)} drop constraint ${sql.identifier(name)}`)
+  return async () => {
+    for (const { table, name, definition } of constraints)
+      await to.execute(sql`${alter(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`)
+  }
 }
 
 async function moveSequences(from: Db, to: Db): Promise<void> {

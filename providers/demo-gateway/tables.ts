@@ -1,23 +1,40 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../../shop/column-checks.ts'
+
+export const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 
 /** The demo gateway's own books. A real provider keeps its own; the shop never reads these directly. */
-export const demoSessions = pgTable('demo_sessions', {
-  id: text().primaryKey(),
-  paymentId: uuid('payment_id').notNull().unique(),
-  amount: integer().notNull(),
-  currency: text().notNull(),
-  status: text().$type<'open' | 'declined' | 'paid' | 'cancelled'>().notNull().default('open'),
-  cancelUrl: text('cancel_url').notNull(),
-  successUrl: text('success_url').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})
+export const demoSessions = pgTable(
+  'demo_sessions',
+  {
+    id: text().primaryKey(),
+    /** The shop's id of it, as a provider knows it: no foreign key. */
+    paymentId: uuid('payment_id').notNull().unique(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: text().$type<(typeof DEMO_STATUSES)[number]>().notNull().default('open'),
+    cancelUrl: text('cancel_url').notNull(),
+    successUrl: text('success_url').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) =>
+    checksOf('demo_sessions', {
+      amount: isAtLeast(table.amount, 1),
+      currency: isCurrencyCode(table.currency),
+      status: isListed(table.status, DEMO_STATUSES),
+    }),
+)
 
 export const demoRefunds = pgTable(
   'demo_refunds',
   {
     id: uuid().primaryKey(),
+    /** No foreign key: orders of the demo data have no session here, and are refunded all the same. */
     sessionId: text('session_id').notNull(),
     amount: integer().notNull(),
   },
-  (table) => [index('demo_refunds_session').on(table.sessionId)],
+  (table) => [
+    index('demo_refunds_session').on(table.sessionId),
+    ...checksOf('demo_refunds', { amount: isAtLeast(table.amount, 1) }),
+  ],
 )

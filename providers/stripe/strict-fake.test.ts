@@ -13,6 +13,11 @@ async function post(form: Record<string, string>, headers: Record<string, string
   return { status: answer.status, replayed: answer.headers.get('idempotent-replayed'), id, error }
 }
 
+async function requestsUnder(key: string): Promise<number> {
+  const requests = await at.fake.control('requests')
+  return requests.filter(({ idempotencyKey }) => idempotencyKey === key).length
+}
+
 const GOOD = { amount: '500', currency: 'gbp' }
 
 test.each([
@@ -40,12 +45,14 @@ test('another key', async () => {
 
 test('under one idempotency key: one at a time, the same again, and nothing else', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
-  const both = await Promise.all([post(GOOD, key), post(GOOD, key)])
-  const refused = both.find(({ status }) => status === 409)
-  const made = both.find(({ status }) => status === 200)
-  expect(refused).toMatchObject({ error: { code: 'idempotency_key_in_use' } })
-  expect(made).toMatchObject({ replayed: null })
-  expect(await post(GOOD, key)).toMatchObject({ status: 200, replayed: 'true', id: made?.id })
+  await at.fake.control('hold')
+  const first = post(GOOD, key)
+  await expect.poll(() => requestsUnder(key['idempotency-key'])).toBe(1)
+  expect(await post(GOOD, key)).toMatchObject({ status: 409, error: { code: 'idempotency_key_in_use' } })
+  await at.fake.control('let_go')
+  const made = await first
+  expect(made).toMatchObject({ status: 200, replayed: null })
+  expect(await post(GOOD, key)).toMatchObject({ status: 200, replayed: 'true', id: made.id })
   expect(await post({ ...GOOD, amount: '501' }, key)).toMatchObject({
     status: 400,
     error: { type: 'idempotency_error' },

@@ -10,9 +10,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { checksOf, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
-import type { KeyScope, Role } from './roles.ts'
+import { type KeyScope, ROLES, type Role } from './roles.ts'
 
 export const users = pgTable(
   'users',
@@ -47,6 +48,7 @@ export const users = pgTable(
     index('users_unused')
       .on(table.lastSeenAt)
       .where(sql`${table.role} = 'user' and ${table.erasedAt} is null`),
+    ...checksOf('users', { role: isListed(table.role, ROLES), currency: isCurrencyCode(table.currency) }),
   ],
 )
 
@@ -70,17 +72,22 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 )
 
+export const TOKEN_PURPOSES = ['setup', 'reset', 'invitation'] as const
+
 /** Links that work once: the set-up link of the first owner, the link to a new password, an invitation. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    purpose: text().$type<'setup' | 'reset' | 'invitation'>().notNull(),
+    purpose: text().$type<(typeof TOKEN_PURPOSES)[number]>().notNull(),
     /** Whose password a reset changes; the set-up link is nobody's yet. */
     userId: uuid('user_id').references(() => users.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('one_time_tokens_user_id').on(table.userId)],
+  (table) => [
+    index('one_time_tokens_user_id').on(table.userId),
+    ...checksOf('one_time_tokens', { purpose: isListed(table.purpose, TOKEN_PURPOSES) }),
+  ],
 )
 
 /** The time-based codes of an authenticator app, asked for after the password. */

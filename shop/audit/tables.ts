@@ -7,7 +7,7 @@ export const auditLog = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The accounts and keys stand above this table, so no reference here. */
+    /** No foreign keys: accounts and keys are never deleted, and a check would lock the account's row (decision 033). */
     actorId: uuid('actor_id'),
     apiKeyId: uuid('api_key_id'),
     action: text().$type<AuditAction>().notNull(),

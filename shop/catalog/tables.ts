@@ -1,17 +1,27 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
-import type { PackageType } from './package-view.ts'
+import { PACKAGE_TYPES, type PackageType } from './package-view.ts'
 
-export const packages = pgTable('packages', {
-  id: text().primaryKey(),
-  type: text().$type<PackageType>().notNull(),
-  quantity: integer().notNull(),
-  /** Pence. */
-  price: integer().notNull(),
-  position: integer().notNull().default(0),
-  archivedAt: timestamp('archived_at', { withTimezone: true }),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const packages = pgTable(
+  'packages',
+  {
+    id: text().primaryKey(),
+    type: text().$type<PackageType>().notNull(),
+    quantity: integer().notNull(),
+    /** Pence. */
+    price: integer().notNull(),
+    position: integer().notNull().default(0),
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) =>
+    checksOf('packages', {
+      type: isListed(table.type, PACKAGE_TYPES),
+      quantity: isAtLeast(table.quantity, 1),
+      price: isAtLeast(table.price, 1),
+    }),
+)
 
 export const packageTexts = pgTable(
   'package_texts',

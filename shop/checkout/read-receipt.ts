@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { documents, payments } from '../payments/tables.ts'
+import { documents } from '../payments/documents/tables.ts'
+import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
 /** The receipt of a payment as it was issued, with its credit notes; null when there is none, or it is somebody else's. */

@@ -4,7 +4,9 @@ export const CHANNELS = ['chat', 'contact'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** Who said it: the customer, or the shop (its staff, and its own first answer). */
-export type Sender = 'user' | 'support'
+export const SENDERS = ['user', 'support'] as const
+
+export type Sender = (typeof SENDERS)[number]
 
 export interface Message {
   /** Grows with every message, also between conversations. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { checksOf, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
-import type { Channel, Sender, ServiceType } from './message.ts'
+import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
 
 /** Whatever somebody asks the shop, and what it answers: a chat, or a message from the contact page. */
 export const conversations = pgTable(
@@ -16,7 +17,10 @@ export const conversations = pgTable(
      * and in no log.
      */
     sessionId: text('session_id').unique(),
-    /** Whose account began it, logged in; null for a visitor, whose address nobody has proven. */
+    /**
+     * Whose account began it, logged in; null for a visitor, whose address nobody has proven. This and the other ids of
+     * accounts have no foreign key: accounts are never deleted, and a check would lock the account's row (decision 033).
+     */
     userId: uuid('user_id'),
     name: text().notNull(),
     email: text(),
@@ -61,6 +65,11 @@ export const conversations = pgTable(
     index('conversations_follow_up').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('conversations_email').on(sql`lower(${table.email}) text_pattern_ops`),
     index('conversations_user').on(table.userId),
+    ...checksOf('conversations', {
+      channel: isListed(table.channel, CHANNELS),
+      service_type: isListed(table.serviceType, SERVICE_TYPES),
+      currency: isCurrencyCode(table.currency),
+    }),
   ],
 )
 
@@ -79,12 +88,16 @@ export const conversationMessages = pgTable(
     clientKey: uuid('client_key').unique(),
     /** Who of the staff wrote it; null for the customer, and for what the shop answers by itself. */
     authorId: uuid('author_id'),
-    /** The mail that carries it to who is not there to read it. */
+    /**
+     * The mail that carries it to who is not there to read it. No foreign key: retention deletes mails, and a message
+     * that named none would be sent again.
+     */
     mailId: uuid('mail_id'),
   },
   (table) => [
     index('conversation_messages_conversation').on(table.conversationId, table.id),
     index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${table.body})`),
+    ...checksOf('conversation_messages', { sender: isListed(table.sender, SENDERS) }),
   ],
 )
 

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { readStaffOrder } from '../checkout/read-staff-order.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
-import { documents } from '../payments/tables.ts'
+import { documents } from '../payments/documents/tables.ts'
 import type { Db } from '../services.ts'
 
 type OrderEvent = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>['events'][number]

@@ -1,23 +1,33 @@
+import { sql } from 'drizzle-orm'
 import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { dueColumns } from '../due.ts'
+import { checksOf, isCurrencyCode } from '../column-checks.ts'
+import { dueChecks, dueColumns } from '../due.ts'
 
 /** One row a currency: how much of it one GBP buys, at full precision. */
-export const fxRates = pgTable('fx_rates', {
-  currency: text().primaryKey(),
-  rate: numeric().notNull(),
-  /** The day the source published it, not the day we read it. */
-  asOf: date('as_of').notNull(),
-})
+export const fxRates = pgTable(
+  'fx_rates',
+  {
+    currency: text().primaryKey(),
+    rate: numeric().notNull(),
+    /** The day the source published it, not the day we read it. */
+    asOf: date('as_of').notNull(),
+  },
+  (table) => checksOf('fx_rates', { currency: isCurrencyCode(table.currency), rate: sql`${table.rate} > 0` }),
+)
 
 /** One row: how the last looks at the source of the rates went. Due when it is to be looked at again. */
-export const rateFeed = pgTable('rate_feed', {
-  id: text().primaryKey(),
-  /** `attempts`: failures in a row; `lastError`: why the last look brought nothing. */
-  ...dueColumns(),
-  /** When it last answered with rates that could be used. */
-  readAt: timestamp('read_at', { withTimezone: true }),
-  failingSince: timestamp('failing_since', { withTimezone: true }),
-})
+export const rateFeed = pgTable(
+  'rate_feed',
+  {
+    id: text().primaryKey(),
+    /** `attempts`: failures in a row; `lastError`: why the last look brought nothing. */
+    ...dueColumns(),
+    /** When it last answered with rates that could be used. */
+    readAt: timestamp('read_at', { withTimezone: true }),
+    failingSince: timestamp('failing_since', { withTimezone: true }),
+  },
+  (table) => dueChecks('rate_feed', table),
+)
 
 export const preferences = pgTable('preferences', {
   sessionId: text('session_id').primaryKey(),

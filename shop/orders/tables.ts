@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import type { PackageType } from '../catalog/package-view.ts'
-import type { OrderStatus } from './order-status.ts'
+import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
+import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 export const orders = pgTable(
   'orders',
@@ -11,10 +12,14 @@ export const orders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** The payment this line belongs to; that table stands above this one, so no reference here. */
+    /**
+     * The payment this line belongs to. Payments stand above orders, so the foreign key `orders_payment_id_payments_id_fk`
+     * is written by hand in migration 0021.
+     */
     paymentId: uuid('payment_id').notNull(),
     /** Place among the payment's lines. */
     line: integer().notNull(),
+    /** No foreign key: the order holds all it needs, and every order would lock the row of a popular package. */
     packageId: text('package_id').notNull(),
     /** As it was called when bought, in the buyer's language. */
     packageName: text('package_name').notNull(),
@@ -55,6 +60,16 @@ export const orders = pgTable(
     index('orders_short_id').on(sql`right(${table.id}::text, 8)`),
     index('orders_user_id').on(table.userId, table.id.desc()),
     index('orders_payment_id').on(table.paymentId),
+    ...checksOf('orders', {
+      status: isListed(table.status, ORDER_STATUSES),
+      package_type: isListed(table.packageType, PACKAGE_TYPES),
+      line: isAtLeast(table.line, 0),
+      quantity: isAtLeast(table.quantity, 1),
+      units: isAtLeast(table.units, 1),
+      price: isAtLeast(table.price, 1),
+      start_count: isAtLeast(table.startCount, 0),
+      delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
+    }),
   ],
 )
 
@@ -92,5 +107,13 @@ export const orderEvents = pgTable(
     apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
     note: text(),
   },
-  (table) => [index('order_events_order_id').on(table.orderId, table.id)],
+  (table) => [
+    index('order_events_order_id').on(table.orderId, table.id),
+    ...checksOf('order_events', {
+      kind: isListed(table.kind, ORDER_EVENT_KINDS),
+      from_status: isListed(table.fromStatus, ORDER_STATUSES),
+      to_status: isListed(table.toStatus, ORDER_STATUSES),
+      amount: isAtLeast(table.amount, 0),
+    }),
+  ],
 )

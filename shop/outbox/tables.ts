@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { dueColumns } from '../due.ts'
+import { dueChecks, dueColumns } from '../due.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 
@@ -154,7 +155,7 @@ export const mails = pgTable(
      * row, and an erasure that holds that row waits for payments whose mails are being queued.
      */
     userId: uuid('user_id'),
-    /** The conversation it belongs to and ends with. */
+    /** The conversation it belongs to and ends with. No foreign key: a mail is queued while others lock the conversation. */
     conversationId: uuid('conversation_id'),
     /** Who gets the answer to it, where that is not the shop. */
     replyTo: text('reply_to'),
@@ -183,5 +184,7 @@ export const mails = pgTable(
     index('mails_to_erased').on(table.id).where(sql`${table.kind} = 'account_erased'`),
     index('mails_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('mails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
+    ...checksOf('mails', { kind: isListed(table.kind, MAIL_KINDS), priority: isAtLeast(table.priority, 0) }),
+    ...dueChecks('mails', table),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { type DocumentKind, numberSeries } from './tables.ts'
+import { type DocumentKind, numberSeries } from './documents/tables.ts'
 
 /**
  * The next `count` numbers of a series; the first of them. Called in the transaction that issues the documents: its row

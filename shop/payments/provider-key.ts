@@ -1,5 +1,6 @@
 import { and, type Column, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { integer, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, integer, timestamp } from 'drizzle-orm/pg-core'
+import { checksOf, isAtLeast } from '../column-checks.ts'
 import { serverErrorIn } from '../provider-server-error.ts'
 
 /** The columns of a row that a provider is asked for under an idempotency key. */
@@ -10,6 +11,10 @@ export function providerKeyColumns() {
     /** The provider answered a server error under the present key: from then on another may be used. */
     newKeyAt: timestamp('new_key_at', { withTimezone: true }),
   }
+}
+
+export function providerKeyChecks(name: string, { keyNumber }: { keyNumber: AnyPgColumn }) {
+  return checksOf(name, { key_number: isAtLeast(keyNumber, 0) })
 }
 
 interface Keyed {

@@ -1,7 +1,8 @@
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { dueColumns } from '../due.ts'
-import type { ProviderName } from '../services.ts'
+import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
+import { dueChecks, dueColumns } from '../due.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../services.ts'
 import { payments } from './tables.ts'
 
 /** What the shop asked a provider for. */
@@ -28,13 +29,27 @@ export const providerProblems = pgTable(
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),
     resolvedBy: uuid('resolved_by').references(() => users.id),
   },
-  (table) => [unique('provider_problems_once').on(table.provider, table.operation, table.code)],
+  (table) => [
+    unique('provider_problems_once').on(table.provider, table.operation, table.code),
+    ...checksOf('provider_problems', {
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      operation: isListed(table.operation, PROVIDER_OPERATIONS),
+      count: isAtLeast(table.count, 1),
+    }),
+  ],
 )
 
 /** How far the shop has read each provider's own list of events, for those whose webhook never came. */
-export const eventMarks = pgTable('provider_event_marks', {
-  provider: text().$type<ProviderName>().primaryKey(),
-  /** Null before the first reading. */
-  readUntil: timestamp('read_until', { withTimezone: true }),
-  ...dueColumns(),
-})
+export const eventMarks = pgTable(
+  'provider_event_marks',
+  {
+    provider: text().$type<ProviderName>().primaryKey(),
+    /** Null before the first reading. */
+    readUntil: timestamp('read_until', { withTimezone: true }),
+    ...dueColumns(),
+  },
+  (table) => [
+    ...checksOf('provider_event_marks', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...dueChecks('provider_event_marks', table),
+  ],
+)

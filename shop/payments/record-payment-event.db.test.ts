@@ -216,7 +216,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     const { db, payment, now, told } = await onePlaced()
     const paymentId = '00000000-0000-7000-8000-000000000000'
     expect(await recordPaymentEvent(db, truthOf(payment, 'paid', { paymentId }))).toBe('unknown_payment')
-    expect(await told()).toMatchObject([{ paymentId, outcome: 'unknown_payment', amount: 559 }])
+    expect(await told()).toMatchObject([{ paymentId: null, outcome: 'unknown_payment', amount: 559 }])
     expect(await now()).toMatchObject(payment)
   })
 })

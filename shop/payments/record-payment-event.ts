@@ -9,14 +9,9 @@ import { markPaid } from './mark-paid.ts'
 import { isPaid } from './payment-status.ts'
 import { raiseIssue, unusedMoneyOf } from './raise-issue.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { type IssueKind, paymentEvents, payments } from './tables.ts'
+import { type EventOutcome, type IssueKind, paymentEvents, payments } from './tables.ts'
 
-export type Recorded =
-  | 'applied'
-  | 'known'
-  | 'nothing_new'
-  | 'unknown_session'
-  | Extract<IssueKind, 'wrong_amount' | 'second_payment' | 'paid_after_close' | 'unknown_payment'>
+export type Recorded = EventOutcome
 
 type Payment = typeof payments.$inferSelect
 
@@ -76,7 +71,7 @@ async function recordState(tx: Db, payment: Payment | undefined, truth: PaymentT
     .values({
       provider: truth.provider,
       eventId: truth.eventId,
-      paymentId: payment?.id ?? namedBy(truth),
+      paymentId: payment?.id,
       sessionId: truth.sessionId,
       state: truth.state,
       amount: truth.amount.amount,

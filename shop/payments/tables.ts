@@ -1,27 +1,31 @@
 import { sql } from 'drizzle-orm'
 import {
-  check,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
   text,
   timestamp,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
+import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { dueColumns } from '../due.ts'
+import { dueChecks, dueColumns } from '../due.ts'
 import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
-import type { ProviderName, RefundState } from '../services.ts'
-import type { DocumentContent } from './documents/document-content.ts'
-import type { PaymentStatus } from './payment-status.ts'
-import { providerKeyColumns } from './provider-key.ts'
+import { STORED_PAYMENT_METHODS } from '../payment-methods.ts'
+import {
+  PROVIDER_NAMES,
+  type ProviderName,
+  REFUND_STATES,
+  SESSION_STATES,
+  type SessionState,
+} from '../services.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+import { providerKeyChecks, providerKeyColumns } from './provider-key.ts'
 import { storedMethod } from './stored-method.ts'
 
 export const payments = pgTable(
@@ -80,8 +84,34 @@ export const payments = pgTable(
     index('payments_without_receipt')
       .on(table.paidAt, table.id)
       .where(sql`${table.paidAt} is not null and ${table.receiptIssuedAt} is null`),
+    ...checksOf('payments', {
+      method: isListed(table.method, STORED_PAYMENT_METHODS),
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      status: isListed(table.status, PAYMENT_STATUSES),
+      amount: isAtLeast(table.amount, 1),
+      currency: isCurrencyCode(table.currency),
+      display_currency: isCurrencyCode(table.displayCurrency),
+      display_rate: sql`${table.displayRate} > 0`,
+      receipt_number: isAtLeast(table.receiptNumber, 1),
+    }),
+    ...dueChecks('payments', table),
+    ...providerKeyChecks('payments', table),
   ],
 )
+
+/** What recording a payment event came to. */
+export const EVENT_OUTCOMES = [
+  'applied',
+  'known',
+  'nothing_new',
+  'unknown_session',
+  'wrong_amount',
+  'second_payment',
+  'paid_after_close',
+  'unknown_payment',
+] as const
+
+export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
 /** Every fact a provider told us, once. */
 export const paymentEvents = pgTable(
@@ -90,15 +120,24 @@ export const paymentEvents = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     eventId: text('event_id').notNull(),
     /** Null when the session names no payment of ours. */
-    paymentId: uuid('payment_id'),
+    paymentId: uuid('payment_id').references(() => payments.id),
     sessionId: text('session_id'),
-    state: text().notNull(),
+    state: text().$type<SessionState>().notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
-    outcome: text().notNull(),
+    outcome: text().$type<EventOutcome>().notNull(),
     recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    ...checksOf('payment_events', {
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      state: isListed(table.state, SESSION_STATES),
+      amount: isAtLeast(table.amount, 0),
+      currency: isCurrencyCode(table.currency),
+      outcome: isListed(table.outcome, EVENT_OUTCOMES),
+    }),
+  ],
 )
 
 export const ISSUE_KINDS = [
@@ -139,11 +178,19 @@ export const paymentIssues = pgTable(
     unique('payment_issues_once').on(table.provider, table.sessionId, table.kind),
     index('payment_issues_payment').on(table.paymentId),
     index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
+    ...checksOf('payment_issues', {
+      kind: isListed(table.kind, ISSUE_KINDS),
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      amount: isAtLeast(table.amount, 0),
+      currency: isCurrencyCode(table.currency),
+    }),
   ],
 )
 
 /** `asked`: to be asked of the provider, or asked without an answer. The others are the provider's. */
-export type RefundStatus = 'asked' | RefundState
+export const REFUND_STATUSES = ['asked', ...REFUND_STATES] as const
+
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 /** Money given back, by staff or in the provider's dashboard. */
 export const refunds = pgTable(
@@ -184,6 +231,16 @@ export const refunds = pgTable(
     unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
     index('refunds_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
+    ...checksOf('refunds', {
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      status: isListed(table.status, REFUND_STATUSES),
+      amount: isAtLeast(table.amount, 1),
+      currency: isCurrencyCode(table.currency),
+      credit_note: isAtLeast(table.creditNote, 1),
+      error_count: isAtLeast(table.errorCount, 0),
+    }),
+    ...dueChecks('refunds', table),
+    ...providerKeyChecks('refunds', table),
   ],
 )
 
@@ -212,49 +269,7 @@ export const notices = pgTable(
     index('payment_notices_failed')
       .on(table.failedAt)
       .where(sql`${table.failedAt} is not null and ${table.appliedAt} is null`),
+    ...checksOf('payment_notices', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...dueChecks('payment_notices', table),
   ],
 )
-
-/** The last number of each series. Its row is locked until the document is there: no gaps. */
-export const numberSeries = pgTable('number_series', {
-  series: text().$type<DocumentKind>().primaryKey(),
-  last: integer().notNull(),
-})
-
-/** A reversal takes back the credit note of a refund that failed after it had succeeded. */
-export const DOCUMENT_KINDS = ['receipt', 'credit_note', 'credit_note_reversal'] as const
-
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-
-/** Receipts and credit notes as they were issued. Only erasure changes one: it takes the person from it (decision 026). */
-export const documents = pgTable(
-  'documents',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<DocumentKind>().notNull(),
-    series: text().notNull(),
-    number: integer().notNull(),
-    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Whose it is; null for money that names no payment. */
-    userId: uuid('user_id').references(() => users.id),
-    /** Whose receipt a credit note corrects; null over money that was none of a payment's own. */
-    paymentId: uuid('payment_id').references(() => payments.id),
-    /** A reversal takes back the credit note of the same refund. */
-    refundId: uuid('refund_id').references(() => refunds.id),
-    /** Pence. */
-    amount: integer().notNull(),
-    currency: text().$type<CurrencyCode>().notNull(),
-    content: jsonb().$type<DocumentContent>().notNull(),
-  },
-  (table) => [
-    unique('documents_number').on(table.series, table.number),
-    unique('documents_of_refund').on(table.refundId, table.kind),
-    uniqueIndex('documents_receipt').on(table.paymentId).where(sql`${table.kind} = 'receipt'`),
-    index('documents_payment').on(table.paymentId),
-    index('documents_user').on(table.userId),
-    check('documents_kind', sql`${table.kind} in ('receipt', 'credit_note', 'credit_note_reversal')`),
-    check('documents_amount', sql`${table.amount} >= 0`),
-  ],
-)
-
-export type AccountingDocument = typeof documents.$inferSelect

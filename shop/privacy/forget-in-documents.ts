@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { ERASED_NAME, erasedAddressOf } from '../erased-address.ts'
-import { documents } from '../payments/tables.ts'
+import { documents } from '../payments/documents/tables.ts'
 import type { Db } from '../services.ts'
 
 /**

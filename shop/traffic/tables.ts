@@ -11,7 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Device, Source } from './dimensions.ts'
+import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
+import { DEVICES, type Device, SOURCES, type Source } from './dimensions.ts'
 
 export const events = pgTable(
   'events',
@@ -60,6 +61,11 @@ export const visits = pgTable(
   (table) => [
     index('visits_visitor').on(table.visitor, table.lastAt),
     index('visits_last_at').on(table.lastAt),
+    ...checksOf('visits', {
+      source: isListed(table.source, SOURCES),
+      device: isListed(table.device, DEVICES),
+      views: isAtLeast(table.views, 1),
+    }),
   ],
 )
 
@@ -71,12 +77,29 @@ export const pageViews = pgTable(
   'page_views',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    visitId: uuid('visit_id').notNull(),
+    visitId: uuid('visit_id')
+      .notNull()
+      // A visit may come to its end between the two steps of retention.
+      .references(() => visits.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     path: text().notNull(),
   },
-  (table) => [index('page_views_at').on(table.at)],
+  (table) => [index('page_views_at').on(table.at), index('page_views_visit').on(table.visitId)],
 )
+
+/** Dimensions that visits are counted by; `bot` counts the views that were left out. */
+export const TRAFFIC_KINDS = [
+  'all',
+  'source',
+  'referrer',
+  'campaign',
+  'device',
+  'country',
+  'page',
+  'bot',
+] as const
+
+export type TrafficKind = (typeof TRAFFIC_KINDS)[number]
 
 /** What is counted of a day and of something in it: of all, a source, a page. */
 const counted = () => ({
@@ -97,15 +120,15 @@ const counted = () => ({
   revenue: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Dimensions that visits are counted by; `bot` counts the views that were left out. */
-export type TrafficKind = 'all' | 'source' | 'referrer' | 'campaign' | 'device' | 'country' | 'page' | 'bot'
-
 /**
  * By how much a day's figures changed: every view adds rows, so that no two wait for one another. A job adds them to
  * `trafficDays`; a figure is the sum of both (as the tallies of decision 014).
  */
-export const trafficNews = pgTable('traffic_news', counted())
+export const trafficNews = pgTable('traffic_news', counted(), (table) =>
+  checksOf('traffic_news', { kind: isListed(table.kind, TRAFFIC_KINDS) }),
+)
 
 export const trafficDays = pgTable('traffic_days', counted(), (table) => [
   primaryKey({ columns: [table.day, table.kind, table.key] }),
+  ...checksOf('traffic_days', { kind: isListed(table.kind, TRAFFIC_KINDS) }),
 ])

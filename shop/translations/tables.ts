@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
 
@@ -43,10 +44,18 @@ export const translations = pgTable(
     /** The change that wrote it: who edits says which they saw. */
     revision: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.lang, table.namespace, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.lang, table.namespace, table.key] }),
+    ...checksOf('translations', {
+      status: isListed(table.status, REVIEW_STATUSES),
+      revision: isAtLeast(table.revision, 0),
+    }),
+  ],
 )
 
-export type TranslationChange = 'saved' | 'deleted' | 'imported' | 'undone'
+export const TRANSLATION_CHANGES = ['saved', 'deleted', 'imported', 'undone'] as const
+
+export type TranslationChange = (typeof TRANSLATION_CHANGES)[number]
 
 /**
  * Every change of every word, so that each can be undone. Written under a lock: a higher id is a later change, and the
@@ -57,7 +66,7 @@ export const translationChanges = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The accounts stand above this table, so no reference here. */
+    /** No foreign key: accounts are never deleted, and a check would lock the account's row (decision 033). */
     userId: uuid('user_id'),
     ...place(),
     kind: text().$type<TranslationChange>().notNull(),
@@ -69,5 +78,6 @@ export const translationChanges = pgTable(
   (table) => [
     index('translation_changes_place').on(table.lang, table.namespace, table.key, table.id),
     index('translation_changes_batch').on(table.batchId),
+    ...checksOf('translation_changes', { kind: isListed(table.kind, TRANSLATION_CHANGES) }),
   ],
 )

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { TestProject } from 'vitest/node'
 import { seed } from '../../db/seed.ts'
+import { validateConstraints } from '../../db/validate-constraints.ts'
 import type { Db } from '../../shop/services.ts'
 import './engine.ts'
 import { KEEP_SEEDED } from './keep-seeded.ts'
@@ -15,6 +16,7 @@ export default async function makeDump(project: TestProject) {
   const client = new PGlite()
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: 'db/migrations' })
+  await validateConstraints(db as unknown as Db, console.warn)
   await seed(db as unknown as Db)
   await client.exec(KEEP_SEEDED)
   const dump = await client.dumpDataDir('none')

@@ -1,8 +1,12 @@
+const SHAPE = `
+  select table_name::text, column_name::text from information_schema.columns where table_schema = 'public'
+  union all
+  select conrelid::regclass::text, conname::text from pg_constraint where connamespace = 'public'::regnamespace`
+
 /** Copies what was seeded into a schema beside it, and the shape of all tables, to be compared with later. */
 export const KEEP_SEEDED = `
   create schema seeded;
-  create table seeded.shape as
-    select table_name::text, column_name::text from information_schema.columns where table_schema = 'public';
+  create table seeded.shape as ${SHAPE};
   do $$ declare one text; begin
     for one in select tablename from pg_tables where schemaname = 'public' loop
       execute format('create table seeded.%I as table public.%I', one, one);
@@ -15,11 +19,9 @@ export const RESET = `
   reset all;
   do $$ declare one text; begin
     if exists (
-      (select table_name::text, column_name::text from information_schema.columns where table_schema = 'public'
-        except table seeded.shape)
+      (select * from (${SHAPE}) as shape except table seeded.shape)
       union all
-      (table seeded.shape except
-        select table_name::text, column_name::text from information_schema.columns where table_schema = 'public')
+      (table seeded.shape except (${SHAPE}))
     ) then raise exception 'other tables'; end if;
     -- In any order: the rows fit one another already.
     set local session_replication_role = replica;

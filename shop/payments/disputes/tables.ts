@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import type { DisputeState, ProviderName } from '../../services.ts'
+import { DISPUTE_STATES, type DisputeState, PROVIDER_NAMES, type ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 
 /** A claim for money back at the buyer's bank or the provider. A payment may have several. */
@@ -31,9 +32,13 @@ export const disputes = pgTable(
     unique('disputes_at_provider').on(table.provider, table.providerDisputeId),
     index('disputes_payment').on(table.paymentId),
     index('disputes_open').on(table.evidenceDueAt).where(sql`${table.state} = 'open'`),
-    check('disputes_state', sql`${table.state} in ('open', 'won', 'lost', 'withdrawn')`),
-    check('disputes_amount', sql`${table.amount} >= 0`),
-    check('disputes_closed', sql`(${table.state} = 'open') = (${table.closedAt} is null)`),
+    ...checksOf('disputes', {
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      state: isListed(table.state, DISPUTE_STATES),
+      amount: isAtLeast(table.amount, 0),
+      currency: isCurrencyCode(table.currency),
+      closed: sql`(${table.state} = 'open') = (${table.closedAt} is null)`,
+    }),
   ],
 )
 

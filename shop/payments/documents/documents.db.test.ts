@@ -6,9 +6,10 @@ import { users } from '../../accounts/tables.ts'
 import { mails } from '../../outbox/tables.ts'
 import type { Db, RefundTruth } from '../../services.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
-import { documents, numberSeries, payments, refunds } from '../tables.ts'
+import { payments, refunds } from '../tables.ts'
 import { issueMissingCreditNotes } from './issue-credit-note.ts'
 import { issueReceipts } from './issue-receipts.ts'
+import { documents, numberSeries } from './tables.ts'
 
 async function open(count = 1) {
   const { db } = await freshDatabase()

@@ -6,17 +6,11 @@ import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { nextNumbers } from '../next-numbers.ts'
-import {
-  type AccountingDocument,
-  documents,
-  paymentIssues,
-  payments,
-  type Refund,
-  refunds,
-} from '../tables.ts'
+import { paymentIssues, payments, type Refund, refunds } from '../tables.ts'
 import type { DocumentContent } from './document-content.ts'
 import { issueReceiptOf, lineOf } from './issue-receipts.ts'
 import { sellerOf } from './seller.ts'
+import { type AccountingDocument, documents } from './tables.ts'
 
 /**
  * Issues the credit note of a refund that has succeeded. It corrects the receipt of its own payment; a refund of money

@@ -7,9 +7,10 @@ import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { nextNumbers } from '../next-numbers.ts'
-import { documents, payments } from '../tables.ts'
+import { payments } from '../tables.ts'
 import type { DocumentContent } from './document-content.ts'
 import { sellerOf } from './seller.ts'
+import { documents } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
 type Seller = DocumentContent['seller']

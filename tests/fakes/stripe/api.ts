@@ -33,7 +33,7 @@ type Act = (form: URLSearchParams, id: string) => object
 
 /** Stripe's API, as far as the shop uses it. */
 export function stripeApi(books: Books, secretKey: string) {
-  const once = idempotency()
+  const once = idempotency(() => books.held?.promise)
   const routes = routesOf(books)
   return async (request: FakeRequest, failure?: Failure): Promise<Answer> => {
     try {

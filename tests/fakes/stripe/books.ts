@@ -74,6 +74,8 @@ type Kept = Session | Intent | Charge | Refund | Dispute
 
 /** Everything the fake remembers, and the news of it. */
 export class Books {
+  /** Until then requests under an idempotency key stay at work. */
+  held?: PromiseWithResolvers<void>
   readonly origin: string
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, Intent>()

@@ -17,6 +17,14 @@ export type StripeControls = SharedControls & ReturnType<typeof stripeControls>
 /** What happens at Stripe without the shop: by buyers, their banks, and people at the dashboard. */
 export function stripeControls(books: Books) {
   return {
+    /** Requests under an idempotency key stay at work until they are let go on. */
+    hold: () => {
+      books.held = Promise.withResolvers<void>()
+    },
+    let_go: () => {
+      books.held?.resolve()
+      books.held = undefined
+    },
     /** With another amount (as Stripe counts it) or currency than asked for, where they are given. */
     pay: ({ session, ...other }: { session: string; amount?: number; currency?: string }) =>
       paySession(books, session, other),

@@ -11,7 +11,7 @@ interface Remembered {
  * As Stripe does for POST: the first answer under a key is the answer, a server error too, but for requests it never
  * began.
  */
-export function idempotency() {
+export function idempotency(held: () => Promise<void> | undefined) {
   const keys = new Map<string, Remembered>()
   return async (key: string | undefined, request: string, act: () => Promise<Answer>): Promise<Answer> => {
     if (!key) return act()
@@ -37,7 +37,7 @@ export function idempotency() {
     keys.set(key, remembered)
     try {
       // Long enough for parallel ones to meet.
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await (held() ?? new Promise((resolve) => setTimeout(resolve, 30)))
       remembered.answer = await act()
       return remembered.answer
     } catch (problem) {

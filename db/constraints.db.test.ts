@@ -1,0 +1,134 @@
+import { getTableName, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../shop/id.ts'
+import { orders } from '../shop/orders/tables.ts'
+import { recordPaymentEvent } from '../shop/payments/record-payment-event.ts'
+import { paymentEvents, payments } from '../shop/payments/tables.ts'
+import type { Db } from '../shop/services.ts'
+import { pageViews } from '../shop/traffic/tables.ts'
+import { checkoutOf, customer, placed, truthOf } from '../tests/checkouts.ts'
+import { freshDatabase } from '../tests/database.ts'
+import { rowsOf } from './move/read-tables.ts'
+import * as schema from './schema.ts'
+import { databaseError, unvalidatedConstraints } from './validate-constraints.ts'
+
+const TABLES = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable))
+
+/** Columns named after an id that refer to no table, each for a reason that its definition or decision 033 gives. */
+const NO_FOREIGN_KEY = [
+  'audit_log.actor_id',
+  'audit_log.api_key_id',
+  'conversation_messages.author_id',
+  'conversation_messages.mail_id',
+  'conversations.assignee_id',
+  'conversations.user_id',
+  'demo_sessions.payment_id',
+  'mails.conversation_id',
+  'mails.user_id',
+  'translation_changes.batch_id',
+  'translation_changes.user_id',
+]
+
+const CHECKS = sql`
+  select conname as "name", pg_get_constraintdef(c.oid) as "definition"
+  from pg_constraint c join pg_class on pg_class.oid = conrelid
+  where contype = 'c' and connamespace = any(current_schemas(false)::regnamespace[])`
+
+/** What PostgreSQL makes of the checks in the code. */
+async function checksOfCode(db: Db): Promise<Map<string, string>> {
+  const dialect = new PgDialect()
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`create schema code`)
+    for (const table of TABLES) {
+      const name = sql.identifier(getTableName(table))
+      await tx.execute(sql`set local search_path = code`)
+      await tx.execute(sql`create table ${name} (like public.${name})`)
+      for (const { name: check, value } of getTableConfig(table).checks) {
+        const condition = sql.raw(dialect.sqlToQuery(value).sql)
+        await tx.execute(
+          sql`alter table ${name} add constraint ${sql.identifier(check)} check (${condition})`,
+        )
+      }
+    }
+    const checks = await checksIn(tx, 'code')
+    await tx.execute(sql`drop schema code cascade`)
+    return checks
+  })
+}
+
+async function checksIn(db: Db, schemaName: string): Promise<Map<string, string>> {
+  await db.execute(sql`set search_path = ${sql.identifier(schemaName)}`)
+  const rows = await rowsOf<{ name: string; definition: string }>(db.execute(CHECKS))
+  await db.execute(sql`set search_path = public`)
+  return new Map(rows.map(({ name, definition }) => [name, definition.replace(' NOT VALID', '')]))
+}
+
+describe('the constraints of the database', () => {
+  test('are those of the code, with the same lists of values', async () => {
+    const { db } = await freshDatabase()
+    const inDatabase = await db.transaction((tx) => checksIn(tx, 'public'))
+    expect(inDatabase.size).toBeGreaterThan(60)
+    expect(Object.fromEntries([...inDatabase].sort())).toEqual(
+      Object.fromEntries([...(await checksOfCode(db))].sort()),
+    )
+  })
+
+  test('are all validated', async () => {
+    const { db } = await freshDatabase()
+    expect(await unvalidatedConstraints(db)).toEqual([])
+  })
+
+  test('cover every column that is named after an id', async () => {
+    const { db } = await freshDatabase()
+    const without = await rowsOf<{ column: string }>(
+      db.execute(sql`
+        select relname || '.' || attname as "column" from pg_attribute a join pg_class c on c.oid = attrelid
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and attname like '%\_id'
+          and atttypid = 'uuid'::regtype and not attisdropped and not exists (
+            select from pg_constraint where contype = 'f' and conrelid = c.oid and attnum = any(conkey))
+        order by 1`),
+    )
+    expect(without.map(({ column }) => column)).toEqual(NO_FOREIGN_KEY)
+  })
+
+  test.each([
+    sql`update orders set status = 'lost'`,
+    sql`update orders set delivered = quantity + 1`,
+    sql`update orders set delivered = -1`,
+    sql`update orders set quantity = 0`,
+    sql`update orders set units = 0`,
+    sql`update orders set price = -1`,
+    sql`update orders set payment_id = gen_random_uuid()`,
+    sql`update order_events set kind = 'other'`,
+    sql`update payments set status = 'paid'`,
+    sql`update payments set method = 'cash'`,
+    sql`update payments set amount = 0`,
+    sql`update payments set currency = 'gbp'`,
+    sql`update payment_events set outcome = 'other'`,
+    sql`update payment_events set payment_id = gen_random_uuid()`,
+    sql`update users set role = 'guest'`,
+    sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/')`,
+  ])('refuse %#: $queryChunks.0.value.0', async (statement) => {
+    const { db } = await freshDatabase()
+    const payment = await placed(db, checkoutOf(await customer(db)))
+    await recordPaymentEvent(db, truthOf(payment, 'paid'))
+    const error = await db.transaction((tx) => tx.execute(statement)).catch((thrown: unknown) => thrown)
+    expect(['23503', '23514']).toContain(databaseError(error).code)
+    expect(await db.select().from(pageViews)).toEqual([])
+    const [order] = await db.select().from(orders)
+    expect(order).toMatchObject({ paymentId: payment.id, status: 'pending' })
+  })
+})
+
+test('records a session that names an unknown payment without that id', async () => {
+  const { db } = await freshDatabase()
+  const payment = await placed(db, checkoutOf(await customer(db)))
+  const unknown = { ...truthOf(payment, 'paid'), paymentId: newId(), sessionId: 'cs_other' }
+  expect(await recordPaymentEvent(db, unknown)).toBe('unknown_payment')
+  expect(await db.select().from(paymentEvents)).toMatchObject([
+    { paymentId: null, sessionId: 'cs_other', outcome: 'unknown_payment' },
+  ])
+  const [untouched] = await db.select({ status: payments.status }).from(payments)
+  expect(untouched).toEqual({ status: 'pending' })
+})

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../tests/engines/empty-database.ts'
+import { onPostgres } from '../tests/engines/on-postgres.ts'
+import { migrationsUntil, upgradeOldShop } from '../tests/old-shop.ts'
+import { migratePostgres } from './migrate.ts'
+import { unvalidatedConstraints, validateConstraints } from './validate-constraints.ts'
+
+onPostgres('a migration lets others work while it waits for a table, and comes through later', async () => {
+  const url = await emptyDatabase()
+  await migratePostgres({ url, migrations: migrationsUntil(20) })
+  const [working, other] = [new pg.Client(url), new pg.Client(url)]
+  for (const client of [working, other]) {
+    await client.connect()
+    onTestFinished(() => client.end())
+  }
+  await working.query('begin; select from orders')
+  const waited = Promise.withResolvers<string>()
+  const migrated = migratePostgres({
+    url,
+    migrations: 'db/migrations',
+    lockTimeout: 50,
+    onWarning: waited.resolve,
+  })
+  expect(await waited.promise).toContain('in use')
+  // Would wait behind the migration as long as that waits.
+  await other.query('select from orders')
+  await working.query('commit')
+  await migrated
+  const { rows } = await other.query(
+    `select convalidated from pg_constraint where conname = 'orders_delivered'`,
+  )
+  expect(rows).toEqual([{ convalidated: true }])
+})
+
+test('rows that violate a new constraint are kept and reported, and the constraint waits for their correction', async () => {
+  const bad = sql`update orders set delivered = quantity + 5 where status = 'processing'`
+  const orphan = sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/orphan')`
+  const { db, before, after, warnings } = await upgradeOldShop([bad, orphan])
+  for (const table of ['orders', 'page_views']) expect(after.get(table)).toEqual(before.get(table))
+  expect(warnings).toEqual([
+    expect.stringContaining('rows of orders violate the constraint orders_delivered, CHECK'),
+    expect.stringContaining('rows of page_views violate the constraint page_views_visit_id_visits_id_fk'),
+  ])
+
+  // New and changed rows keep to it.
+  await expect(db.transaction((tx) => tx.execute(bad))).rejects.toThrow()
+  await db.execute(sql`update orders set delivered = quantity where delivered > quantity`)
+  await db.execute(sql`delete from page_views where path = '/orphan'`)
+  expect(await unvalidatedConstraints(db)).toHaveLength(2)
+  const again: string[] = []
+  await validateConstraints(db, (warning) => again.push(warning))
+  expect(again).toEqual([])
+  expect(await unvalidatedConstraints(db)).toEqual([])
+})

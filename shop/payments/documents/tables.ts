@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
+import type { CurrencyCode } from '../../currencies.ts'
+import { payments, refunds } from '../tables.ts'
+import type { DocumentContent } from './document-content.ts'
+
+/** A reversal takes back the credit note of a refund that failed after it had succeeded. */
+export const DOCUMENT_KINDS = ['receipt', 'credit_note', 'credit_note_reversal'] as const
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** The last number of each series. Its row is locked until the document is there: no gaps. */
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    series: text().$type<DocumentKind>().primaryKey(),
+    last: integer().notNull(),
+  },
+  (table) =>
+    checksOf('number_series', {
+      series: isListed(table.series, DOCUMENT_KINDS),
+      last: isAtLeast(table.last, 0),
+    }),
+)
+
+/** Receipts and credit notes as they were issued. Only erasure changes one: it takes the person from it (decision 026). */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<DocumentKind>().notNull(),
+    series: text().notNull(),
+    number: integer().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Whose it is; null for money that names no payment. */
+    userId: uuid('user_id').references(() => users.id),
+    /** Whose receipt a credit note corrects; null over money that was none of a payment's own. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** A reversal takes back the credit note of the same refund. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** Pence. */
+    amount: integer().notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    content: jsonb().$type<DocumentContent>().notNull(),
+  },
+  (table) => [
+    unique('documents_number').on(table.series, table.number),
+    unique('documents_of_refund').on(table.refundId, table.kind),
+    uniqueIndex('documents_receipt').on(table.paymentId).where(sql`${table.kind} = 'receipt'`),
+    index('documents_payment').on(table.paymentId),
+    index('documents_user').on(table.userId),
+    ...checksOf('documents', {
+      kind: isListed(table.kind, DOCUMENT_KINDS),
+      number_value: isAtLeast(table.number, 1),
+      amount: isAtLeast(table.amount, 0),
+      currency: isCurrencyCode(table.currency),
+    }),
+  ],
+)
+
+export type AccountingDocument = typeof documents.$inferSelect
