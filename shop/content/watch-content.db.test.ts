@@ -25,7 +25,7 @@ test('each transaction that changes what pages show counts once', async () => {
     (tx) => tx.insert(contents).values({ part: 'faq', lang: 'en', value: [] }),
     (tx) =>
       tx.execute(
-        sql`insert into translations (lang, namespace, key, value, status, revision) values ('es', 'home', 'x', 'y', 'reviewed', 1)`,
+        sql`insert into translations (lang, namespace, key, value, status, revision) values ('es', 'home', 'x', 'y', 'approved', 1)`,
       ),
   ]
   for (const change of changes) {
