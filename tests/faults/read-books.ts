@@ -2,7 +2,8 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import { openDatabase } from '../../db/open.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import { mails } from '../../shop/outbox/tables.ts'
-import { documents, paymentIssues, payments, refunds } from '../../shop/payments/tables.ts'
+import { documents } from '../../shop/payments/documents/tables.ts'
+import { paymentIssues, payments, refunds } from '../../shop/payments/tables.ts'
 
 export interface Books {
   /** Of each order: whose account it is for, and what became of it. */
