@@ -35,6 +35,7 @@ const exportSchema = z.object({
   sessions: things,
   orders: things,
   payments: things,
+  documents: things.openapi({ description: 'Receipts and credit notes' }),
   mails: things,
   conversations: things.openapi({ description: 'Of the chat' }),
   messages: things.openapi({ description: 'Of the contact page' }),
