@@ -11,6 +11,7 @@ import { GoesTo } from './goes-to.tsx'
 import { canCancel, cancelMyOrder, type MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { paymentText } from './payment-text.ts'
 
 /** Orders are named by the last eight characters of their id. */
 export function shortId(id: string): string {
@@ -51,7 +52,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
           <GoesTo username={order.tiktokUsername} />
         </Fact>
         <Fact label={t('method')}>
-          {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
+          {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
         </Fact>
         <Fact label={t('date')}>
           <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>

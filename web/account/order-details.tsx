@@ -8,6 +8,7 @@ import { useDeliveredText } from './delivered-text.ts'
 import { GoesTo } from './goes-to.tsx'
 import type { WholeOrder } from './my-orders.ts'
 import { VideoLink } from './order-card.tsx'
+import { paymentText } from './payment-text.ts'
 import { ShownAs } from './shown-as.tsx'
 
 /** All that is known of an order, as its receipt lists it. */
@@ -42,7 +43,7 @@ export function OrderDetails({ order }: { order: WholeOrder }) {
         <Row label={t('one.startCount')}>{formatCount(lang, order.startCount)}</Row>
       )}
       <Row label={t('method')}>
-        {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${order.paymentStatus}`)}
+        {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
       </Row>
       <Row label={t('one.status')} className="hidden print:grid">
         {t(`status.${order.status}`)}

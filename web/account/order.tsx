@@ -86,15 +86,27 @@ function Whole({ order }: { order: WholeOrder }) {
   return (
     <article data-order={order.id}>
       <Letterhead />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 print:mt-8">
-        <h1 className="type-title">
-          {t('order', { id: '' })}
-          <bdi className="figures">{shortId(order.id)}</bdi>
-        </h1>
-        <span className="print:hidden">
-          <OrderStatusBadge order={order} />
-        </span>
-        <span className="ms-auto flex flex-wrap gap-3 print:hidden">
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-4 print:mt-8">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <h1 className="type-title">
+              {t('order', { id: '' })}
+              <bdi className="figures">{shortId(order.id)}</bdi>
+            </h1>
+            <span className="print:hidden">
+              <OrderStatusBadge order={order} />
+            </span>
+          </div>
+          <p className="mt-2 text-lg text-muted">
+            {t(`amount.${order.packageType}`, {
+              count: order.quantity,
+              amount: formatCount(lang, order.quantity),
+            })}
+            {' · '}
+            <GoesTo username={order.tiktokUsername} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
           {order.paymentUrl && (
             <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
               {t('payNow')}
@@ -116,16 +128,8 @@ function Whole({ order }: { order: WholeOrder }) {
             <Printer className="size-4" aria-hidden="true" />
             {t('one.print')}
           </Button>
-        </span>
+        </div>
       </div>
-      <p className="mt-2 text-lg text-muted">
-        {t(`amount.${order.packageType}`, {
-          count: order.quantity,
-          amount: formatCount(lang, order.quantity),
-        })}
-        {' · '}
-        <GoesTo username={order.tiktokUsername} />
-      </p>
       <div className="mt-8 space-y-6 print:hidden">
         <DeliveryProgress order={order} />
         <OrderTimeline order={order} />

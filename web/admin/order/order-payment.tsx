@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney, gbp } from '../../../shop/money.ts'
 import { documentNumber } from '../../../shop/payments/document-number.ts'
+import { paymentText } from '../../account/payment-text.ts'
 import { ShownAs } from '../../account/shown-as.tsx'
 import { useTranslation } from '../../localization/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
@@ -32,7 +33,7 @@ export function OrderPayment({ order }: { order: WholeOrder }) {
         </Fact>
       )}
       <Fact label={orders('method')}>
-        {orders(`payment.${order.paymentStatus}`)} · {t(`common:methods.${order.paymentMethod}`)}
+        {orders(`payment.${paymentText(order)}`)} · {t(`common:methods.${order.paymentMethod}`)}
         {payment.issues.map(({ id, kind }) => (
           <AttentionFlag key={id} kind={kind} />
         ))}
