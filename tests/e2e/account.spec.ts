@@ -69,3 +69,31 @@ test('on a phone, in Arabic, all of it fits', async ({ page }) => {
   await expect(page.locator('#delete')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
+
+test('an older log-in that is ended leaves the list, and so do all others', async ({ page }) => {
+  await haveAccount(page, 'Dalia')
+  const sessionOf = (id: number, current = false) => ({
+    id: `01999999-0000-4000-8000-00000000000${id}`,
+    current,
+    createdAt: '2026-11-01T10:00:00Z',
+    lastUsedAt: '2026-11-01T10:00:00Z',
+    userAgent: null,
+    country: null,
+  })
+  await page.route('**/api/account/sessions?*', (route) =>
+    route.fulfill({ json: { sessions: [sessionOf(3), sessionOf(4)], next: null } }),
+  )
+  await page.route('**/api/account/sessions', (route) =>
+    route.fulfill({ json: { sessions: [sessionOf(1, true), sessionOf(2)], next: sessionOf(2).id } }),
+  )
+  await page.route(`**/api/account/sessions/${sessionOf(4).id}`, (route) => route.fulfill({ json: {} }))
+  await page.route('**/api/account/sessions/end-others', (route) => route.fulfill({ json: { ended: 2 } }))
+  await page.goto('/account')
+  const entries = page.locator('[data-session-entry]')
+  await page.getByRole('button', { name: 'Show Older Log-ins' }).click()
+  await expect(entries).toHaveCount(4)
+  await entries.last().getByRole('button').click()
+  await expect(entries).toHaveCount(3)
+  await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  await expect(entries).toHaveCount(2)
+})

@@ -65,6 +65,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
         await navigate('/')
       } else {
         toast({ title: t('account.sessions.ended') })
+        setOlder((before) => ({ ...before, sessions: before.sessions.filter((one) => one.id !== id) }))
         await revalidate()
       }
     })
@@ -72,6 +73,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     attempt('others', async () => {
       const { ended } = await answer(api.account.sessions['end-others'].$post())
       toast({ title: t('account.sessions.othersEnded', { count: ended }) })
+      setOlder({ sessions: [], next: null })
       await revalidate()
     })
   return (
