@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '../shop/audit/tables.ts'
+import { disputes } from '../shop/payments/disputes/tables.ts'
 import { recordPaymentEvent } from '../shop/payments/record-payment-event.ts'
 import { disputeOf, truthOf } from '../tests/checkouts.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
@@ -67,6 +68,14 @@ test('lists the deadline with what needs attention', async () => {
   })
 })
 
+test('says of a lost dispute that it is lost, and of no other', async () => {
+  const { db, call, token } = await disputedShop()
+  const issue = async () => (await call('GET', '/admin/payment-issues', { token })).body
+  expect(await issue()).toMatchObject({ issues: [{ isDisputeLost: false }] })
+  await db.update(disputes).set({ state: 'lost', closedAt: sql`now()` })
+  expect(await issue()).toMatchObject({ issues: [{ isDisputeLost: true, evidenceDueAt: null }] })
+})
+
 test('puts everything that answers a dispute into one file, and logs who took it', async () => {
   const { db, call, token, tokenOf, path, maria, orderId, start } = await disputedShop()
   await call('POST', `${path}/dispute-override`, { token, body: { reason: 'Secret thoughts' } })
@@ -95,6 +104,8 @@ test('puts everything that answers a dispute into one file, and logs who took it
   ]) {
     expect(body, part).toContain(part)
   }
+  for (const part of ['Open dispute', 'Chat, Customer', 'Waiting to be sent'])
+    expect(body, part).toContain(part)
   expect(body).not.toContain('<b>arrived')
   expect(body).not.toMatch(/Secret thoughts|Staff only|overrid|Person 2/)
   const [, inside = ''] = /id="evidence">(.*)<\/script>/.exec(body) ?? []

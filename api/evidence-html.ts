@@ -8,7 +8,8 @@ const PREFIX = { receipt: 'R', credit_note: 'C', credit_note_reversal: 'CR' } as
 
 const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;break-after:avoid}
-table{width:100%;border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding:.3rem .6rem .3rem 0;
+table{width:100%;border-collapse:collapse;table-layout:fixed}td:first-child{width:min(13rem,40%)}
+th,td{text-align:start;vertical-align:top;padding:.3rem .6rem .3rem 0;
 border-bottom:1px solid #ccc;overflow-wrap:anywhere;white-space:pre-wrap}tr{break-inside:avoid}th{font-weight:600}`
 
 /**
@@ -48,14 +49,14 @@ export function evidenceHtml(evidence: Evidence, { lang, words }: { lang: Lang; 
   return `<!doctype html>
 <html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${text(title)}</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>
-<h1>${text(title)}</h1><p>${text(t('evidence.intro', { time: time(new Date()) }))}</p>
+<h1>${text(title)}</h1><p>${text(t('evidence.intro', { time: leftToRight(time(new Date())) }))}</p>
 ${table(facts.filter(([, value]) => value))}
 ${part(
   t('evidence.disputes'),
   disputes.map(({ openedAt, reason, amount, state, evidenceDueAt, providerDisputeId }) => [
     time(openedAt),
-    [providerDisputeId, reason, money(amount), state].filter(Boolean).join(' · '),
-    evidenceDueAt ? `${t('evidence.due')}: ${time(evidenceDueAt)}` : '',
+    [providerDisputeId, reason, money(amount), t(`disputes.states.${state}`)].filter(Boolean).join(' · '),
+    evidenceDueAt ? `${t('evidence.due')}: ${leftToRight(time(evidenceDueAt))}` : '',
   ]),
 )}
 ${part(
@@ -72,14 +73,18 @@ ${part(
 )}
 ${part(
   t('evidence.messages'),
-  messages.map(({ at, sender, channel, body }) => [time(at), `${channel}, ${sender}`, body]),
+  messages.map(({ at, sender, channel, body }) => [
+    time(at),
+    `${t(`inbox.channels.${channel}`)}, ${t(`evidence.senders.${sender}`)}`,
+    body,
+  ]),
 )}
 ${part(
   t('evidence.mails'),
   order.mails.map(({ kind, state, createdAt, sentAt }) => [
     time(sentAt ?? createdAt),
     t(`admin.mailKinds.${kind}`),
-    state,
+    t(`admin.mailStates.${state}`, { date: leftToRight(time(sentAt)) }),
   ]),
 )}
 <script type="application/json" id="evidence">${json(evidence)}</script>
@@ -103,6 +108,11 @@ function time(at: Date | null): string {
         .replace('T', ' ')
         .replace(/\.\d+Z$/, ' UTC')
     : ''
+}
+
+/** A time keeps its order among the words of a language that is read from right to left. */
+function leftToRight(value: string): string {
+  return `\u2066${value}\u2069`
 }
 
 function text(value: string): string {

@@ -55,6 +55,7 @@ test('money of a wrong amount goes back whole, and its order is bought by nobody
       customer: { name: maria.name, email: maria.email },
       reason: null,
       evidenceDueAt: null,
+      isDisputeLost: false,
       createdAt: expect.stringMatching(/Z$/),
       resolvedAt: null,
       resolution: null,

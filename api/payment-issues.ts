@@ -25,6 +25,9 @@ const issueSchema = z
       .string()
       .nullable()
       .openapi({ description: 'Of an open dispute: by when evidence must be with the provider' }),
+    isDisputeLost: z
+      .boolean()
+      .openapi({ description: 'The buyer won the dispute, and the provider has returned the money' }),
     createdAt: z.string(),
     resolvedAt: z.string().nullable(),
     resolution: z.string().nullable(),
@@ -63,6 +66,7 @@ export const paymentIssueRoutes = routes()
             : null,
         reason: issue.reason,
         evidenceDueAt: issue.evidenceDueAt?.toISOString() ?? null,
+        isDisputeLost: issue.isDisputeLost,
         createdAt: createdAt.toISOString(),
         resolvedAt: resolvedAt?.toISOString() ?? null,
         resolution: issue.resolution,

@@ -19,6 +19,11 @@ export async function listIssues(db: Db, filter: { before?: string; resolved?: b
           and ${disputes.state} = 'open' and ${paymentIssues.kind} = 'disputed')`.mapWith(
         paymentIssues.createdAt,
       ),
+      /** Of a dispute: lost when none of the session's is open any more. */
+      isDisputeLost: sql<boolean>`${paymentIssues.kind} = 'disputed' and coalesce((
+        select bool_or(${disputes.state} = 'lost') and not bool_or(${disputes.state} = 'open') from ${disputes}
+        where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}
+        ), false)`,
     })
     .from(paymentIssues)
     .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))

@@ -37,7 +37,7 @@ export default function Area({ loaderData: { role, allowed } }: Route.ComponentP
   }, [allowed, navigate, t])
   if (!allowed) return null
   return (
-    <div className="shell pt-4 pb-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
+    <div className="shell pt-4 pb-16 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
       {may(role, 'messages:answer') && <InboxLive />}
       <AreaMenu role={role} />
       <div className="min-w-0">

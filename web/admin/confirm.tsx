@@ -33,7 +33,7 @@ export function Confirm({ text, action, back, failed, onConfirm, onBack }: Confi
     }
   }
   return (
-    <div className="mt-5">
+    <div className="mt-5 first:mt-0">
       <p ref={sentence} tabIndex={-1} className="text-lg font-semibold outline-none">
         {text}
       </p>

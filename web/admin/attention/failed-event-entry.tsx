@@ -54,7 +54,7 @@ export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onC
         {' · '}
         <time dateTime={receivedAt}>{formatDate(lang, receivedAt, 'moment')}</time>
         {' · '}
-        {t('admin.mailTries', { count: attempts })}
+        {t('admin.events.tries', { count: attempts })}
         {' · '}
         <bdi dir="ltr" className="font-mono">
           {eventId}

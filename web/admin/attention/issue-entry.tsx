@@ -11,14 +11,18 @@ import { ProviderName } from './provider-name.tsx'
 export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
-  const { kind, amount, currency, provider, customer, createdAt, sessionId } = issue
+  const { kind, amount, currency, provider, customer, createdAt, sessionId, isDisputeLost } = issue
   return (
     <article className={issue.resolvedAt ? 'text-muted' : ''}>
       <h2 className="type-heading flex flex-wrap items-baseline justify-between gap-x-6">
-        {t(`admin.issues.kinds.${kind}.title`)}
+        {isDisputeLost ? t('disputes.states.lost') : t(`admin.issues.kinds.${kind}.title`)}
         <Amount text={formatMoney({ amount: Math.round(amount * 100), currency })} />
       </h2>
-      {!issue.resolvedAt && <p className="mt-1 max-w-2xl">{t(`admin.issues.kinds.${kind}.text`)}</p>}
+      {!issue.resolvedAt && (
+        <p className="mt-1 max-w-2xl">
+          {isDisputeLost ? t('disputes.lostText') : t(`admin.issues.kinds.${kind}.text`)}
+        </p>
+      )}
       {!issue.resolvedAt && issue.evidenceDueAt && (
         <p className="mt-1 font-semibold">
           {t('disputes.due', { date: isolated(formatDate(lang, issue.evidenceDueAt, 'moment')) })}
@@ -26,7 +30,9 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
       )}
       {issue.reason && (
         <p className="mt-1 max-w-2xl wrap-anywhere">
-          {t('admin.refund.providerReason', { reason: isolated(issue.reason) })}
+          {t(kind === 'disputed' ? 'disputes.reason' : 'admin.refund.providerReason', {
+            reason: isolated(issue.reason),
+          })}
         </p>
       )}
       <p className="mt-2 text-sm text-muted">

@@ -24,7 +24,10 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const user = session.useUser()
   const [open, setOpen] = useState<Open>(null)
   const paid = isPaid(order.paymentStatus)
-  const moves = STAFF_MOVES.filter((to) => mayMove(order.status, to) && (paid || !needsPayment(to)))
+  // The server refuses all but a failure while the payment is disputed; the dispute's own section says what to do.
+  const isOffered = (to: (typeof STAFF_MOVES)[number]) =>
+    order.isBlocked ? to === 'failed' : paid || !needsPayment(to)
+  const moves = STAFF_MOVES.filter((to) => mayMove(order.status, to) && isOffered(to))
   const refunds = paid && may(user?.role ?? '', 'refunds:make')
   const close = () => setOpen(null)
   const cancels = canCancel(order) && may(user?.role ?? '', 'orders:work')

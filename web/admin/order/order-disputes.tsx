@@ -27,11 +27,15 @@ export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
   const [overriding, setOverriding] = useState(false)
   const { disputes, isBlocked } = order
   if (disputes.length === 0) return null
+  const isSettled = disputes.every(({ state }) => state === 'won' || state === 'withdrawn')
   const isAllowed = user !== null && may(user.role, 'refunds:make')
   return (
-    <section className="mt-6 border-s-4 border-danger ps-4" data-testid="disputes">
+    <section
+      className={`mt-6 border-s-4 ps-4 ${isSettled ? 'border-line' : 'border-danger'}`}
+      data-testid="disputes"
+    >
       <h2 className="type-heading flex items-center gap-2">
-        <ShieldAlert className="size-5 text-danger" aria-hidden="true" />
+        <ShieldAlert className={`size-5 ${isSettled ? 'text-muted' : 'text-danger'}`} aria-hidden="true" />
         {t('disputes.heading')}
       </h2>
       <ul className="mt-2 space-y-3">
