@@ -66,9 +66,9 @@ export function Launch() {
 
 function StepRow({ step }: { step: Step }) {
   const { t } = useTranslation('dashboard')
-  const { id, state } = step
+  const { id, state, reason } = step
   const { icon: Icon, color } = LOOKS[state]
-  const place = PLACES[id]
+  const place = reason === 'below_minimum' ? '/admin/packages' : PLACES[id]
   return (
     <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-3.5">
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
@@ -97,7 +97,7 @@ function Why({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
   return (
     <div className="max-w-2xl text-muted">
       <p>
-        {t(`settings.launch.steps.${id}.text`)}{' '}
+        {reason !== 'below_minimum' && <>{t(`settings.launch.steps.${id}.text`)} </>}
         {reason === 'given_up' && t('settings.launch.givenUp', { count })}
         {reason === 'below_minimum' && t('settings.launch.belowMinimum', { count })}
         {reason &&
