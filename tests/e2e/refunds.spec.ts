@@ -228,3 +228,18 @@ test('a receipt is a sheet of paper', async ({ page, quiet }) => {
   await page.goto('/receipts/00000000-0000-7000-8000-000000000000')
   await expect(page.locator('main')).toContainText('We could not find this receipt')
 })
+
+test('a refund that the bank sent back is not shown as received', async ({ page }) => {
+  const id = await buy(page, { name: 'Huda' })
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'refunded' } })
+  })
+  await page.goto(`/orders/${id}`)
+  const refund = page.getByTestId('refund')
+  await expect(refund).toContainText('did not arrive')
+  await expect(refund.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+    'href',
+    /about=billing&order=/,
+  )
+})

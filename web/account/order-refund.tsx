@@ -8,17 +8,27 @@ import { shortId } from './order-card.tsx'
 const LINK = 'font-semibold text-link hover:underline'
 
 /** What is back of the money of an order, and what the published policy lets its buyer ask for. */
-export function OrderRefund({ order: { id, refund } }: { order: WholeOrder }) {
+export function OrderRefund({ order: { id, status, refund } }: { order: WholeOrder }) {
   const { t } = useTranslation('orders')
   const { t: footer } = useTranslation('footer')
   const { lang } = useLang()
   const { refunded, coming, proposal } = refund
-  if (refunded === 0 && coming === 0 && !proposal) return null
+  // The order stays refunded when its refund fails after it had succeeded.
+  const isReturned = status === 'refunded' && refunded === 0 && coming === 0
+  if (refunded === 0 && coming === 0 && !proposal && !isReturned) return null
   const money = (pounds: number) => ({ amount: isolated(formatMoney(gbp(pounds))) })
   return (
     <section aria-label={t('refund.title')} className="space-y-3" data-testid="refund">
       {refunded > 0 && <p>{t('refund.back', money(refunded))}</p>}
       {coming > 0 && <p>{t('refund.coming', money(coming))}</p>}
+      {isReturned && (
+        <p className="rounded-control bg-accent-wash p-4">
+          {t('refund.returned')}{' '}
+          <Link to={`/contact?about=billing&order=${shortId(id)}`} className={LINK}>
+            {t('expected.contact')}
+          </Link>
+        </p>
+      )}
       {proposal && (
         <p className="rounded-control bg-accent-wash p-4" data-proposal={proposal.reason}>
           {t(`refund.${proposal.reason}`, {
