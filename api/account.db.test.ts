@@ -4,6 +4,7 @@ import { newSession } from '../shop/accounts/log-in.ts'
 import { secondFactors, sessions, users } from '../shop/accounts/tables.ts'
 import { orderEvents } from '../shop/orders/tables.ts'
 import { expectProblem } from '../tests/expect-problem.ts'
+import { callsOf, type Document } from '../tests/fuzz/document.ts'
 import { openPaidShop } from '../tests/paid-shop.ts'
 import { openTestShop } from '../tests/test-shop.ts'
 
@@ -178,6 +179,10 @@ test('the export holds all of a person, and nothing of others, of staff or of se
     conversations: [{ messages: [{ by: 'user', text: 'Where is it?' }, { by: 'support' }] }],
     messages: [{ subject: 'Hello', messages: [{ by: 'user', text: 'From the form' }] }],
   })
+  const calls = callsOf((await call<Document>('GET', '/openapi.json')).body)
+  const described = calls.find(({ name }) => name === 'GET /account/export')
+  const { schema } = described?.answers[200]?.['application/json'] ?? {}
+  expect(Object.keys(body)).toEqual(Object.keys(schema?.properties ?? {}))
   expect(body.mails.map(({ about }) => about).sort()).toEqual([
     ...['contact_acknowledged', 'order_started', 'payment_confirmed', 'refunded', 'reset_link'],
   ])
