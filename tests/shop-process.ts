@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listLoggedErrors } from './logged-errors.ts'
 import { timeLimit } from './time-limits.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -104,6 +105,11 @@ export class ShopProcess {
     return lines
       .filter((line) => /unhandled rejection|uncaught/i.test(line))
       .map((line) => line.slice(0, 400))
+  }
+
+  /** Lines of its whole log that report an error, each cut to a readable length. */
+  loggedErrors(): string[] {
+    return listLoggedErrors(this.log(Number.POSITIVE_INFINITY)).map((line) => line.slice(0, 600))
   }
 
   /** Its end, or as much of it as asked for. */

@@ -80,7 +80,8 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
   const paid: string[] = []
   const declined: string[] = []
   const heard: string[] = []
-  const token = await logIn(at)
+  // Always the newest session: an account has a limited number of them, and the oldest end first.
+  let token = await logIn(at)
   let visitors = 0
   let comebacks = 0
   const until = async (pauseMs: number, act: (turn: number) => Promise<unknown>) => {
@@ -112,7 +113,9 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
     until(150, async () =>
       at.tally.took('catalogues', await askOnce(origin, { path: '/api/packages' }), 200),
     ),
-    until(1_500, () => logIn(at)),
+    until(1_500, async () => {
+      token = (await logIn(at)) || token
+    }),
     until(500, (turn) => purchase(`paid_${turn}`, 'pay')),
     until(3_000, (turn) => purchase(`declined_${turn}`, 'decline')),
     until(700, () => workAnOrder(at, token)),
@@ -139,13 +142,13 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
   const from = { databaseUrl, dataDir: shops[0]?.dataDir ?? '' }
   const overdue = await rowsOverdue(from)
   const growth = samples.map(growthIn)
-  const logs = shops.flatMap((shop) => shop.log(Number.POSITIVE_INFINITY).match(/.*"level":[56]0.*/g) ?? [])
+  const logs = shops.flatMap((shop) => shop.loggedErrors())
   const problems = [
     ...at.tally.problems(),
     ...heard,
     ...overdue,
     ...growth.flatMap(({ problems }) => problems),
-    ...logs.slice(0, 5).map((line) => `it logged ${line.slice(0, 600)}`),
+    ...logs.slice(0, 5).map((line) => `it logged ${line}`),
     ...wrongIn(await readBooks(from), paid, declined),
   ]
   console.log(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ERROR = 50
+const ERRORS = new Set(['error', 'fatal'])
 
 /** Lines that a shop in which nothing breaks does not write, each with how often: errors, and what is no line of its log. */
 export function readLog(folder: string): Map<string, number> {
@@ -17,7 +17,7 @@ function wrongWith(line: string): string | null {
   if (line.trim() === '' || line.startsWith('  The shop is open: ')) return null
   try {
     const { level, msg, err, method, status } = JSON.parse(line)
-    if (level < ERROR) return null
+    if (!ERRORS.has(level)) return null
     const where = String(err?.stack ?? err?.message ?? '')
     return [msg, method, status, where.split('\n').slice(0, 5).join('\n')].filter(Boolean).join(' ')
   } catch {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { openLog } from '../watch/open-log.ts'
+import { listLoggedErrors } from './logged-errors.ts'
+
+test('lists the errors of a log as the shop writes it, and no warnings', () => {
+  const written: string[] = []
+  const log = openLog('debug', { write: (line) => void written.push(line) })
+  log.warn('slow')
+  log.error({ err: new Error('broken') }, 'failed')
+  log.info('served')
+  log.fatal('ended')
+  expect(listLoggedErrors(written.join('')).map((line) => JSON.parse(line).msg)).toEqual(['failed', 'ended'])
+})
