@@ -174,7 +174,7 @@ function createApp(runtime: Runtime) {
   })
   hono.use(
     beginVisit(runtime),
-    timeout(REQUEST_MS, () => tooLate),
+    timeout(REQUEST_MS, ({ env }) => (env.incoming?.complete === false ? bodyTooSlow : tooLate)),
   )
   hono.get('/locales/:lang/:file', answerLocales)
   for (const [known, now] of Object.entries(WELL_KNOWN)) hono.get(known, (c) => c.redirect(now))
@@ -218,6 +218,7 @@ function createApp(runtime: Runtime) {
 }
 
 const tooLate = new HTTPException(503)
+const bodyTooSlow = new HTTPException(408)
 
 const builtFiles = serveStatic<ApiEnv>({
   root: './build/client',

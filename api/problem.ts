@@ -17,6 +17,7 @@ type HttpProblem =
   | 'malformed_json'
   | 'invalid_body'
   | 'body_too_large'
+  | 'body_too_slow'
   | 'not_json'
   | 'no_such_call'
   | 'internal'
@@ -62,6 +63,7 @@ const STATUS = {
   too_many_replies: 409,
   english_stays: 409,
   language_incomplete: 409,
+  body_too_slow: 408,
   body_too_large: 413,
   not_json: 415,
   invalid_body: 422,
@@ -175,6 +177,7 @@ export function onError(thrown: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof InvalidBody) return refused(error.issues, c)
   if (error instanceof HTTPException) {
     if (error.status === 400) return problem(c, 'malformed_json')
+    if (error.status === 408) return problem(c, 'body_too_slow')
     if (error.status === 413) return problem(c, 'body_too_large')
     if (error.status === 415) return problem(c, 'not_json')
     if (error.status === 503) return problem(c, 'too_busy', { retryAfter: 2 })

@@ -136,5 +136,6 @@ test('looks for mails that are past their time without reading the others', asyn
     await forgetLinks(tx)
     return rowsRead(tx, 'mails')
   })
-  expect(read).toBeLessThan(100)
+  // Reading every mail once would be 2,000.
+  expect(read).toBeLessThan(1_000)
 })

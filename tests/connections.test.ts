@@ -110,6 +110,13 @@ describe('a response that is sent before the body was read', () => {
     expect(isWhole(await ended())).toBe(true)
   })
 
+  test('is 408 when the body does not arrive in time', async () => {
+    const { socket, until } = await openConnection()
+    socket.write(head('POST /api/contact/submit', { 'content-length': 100 }))
+    expect(await until(/"code":"body_too_slow"/)).toMatch(/^HTTP\/1\.1 408 /)
+    socket.destroy()
+  })
+
   test.each([
     [401, 'POST /api/auth/change-password'],
     [404, 'POST /api/no/such/call'],

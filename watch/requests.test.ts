@@ -20,7 +20,7 @@ test.each<[string, Partial<Answered>]>([
   ['error', { status: 503 }],
   ['debug', { kind: 'file' }],
   ['debug', { kind: 'other', route: '/readyz' }],
-  ['error', { kind: 'other', route: '/readyz', status: 503 }],
+  ['warn', { kind: 'other', route: '/readyz', status: 503 }],
 ])('%s for %j', (level, change) => {
   expect(levelOf(change)).toBe(level)
 })

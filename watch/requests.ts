@@ -108,7 +108,8 @@ export function noteRequest(log: Logger, request: Answered): void {
 }
 
 function levelOf({ kind, route, status, ms, stream }: Answered): 'error' | 'warn' | 'info' | 'debug' {
-  if (status >= 500) return 'error'
+  // A probe that is refused while the process drains or its database is away is no failure of its own.
+  if (status >= 500) return PROBES.has(route) ? 'warn' : 'error'
   if (!stream && ms > SLOW) return 'warn'
   return kind === 'file' || PROBES.has(route) ? 'debug' : 'info'
 }

@@ -103,10 +103,7 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
     ...checkDocuments(books),
     ...tally.problems(),
     ...heard,
-    ...shops
-      .flatMap((shop) => shop.loggedErrors())
-      .filter((line) => !isDrainingProbe(line))
-      .map((line) => `it logged ${line}`),
+    ...shops.flatMap((shop) => shop.loggedErrors()).map((line) => `it logged ${line}`),
   ]
   for (const account of bought) {
     const found = books.orders.filter((order) => order.account === account).map(({ state }) => state)
@@ -119,11 +116,6 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
       `${bought.length} orders acknowledged and ${books.orders.length} in the books; ${problems.length} problems`,
   )
   return problems
-}
-
-/** A process that drains answers the balancer's probe with 503, which is logged as an error. */
-function isDrainingProbe(line: string): boolean {
-  return /"path":"\/readyz","status":503/.test(line)
 }
 
 function pause(milliseconds: number): Promise<void> {

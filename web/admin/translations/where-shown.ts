@@ -103,6 +103,8 @@ export const PAGES: {
       choices: '/analytics',
       traffic: '/analytics',
       inbox: '/admin/inbox',
+      disputes: '/admin/attention',
+      evidence: '/admin/orders',
     },
   },
 }
