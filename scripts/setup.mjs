@@ -70,7 +70,7 @@ if (process.argv.includes('--build')) {
   const sources = [
     ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server.ts', 'server-app.ts'],
     ...['environment.ts', 'runtime.ts', 'scripts/build.mjs'],
-    ...['api', 'db', 'jobs', 'locales', 'mail', 'providers', 'shop', 'web', 'public']
+    ...['api', 'db', 'jobs', 'locales', 'mail', 'providers', 'shop', 'watch', 'web', 'public']
       .filter((folder) => existsSync(folder))
       .flatMap(filesBelow),
   ].filter((file) => !/\.test\.tsx?$/.test(file))

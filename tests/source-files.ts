@@ -22,7 +22,7 @@ const EXTENSIONS = ['', '.ts', '.tsx']
 export function sourceFiles(): SourceFile[] {
   const patterns = [
     '{server,server-app,environment,runtime}.ts',
-    '{api,db,jobs,locales,mail,providers,shop,web}/**/*.{ts,tsx}',
+    '{api,db,jobs,locales,mail,providers,shop,watch,web}/**/*.{ts,tsx}',
   ]
   return globSync(patterns)
     .map((path) => path.replaceAll('\\', '/'))
