@@ -4,6 +4,9 @@ import { addShopOrigin, isShopOrigin } from './own-shops.ts'
 /** On a busy machine: `font-display: optional` leaves a font that missed the first paint to the next page. */
 const FONT_CAME_LATE = /\.woff2 was preloaded using link preload but not used/
 
+/** A full browser asks a wallet's own origin what it supports. */
+const WALLET_OUT_OF_REACH = /^Unable to download payment manifest/
+
 /** A shop that a test ends under the staff's open page cuts the stream of their inbox. */
 const ITS_SHOP_WAS_ENDED = /ERR_INCOMPLETE_CHUNKED_ENCODING/
 
@@ -42,7 +45,7 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
   quiet: [
     async ({ page, baseURL }, use) => {
       if (baseURL) addShopOrigin(baseURL)
-      const expected = [FONT_CAME_LATE, ITS_SHOP_WAS_ENDED]
+      const expected = [FONT_CAME_LATE, ITS_SHOP_WAS_ENDED, WALLET_OUT_OF_REACH]
       const complaints: string[] = []
       page.on('console', (message) => {
         if (isComplaint(message) && !isForeign(message)) complaints.push(message.text())
