@@ -48,7 +48,7 @@ export const messageId = z
 /** Made by the client, for one wish: sent again under it, it is done once. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
-/** Of a list of sessions. */
+/** Query parameters of a session list. */
 export const sessionsQuery = z.object({
   before: z.uuid().optional().openapi({ description: '`next` of the page before' }),
 })

@@ -97,7 +97,7 @@ export const staffPackageRoutes = routes()
       const { id } = c.req.valid('param')
       const { version, price, ...change } = c.req.valid('json')
       const known = await found(db, id)
-      // What is cheaper already may keep its price while its texts are edited.
+      // A package below the minimum may keep its price while its texts are edited.
       if (price !== undefined && price !== known.price) await requireMinimum(c.var.runtime, price)
       const pence = price === undefined ? undefined : gbp(price).amount
       const changed = await changePackage(

@@ -35,7 +35,7 @@ const CHECKS = sql`
   from pg_constraint c join pg_class on pg_class.oid = conrelid
   where contype = 'c' and connamespace = any(current_schemas(false)::regnamespace[])`
 
-/** What PostgreSQL makes of the checks in the code. */
+/** The checks of the code as PostgreSQL prints them. */
 async function checksOfCode(db: Db): Promise<Map<string, string>> {
   const dialect = new PgDialect()
   return db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ export function leftToRight(text: string): string {
 /** Characters that are not seen. The two joiners among them shape Arabic and Indian names. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const UNSEEN_BUT_JOINERS = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** Of an address, in any script: a slash, an at, a colon, or a dot with a letter or digit on both sides. */
+/** Matches signs of a URL or email address in any script: a slash, an at sign, a colon, or a dot between letters or digits. */
 const LIKE_AN_ADDRESS = /[/\\@:\u2044\u2215]|[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{N}]/u
 
 /**

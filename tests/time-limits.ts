@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 
-/** What `measureHashing` takes on an idle machine like the one on which the limits were set. */
+/** Duration of `measureHashing` on an idle reference machine. */
 const REFERENCE_MS = 300
 const MOST = 10
 

@@ -60,7 +60,7 @@ async function borrow(directory: string, inUse: DirectoryInUse): Promise<Socket>
 /** All of it or no file at all; readable by its owner alone, for customers are in it. */
 async function pack(folder: string, file: string): Promise<{ bytes: number }> {
   const unfinished = `${file}.unfinished`
-  // One that a killed process left may be readable by others.
+  // A file that a killed process left behind may be readable by others.
   await rm(unfinished, { force: true })
   const handle = await open(unfinished, 'wx', 0o600)
   try {

@@ -2,7 +2,7 @@ import { traceHeaders } from '../../watch/trace.ts'
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
-/** Whoever signs names the certificate to check it by: only one of PayPal itself will do. */
+/** The sender names the certificate that verifies the signature, so only PayPal's own host is accepted. */
 const LIVE = ['api.paypal.com', 'api-m.paypal.com']
 const SANDBOX = ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
 

@@ -3,7 +3,7 @@ import type { EventPage } from '../../shop/services.ts'
 import { expectObject } from './expect-object.ts'
 import { subjectOf } from './read-notice.ts'
 
-/** What happens to a payment after it is paid. Until then the shop asks about it by itself. */
+/** Events of paid payments. Reconciliation covers unpaid ones. */
 const AFTER_PAYMENT = [
   'refund.created',
   'refund.updated',

@@ -34,7 +34,7 @@ export async function readEvidence(db: Db, orderId: string) {
   return { order, history: order.events.flatMap(publicEventOf), documents: issued, messages }
 }
 
-/** What staff wrote for one another is not for a bank. */
+/** Internal notes of staff are left out of the evidence. */
 function publicEventOf({ at, kind, fromStatus, toStatus, amount }: OrderEvent) {
   if (kind === 'noted' || kind === 'dispute_overridden') return []
   return [{ at, kind, fromStatus, toStatus, amount }]

@@ -34,7 +34,7 @@ export function providerKeyOf({ id, keyNumber }: { id: string; keyNumber: number
  */
 const IN_FLIGHT = sql`interval '1 minute'`
 
-/** What a failed request writes to its row; null for an error after which the same key is used again. */
+/** Values that a failed request writes to its row; null when the same idempotency key is used again. */
 export function keyFailedBy(
   table: Keyed,
   error: unknown,

@@ -5,7 +5,7 @@ import { dueChecks, dueColumns } from '../due.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../services.ts'
 import { payments } from './tables.ts'
 
-/** What the shop asked a provider for. */
+/** Kinds of provider requests. */
 export const PROVIDER_OPERATIONS = ['session', 'refund', 'read', 'webhook'] as const
 
 export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number]

@@ -44,7 +44,7 @@ export async function rereadPayments(
 
 const isPaidAndDue = and(isNotNull(payments.paidAt), lte(payments.nextReadAt, sql`now()`))
 
-/** Of the other providers, the list of events tells all. */
+/** The other providers list their events, so their payments are not read again. */
 async function skipOthers(db: Db, names: ProviderName[]): Promise<void> {
   const others = names.length > 0 ? not(inArray(payments.provider, names)) : undefined
   const due = db

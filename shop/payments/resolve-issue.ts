@@ -36,7 +36,7 @@ export async function resolvePaidAfterClose(tx: Db, paymentId: string, refund: R
   await resolve(tx, which, resolutionOf(refund))
 }
 
-/** What staff were told of a refund that has come to its end, or that had not failed after all, no longer holds. */
+/** Resolves the issues of a refund that has settled or had not failed after all. */
 export async function resolveRefundIssue(
   tx: Db,
   kind: 'refund_failed' | 'refund_overdue',

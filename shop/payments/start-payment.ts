@@ -113,7 +113,7 @@ async function charged(
   return after
 }
 
-/** What the caller is told; staff see a refusal. */
+/** The error for the caller. A refusal is also recorded for staff. */
 async function failed(db: Db, payment: Payment, cause: unknown): Promise<ShopError> {
   await recordProviderProblem(db, 'session', cause, payment.id)
   return new ShopError(refusalIn(cause) ? 'payment_refused' : 'provider_unavailable', { cause })

@@ -99,7 +99,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What recording a payment event came to. */
+/** Outcomes of recording a payment event. */
 export const EVENT_OUTCOMES = [
   'applied',
   'known',

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../currencies.ts'
 import type { Lang } from '../../localization/languages.ts'
 import type { StoredPaymentMethod } from '../../payment-methods.ts'
 
-/** What a document says beside its columns. Amounts are pence of the document's currency. */
+/** The frozen content of a document beside its columns. Amounts are in minor units of its currency. */
 export interface DocumentContent {
   seller: { name: string; address: string | null; email: string }
   /** Null for money that names no payment. */

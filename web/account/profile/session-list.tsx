@@ -33,7 +33,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   const [ending, setEnding] = useState<Ending>(null)
   const [loading, setLoading] = useState(false)
   const [older, setOlder] = useState<OlderSessions>({ sessions: [], next: olderThan })
-  // One that was used meanwhile has moved to the first page.
+  // A session used in the meantime has moved to the first page.
   const first = new Set(sessions.map(({ id }) => id))
   const shown = [...sessions, ...older.sessions.filter(({ id }) => !first.has(id))]
   const attempt = async (what: Ending, end: () => Promise<void>) => {

@@ -8,7 +8,7 @@ import { shortSubject } from '../audit/audit-entries.ts'
 import type { ProviderProblem } from './open-issues.ts'
 import { ProviderName } from './provider-name.tsx'
 
-/** What the provider refuses, in its own words, how often and since when. */
+/** A request that the provider refuses: its reason, its count and its first date. */
 export function ProviderProblemEntry({
   problem,
   onChanged,

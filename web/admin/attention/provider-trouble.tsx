@@ -6,7 +6,7 @@ import { FailedEventEntry } from './failed-event-entry.tsx'
 import { fetchProviderTrouble } from './open-issues.ts'
 import { ProviderProblemEntry } from './provider-problem-entry.tsx'
 
-/** What the payment providers refuse, and the webhook events that could not be applied. Nothing while there is none. */
+/** Lists provider refusals and failed webhook events. Renders nothing when there are none. */
 export function ProviderTrouble() {
   const { t } = useTranslation('dashboard')
   const { known, failed, reload } = useLoaded(fetchProviderTrouble)

@@ -19,7 +19,7 @@ interface OrderDisputesProps {
   onChanged: () => Promise<void>
 }
 
-/** What the buyer's bank or the provider was asked for, by when it must be answered, and what may be done meanwhile. */
+/** Disputes of an order with their deadlines, the override and the evidence download. */
 export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
