@@ -9,7 +9,7 @@ RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fun
 COPY . .
 # By the Node that the lockfile names, which is the one that runs it.
 ENV PATH=/app/node_modules/.bin:$PATH
-RUN node scripts/build.mjs && node scripts/gather-image.ts /image
+RUN node scripts/build/build.mjs && node scripts/build/assemble-image.ts /image
 
 FROM debian:bookworm-slim
 COPY --from=build /image /app

@@ -81,7 +81,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   const data = schema.parse(Object.fromEntries(given.filter(([name]) => !invalid.has(name))))
   const problems = [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...conflictsOf(data, invalid),
+    ...listConflicts(data, invalid),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
@@ -94,7 +94,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     ownOrigins: data.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${data.PORT}`],
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    demoPayments: !hasProvider(data) && (data.DEMO_PAYMENTS ?? !data.DATABASE_URL),
+    demoPayments: !hasPaymentProvider(data) && (data.DEMO_PAYMENTS ?? !data.DATABASE_URL),
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY && data.STRIPE_WEBHOOK_SECRET
         ? {
@@ -127,28 +127,28 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 }
 
 /** Of each group all or none: half a configuration would lose payments or mails in silence. */
-const TOGETHER = [
+const REQUIRED_TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const satisfies (keyof z.infer<typeof schema>)[][]
 
-function hasProvider(data: z.infer<typeof schema>): boolean {
+function hasPaymentProvider(data: z.infer<typeof schema>): boolean {
   return Boolean(data.STRIPE_SECRET_KEY || data.PAYPAL_CLIENT_ID)
 }
 
 /** Conflicts among values that parse. An `invalid` one is given, and has a line of its own. */
-function conflictsOf(data: z.infer<typeof schema>, invalid: ReadonlySet<string>): string[] {
+function listConflicts(data: z.infer<typeof schema>, invalid: ReadonlySet<string>): string[] {
   const problems: string[] = []
-  for (const group of TOGETHER) {
+  for (const group of REQUIRED_TOGETHER) {
     const missing = group.filter((name) => !data[name] && !invalid.has(name))
     if (missing.length > 0 && missing.length < group.length) {
       problems.push(`${missing.join(', ')}: missing; ${group.join(', ')} are set together or not at all`)
     }
   }
   const mayHaveProvider =
-    hasProvider(data) || invalid.has('STRIPE_SECRET_KEY') || invalid.has('PAYPAL_CLIENT_ID')
+    hasPaymentProvider(data) || invalid.has('STRIPE_SECRET_KEY') || invalid.has('PAYPAL_CLIENT_ID')
   const mayBeDemo = data.DEMO_PAYMENTS || invalid.has('DEMO_PAYMENTS')
   if (data.DATABASE_URL && !mayBeDemo && !mayHaveProvider) {
     problems.push(

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Environment } from './environment.ts'
-import type { Book, Words } from './locales/words.ts'
+import type { MessageCatalog, MessageCatalogStore } from './locales/message-catalog.ts'
 import type { Locale } from './shop/localization/detect-locale.ts'
 import type { Db, Services, Signals } from './shop/services.ts'
 
@@ -11,7 +11,7 @@ export interface Runtime {
   signals: Signals
   services: Services
   log: Logger
-  words: Words
+  messageCatalogs: MessageCatalogStore
   /** False while starting or draining. */
   ready: () => boolean
   /** Aborted when the process begins to drain: what goes on without end ends then. */
@@ -19,11 +19,11 @@ export interface Runtime {
 }
 
 /** What lives as long as a request, for the API and the pages alike. */
-export interface Visit {
+export interface RequestContext {
   requestId: string
   locale: Locale
   /** The words as they are for this request. */
-  words: Book
+  messages: MessageCatalog
   /** Of who asks, as far as our own proxies tell it. */
   address: string | undefined
   /** All that a page depends on stands in the request itself, and not in who sends it. */

@@ -1,6 +1,6 @@
 /**
  * The process: it loads the shop (through Vite while developing, else from the build), listens, and drains
- * on SIGTERM. Everything else is one module graph behind `server-app.ts`.
+ * on SIGTERM. Everything else is one module graph behind `app.ts`.
  *
  * The build puts a copy of it without its types into build/: what Node takes them out with holds 15 MB for good.
  */
@@ -14,7 +14,7 @@ const developing = process.argv.includes('--dev')
 process.env.NODE_ENV ||= developing ? 'development' : 'production'
 process.chdir(join(import.meta.dirname, basename(import.meta.dirname) === 'build' ? '..' : '.'))
 
-type ServerApp = typeof import('./server-app.ts')
+type App = typeof import('./app.ts')
 
 const server = createServer({
   headersTimeout: 10_000,
@@ -34,12 +34,12 @@ const vite = developing
     )
   : null
 
-function loadServerApp(): Promise<ServerApp> {
-  if (vite) return vite.ssrLoadModule('./server-app.ts') as Promise<ServerApp>
+function loadApp(): Promise<App> {
+  if (vite) return vite.ssrLoadModule('./app.ts') as Promise<App>
   return import(pathToFileURL(resolve('build/server/index.js')).href)
 }
 
-const loaded = await loadServerApp()
+const loaded = await loadApp()
 const shop = await loaded.openShop(process.env).catch((error: Error) => {
   console.error(`The shop cannot start:\n${error.message}`)
   process.exit(1)
@@ -50,16 +50,16 @@ const [ANNOUNCE_MS, ACCEPT_MS, DRAIN_MS] = [1_000, 3_000, 13_000]
 /** Without a new connection for so long, none is expected any more. */
 const QUIET_MS = 200
 /** What a job has begun it may finish; what is still open then comes up again by itself. */
-const MOST_FOR_JOBS = 15_000
+const JOBS_TIMEOUT_MS = 15_000
 
 let draining = false
-const answer = getRequestListener(
+const requestListener = getRequestListener(
   (request, bindings) =>
     vite
-      ? loadServerApp().then((app) => app.handle(shop, request, bindings))
-      : loaded.handle(shop, request, bindings),
+      ? loadApp().then((app) => app.handleRequest(shop, request, bindings))
+      : loaded.handleRequest(shop, request, bindings),
   {
-    errorHandler: (error) => loaded.answerUnreadable(shop, error),
+    errorHandler: (error) => loaded.createUnreadableResponse(shop, error),
     // `closeAfterUnreadBody` takes care of what a response leaves unread.
     autoCleanupIncoming: false,
   },
@@ -68,18 +68,18 @@ const answer = getRequestListener(
 function serve(request: IncomingMessage, response: ServerResponse): void {
   if (draining) response.setHeader('connection', 'close')
   loaded.closeAfterUnreadBody(request, response)
-  if (vite) vite.middlewares(request, response, () => answer(request, response))
-  else void answer(request, response)
+  if (vite) vite.middlewares(request, response, () => requestListener(request, response))
+  else void requestListener(request, response)
 }
 
 server.on('request', serve)
 server.on('checkContinue', (request, response) => {
-  if (loaded.isWorthContinuing(request)) response.writeContinue()
+  if (loaded.shouldContinue(request)) response.writeContinue()
   serve(request, response)
 })
 // Node would answer these by itself, without the headers of all answers.
 server.on('checkExpectation', serve)
-server.on('clientError', (error, socket) => loaded.refuseConnection(shop, error, socket))
+server.on('clientError', (error, socket) => loaded.rejectConnection(shop, error, socket))
 
 const { environment, log } = shop.runtime
 server.once('error', (error: NodeJS.ErrnoException) => {
@@ -96,31 +96,31 @@ server.listen(environment.port, environment.host, () => {
   console.log('')
 })
 
-let connections = 0
+let connectionCount = 0
 server.on('connection', () => {
-  connections += 1
+  connectionCount += 1
 })
 
 /**
  * Waits until no new connection has arrived for a moment. The kernel completes connections before this process accepts
  * them, and resets those that still wait when the socket closes: a busy process has to look before it closes.
  */
-async function untilNoneArrives(began: number): Promise<void> {
+async function waitForQuiet(began: number): Promise<void> {
   let known: number
   do {
-    known = connections
+    known = connectionCount
     // Where connections never cease, one look at the network without a new one has to do.
-    if (performance.now() < began + ACCEPT_MS) await pause(QUIET_MS)
-    await nextPoll()
-  } while (connections !== known && performance.now() < began + DRAIN_MS)
+    if (performance.now() < began + ACCEPT_MS) await sleep(QUIET_MS)
+    await waitForPoll()
+  } while (connectionCount !== known && performance.now() < began + DRAIN_MS)
 }
 
 /** Resolves once the event loop has looked at the network; a timer that fires late does so before that. */
-function nextPoll(): Promise<void> {
+function waitForPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-function pause(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
@@ -132,8 +132,8 @@ async function drain(signal: string): Promise<void> {
   log.info({ signal }, 'draining')
   shop.draining()
   const unfinished = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  if (environment.production) await pause(ANNOUNCE_MS)
-  await untilNoneArrives(began)
+  if (environment.production) await sleep(ANNOUNCE_MS)
+  await waitForQuiet(began)
   const closed = new Promise((resolve) => server.close(resolve))
   // Again and again: whoever is answered only now keeps the connection for a next request, which never comes.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)
@@ -141,7 +141,7 @@ async function drain(signal: string): Promise<void> {
   clearInterval(idle)
   clearTimeout(unfinished)
   await vite?.close()
-  await Promise.race([shop.close(), pause(MOST_FOR_JOBS)])
+  await Promise.race([shop.close(), sleep(JOBS_TIMEOUT_MS)])
   process.exit(0)
 }
 

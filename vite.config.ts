@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
   // One module graph for everything but server.ts: the build's server entry is our app, and the
   // app asks for React Router's own build as a virtual module (docs/decisions/002).
   environments: {
-    ssr: { build: { rollupOptions: { input: './server-app.ts' } } },
+    ssr: { build: { rollupOptions: { input: './app.ts' } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
   },
   // Thousands of small modules (icons, locales) would cost a second and 200 MB at every start.

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { timeLimit } from './tests/time-limits.ts'
+import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 /**
- * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on a fresh database a test (tests/database.ts), in
+ * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on a fresh database a test (tests/support/database.ts), in
  * processes that live on as the shop's does. The business runs on both engines, and of the calls those in which many
  * meet at once; the others add to it only how they are asked and answered, and run on the embedded one. All of them
  * on both: `ENGINES=all vitest run`. One engine alone: `vitest run --project embedded`.
@@ -19,9 +19,9 @@ export default defineConfig({
   test: {
     maxWorkers: 4,
     slowTestThreshold: 10_000,
-    testTimeout: timeLimit(60_000),
-    hookTimeout: timeLimit(60_000),
-    expect: { poll: { timeout: timeLimit(20_000) } },
+    testTimeout: scaleTimeout(60_000),
+    hookTimeout: scaleTimeout(60_000),
+    expect: { poll: { timeout: scaleTimeout(20_000) } },
     projects: [
       {
         extends: true,
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'plain',
           include: [
             '*.test.ts',
-            '{shop,api,db,providers,locales,web,mail,jobs,watch}/**/*.test.{ts,tsx}',
+            '{shop,api,db,providers,locales,web,mail,jobs,observability}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           exclude: [WITH_DATABASE],

@@ -1,52 +1,52 @@
 import { bodyLimit } from 'hono/body-limit'
-import { accountRoutes } from './account.ts'
-import { analyticsRoutes } from './analytics.ts'
-import { apiKeyRoutes } from './api-keys.ts'
-import { auditRoutes } from './audit.ts'
-import { authRoutes } from './auth.ts'
-import { cannedReplyRoutes } from './canned-replies.ts'
-import { chatRoutes } from './chat.ts'
-import { chatLiveRoutes } from './chat-live.ts'
-import { checkoutRoutes } from './checkout.ts'
-import { contactRoutes } from './contact.ts'
-import { contentRoutes } from './content.ts'
-import { conversationRoutes } from './conversations.ts'
-import { demoPaymentRoutes } from './demo-payments.ts'
-import { disputeRoutes } from './disputes.ts'
-import { editTranslationRoutes } from './edit-translations.ts'
-import { eventRoutes } from './events.ts'
-import { neverKept } from './every-request.ts'
-import { inboxLiveRoutes } from './inbox-live.ts'
-import { launchRoutes } from './launch.ts'
-import { localizationRoutes } from './localization.ts'
-import { mailRoutes } from './mails.ts'
-import { orderRoutes } from './orders.ts'
-import { ownSessionRoutes } from './own-sessions.ts'
-import { packageRoutes } from './packages.ts'
-import { passwordResetRoutes } from './password-reset.ts'
-import { paymentIssueRoutes } from './payment-issues.ts'
-import { paypalRoutes } from './paypal.ts'
-import { onError, problem } from './problem.ts'
-import { providerProblemRoutes } from './provider-problems.ts'
-import { rateRoutes } from './rates.ts'
-import { receiptRoutes } from './receipts.ts'
-import { refundRoutes } from './refunds.ts'
-import { routes } from './routes.ts'
-import { secondFactorRoutes } from './second-factor.ts'
-import { settingsRoutes } from './settings.ts'
-import { staffOrderRoutes } from './staff-orders.ts'
-import { staffPackageRoutes } from './staff-packages.ts'
-import { statsRoutes } from './stats.ts'
-import { translationHistoryRoutes } from './translation-history.ts'
-import { translationRoutes } from './translations.ts'
-import { BODY_LIMIT } from './unread-body.ts'
-import { userAccessRoutes } from './user-access.ts'
-import { userRoutes } from './users.ts'
-import { webhookEventRoutes } from './webhook-events.ts'
-import { webhookRoutes } from './webhooks.ts'
-import { workOrderRoutes } from './work-orders.ts'
+import { accountRoutes } from './account/routes.ts'
+import { secondFactorRoutes } from './account/second-factor-routes.ts'
+import { ownSessionRoutes } from './account/session-routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { passwordResetRoutes } from './auth/password-reset-routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { cannedReplyRoutes } from './canned-replies/routes.ts'
+import { chatLiveRoutes } from './chat/live-routes.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { demoPaymentRoutes } from './checkout/demo-routes.ts'
+import { paypalRoutes } from './checkout/paypal-routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { contentRoutes } from './content/routes.ts'
+import { inboxLiveRoutes } from './conversations/live-routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
+import { createRouter } from './create-router.ts'
+import { disputeRoutes } from './disputes/routes.ts'
+import { emailRoutes } from './emails/routes.ts'
+import { eventRoutes } from './events/routes.ts'
+import { exchangeRateRoutes } from './exchange-rates/routes.ts'
+import { launchRoutes } from './launch/routes.ts'
+import { localizationRoutes } from './localization/routes.ts'
+import { setNoStore } from './middleware/request-log.ts'
+import { MAX_BODY_BYTES } from './middleware/unread-body.ts'
+import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { staffOrderRoutes } from './orders/staff-routes.ts'
+import { packageRoutes } from './packages/routes.ts'
+import { staffPackageRoutes } from './packages/staff-routes.ts'
+import { paymentIssueRoutes } from './payment-issues/routes.ts'
+import { handleError, sendProblem } from './problem.ts'
+import { providerProblemRoutes } from './provider-problems/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { statsRoutes } from './stats/routes.ts'
+import { editTranslationRoutes } from './translations/edit-routes.ts'
+import { translationHistoryRoutes } from './translations/history-routes.ts'
+import { translationRoutes } from './translations/routes.ts'
+import { userAccessRoutes } from './users/access-routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhook-events/receive-routes.ts'
+import { webhookEventRoutes } from './webhook-events/routes.ts'
 
-const DOCUMENT = {
+const OPENAPI_CONFIG = {
   openapi: '3.1.0',
   info: { title: 'Shop API', version: '1' },
   servers: [{ url: '/api' }],
@@ -54,15 +54,15 @@ const DOCUMENT = {
 
 /** All calls under /api. Chained, so that the browser's client knows every call's types. */
 export function createApi() {
-  const app = routes()
-  app.use(neverKept)
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => problem(c, 'body_too_large') }))
-  app.onError(onError)
+  const app = createRouter()
+  app.use(setNoStore)
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendProblem(c, 'body_too_large') }))
+  app.onError(handleError)
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   // Written once: all calls are known by the first that asks, and writing it takes longer than any of them.
   let document: Uint8Array<ArrayBuffer> | undefined
   app.get('/openapi.json', (c) => {
-    document ??= new TextEncoder().encode(JSON.stringify(app.getOpenAPI31Document(DOCUMENT)))
+    document ??= new TextEncoder().encode(JSON.stringify(app.getOpenAPI31Document(OPENAPI_CONFIG)))
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
   const calls = app
@@ -78,7 +78,7 @@ export function createApi() {
     .route('/', checkoutRoutes)
     .route('/', orderRoutes)
     .route('/', staffOrderRoutes)
-    .route('/', workOrderRoutes)
+    .route('/', fulfilmentRoutes)
     .route('/', demoPaymentRoutes)
     .route('/', paypalRoutes)
     .route('/', refundRoutes)
@@ -89,7 +89,7 @@ export function createApi() {
     .route('/', receiptRoutes)
     .route('/', webhookRoutes)
     .route('/', contactRoutes)
-    .route('/', mailRoutes)
+    .route('/', emailRoutes)
     .route('/', chatRoutes)
     .route('/', chatLiveRoutes)
     .route('/', conversationRoutes)
@@ -102,14 +102,14 @@ export function createApi() {
     .route('/', analyticsRoutes)
     .route('/', auditRoutes)
     .route('/', settingsRoutes)
-    .route('/', rateRoutes)
+    .route('/', exchangeRateRoutes)
     .route('/', contentRoutes)
     .route('/', launchRoutes)
     .route('/', translationRoutes)
     .route('/', editTranslationRoutes)
     .route('/', translationHistoryRoutes)
   // A route, for who mounts this app does not take over its `notFound`: the pages would answer.
-  calls.all('*', (c) => problem(c, 'no_such_call'))
+  calls.all('*', (c) => sendProblem(c, 'no_such_call'))
   return calls
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { csvRow } from './csv.ts'
+import { formatCsvRow } from './csv.ts'
 
 test('quotes every text, leaves numbers bare and a missing value empty', () => {
-  expect(csvRow(['a', 'b c', 'ñ ع', 5.59, 0, null, ''])).toBe('"a","b c","ñ ع",5.59,0,,""\r\n')
-  expect(csvRow(['a,b', 'say "hi"', 'two\nlines', 'cr\rhere', 'a;b', 'a\tb'])).toBe(
+  expect(formatCsvRow(['a', 'b c', 'ñ ع', 5.59, 0, null, ''])).toBe('"a","b c","ñ ع",5.59,0,,""\r\n')
+  expect(formatCsvRow(['a,b', 'say "hi"', 'two\nlines', 'cr\rhere', 'a;b', 'a\tb'])).toBe(
     '"a,b","say ""hi""","two\nlines","cr\rhere","a;b","a\tb"\r\n',
   )
 })
@@ -11,12 +11,12 @@ test('quotes every text, leaves numbers bare and a missing value empty', () => {
 test.each(['=1+1', '+1', '-1', '@sum', '＝1', '\tx', '\rx', '\nx', ' =1', '"=1', `'=1`])(
   'puts an apostrophe before %j',
   (text) => {
-    expect(csvRow([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
+    expect(formatCsvRow([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
   },
 )
 
 /** As a spreadsheet reads a row in which another character than the comma separates cells; quotes are dropped. */
-function cellsOf(row: string, separator: RegExp): string[] {
+function splitRow(row: string, separator: RegExp): string[] {
   return row.split(separator).map((cell) => cell.replaceAll(/["\s]/g, ''))
 }
 
@@ -32,7 +32,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
     )
     for (const text of texts) {
       for (const separator of [/[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/]) {
-        const cells = cellsOf(csvRow([text, 'b']), separator)
+        const cells = splitRow(formatCsvRow([text, 'b']), separator)
         expect(
           cells.filter((cell) => cell.startsWith(sign)),
           JSON.stringify(text),
@@ -43,7 +43,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
 )
 
 test('changes no number below zero, and no text with such a character inside a word', () => {
-  expect(csvRow([-1])).toBe('-1\r\n')
+  expect(formatCsvRow([-1])).toBe('-1\r\n')
   const texts = [
     'a-b',
     'a=b',
@@ -52,5 +52,5 @@ test('changes no number below zero, and no text with such a character inside a w
     'https://x.test/?a=b&c=+1',
     '1,000',
   ]
-  expect(csvRow(texts)).toBe(`${texts.map((text) => `"${text}"`).join(',')}\r\n`)
+  expect(formatCsvRow(texts)).toBe(`${texts.map((text) => `"${text}"`).join(',')}\r\n`)
 })

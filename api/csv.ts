@@ -1,17 +1,17 @@
 /** Spreadsheets take it for UTF-8 by this. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-type Cell = string | number | null
+type CsvCell = string | number | null
 
 /** A row as RFC 4180 writes it. Every text is quoted, and none can become a formula of a spreadsheet. */
-export function csvRow(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+export function formatCsvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(formatCsvCell).join(',')}\r\n`
 }
 
-function csvCell(cell: Cell): string {
+function formatCsvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  return `"${withoutFormulas(cell).replaceAll('"', '""')}"`
+  return `"${escapeFormulas(cell).replaceAll('"', '""')}"`
 }
 
 /**
@@ -23,6 +23,6 @@ const FORMULA = /["'\s]*[=+\-@＝＋－＠]/.source
 const AFTER_SEPARATOR = new RegExp(`([;,\\t\\r\\n])(?=${FORMULA})`, 'g')
 const AT_START = new RegExp(`^(?=${FORMULA}|[\\t\\r\\n])`)
 
-function withoutFormulas(text: string): string {
+function escapeFormulas(text: string): string {
   return text.replace(AFTER_SEPARATOR, "$1'").replace(AT_START, "'")
 }

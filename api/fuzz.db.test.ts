@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedOfAny } from '../tests/fuzz/asked.ts'
-import { bind } from '../tests/fuzz/bind.ts'
-import { checkAnswer } from '../tests/fuzz/check-answer.ts'
-import { callsOf, type Document } from '../tests/fuzz/document.ts'
-import type { Known } from '../tests/fuzz/known.ts'
-import { openMemory } from '../tests/fuzz/memory.ts'
-import { SOUND } from '../tests/fuzz/sound-bodies.ts'
+import { checkResponse } from '../tests/fuzz/check-response.ts'
+import { generateForAnyOperation } from '../tests/fuzz/generators/generate-request.ts'
+import type { Placeholder } from '../tests/fuzz/generators/placeholder.ts'
+import { VALID_BODIES } from '../tests/fuzz/generators/valid-bodies.ts'
+import { listOperations, type OpenApiDocument } from '../tests/fuzz/openapi-document.ts'
+import { resolveRequest } from '../tests/fuzz/resolve-request.ts'
+import { createResponseMemory } from '../tests/fuzz/response-memory.ts'
 import { listLoggedErrors } from '../tests/logged-errors.ts'
-import { PASSWORD } from '../tests/person.ts'
-import { ORIGIN, openTestShop } from '../tests/test-shop.ts'
+import { PASSWORD } from '../tests/support/create-test-user.ts'
+import { ORIGIN, openTestShop } from '../tests/support/shops/open-test-shop.ts'
 
-const KNOCKERS = ['nobody', 'garbage', 'user', 'super_admin', 'super_admin'] as const
+const CLIENTS = ['nobody', 'garbage', 'user', 'super_admin', 'super_admin'] as const
 
-type Knocker = (typeof KNOCKERS)[number]
+type ClientKind = (typeof CLIENTS)[number]
 
 /**
  * Every call of the shop's own document, by every method: a new call is fuzzed from the day it is there. The same at
@@ -21,13 +21,13 @@ type Knocker = (typeof KNOCKERS)[number]
  */
 test('whatever is sent, by whomever, nothing breaks inside', async () => {
   const { app, call, signIn, logged } = await openTestShop()
-  const calls = callsOf((await call<Document>('GET', '/openapi.json')).body)
-  expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(SOUND)))
-  const memory = openMemory()
-  const tokens = new Map<Knocker, string>([['garbage', 'garbage']])
+  const calls = listOperations((await call<OpenApiDocument>('GET', '/openapi.json')).body)
+  expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VALID_BODIES)))
+  const memory = createResponseMemory()
+  const tokens = new Map<ClientKind, string>([['garbage', 'garbage']])
   let knocks = 0
 
-  const ownOf = ({ of, field }: Known) => {
+  const ownOf = ({ of, field }: Placeholder) => {
     if (of === 'shop') return ORIGIN
     if (field === 'password') return PASSWORD
     return field === 'email'
@@ -35,17 +35,17 @@ test('whatever is sent, by whomever, nothing breaks inside', async () => {
       : `00000000-0000-4000-8000-${100_000_000_000 + knocks}`
   }
 
-  async function tokenOf(who: Knocker): Promise<string | undefined> {
+  async function tokenOf(who: ClientKind): Promise<string | undefined> {
     if (who === 'user' || who === 'super_admin') tokens.set(who, tokens.get(who) ?? (await signIn(who)).token)
     return tokens.get(who)
   }
 
   const statuses = new Set<number>()
-  const asking = fc.record({ asked: askedOfAny(calls), who: fc.constantFrom(...KNOCKERS) })
+  const asking = fc.record({ asked: generateForAnyOperation(calls), who: fc.constantFrom(...CLIENTS) })
   await fc.assert(
     fc.asyncProperty(asking, async ({ asked, who }) => {
       knocks += 1
-      const bound = bind(asked, (known) =>
+      const bound = resolveRequest(asked, (known) =>
         ['me', 'shop', 'fresh'].includes(known.of) ? ownOf(known) : memory.find(known, asked.pick, who),
       )
       // What no Request can be made of.
@@ -68,7 +68,7 @@ test('whatever is sent, by whomever, nothing breaks inside', async () => {
       // Chance has logged them out, or shut them out.
       if (status === 204 || status === 401 || status === 403) tokens.delete(who)
       statuses.add(status)
-      const wrong = checkAnswer({ call: asked.call, who, bound }, { status, headers, body }, ORIGIN)
+      const wrong = checkResponse({ call: asked.call, who, bound }, { status, headers, body }, ORIGIN)
       expect(wrong, `${bound.method} ${bound.target}\n${bound.body}\n${logged.at(-1)}`).toEqual([])
     }),
     { numRuns: 1_200 },

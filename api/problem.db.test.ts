@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { expectProblem } from '../tests/expect-problem.ts'
-import { openTestShop, type TestShop } from '../tests/test-shop.ts'
+import { expectProblem } from '../tests/support/expect-problem.ts'
+import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 
 /** Every call that reads a body and needs no account. */
-const READERS = [
+const CALLS_WITH_BODY = [
   '/auth/register',
   '/auth/login',
   '/auth/setup',
@@ -15,14 +15,14 @@ const READERS = [
   '/demo/payments/demo_1',
 ]
 
-async function eachReader(ask: (shop: TestShop, path: string) => Promise<void>) {
+async function forEachCall(ask: (shop: TestShop, path: string) => Promise<void>) {
   const shop = await openTestShop()
-  for (const path of READERS) await ask(shop, path)
+  for (const path of CALLS_WITH_BODY) await ask(shop, path)
 }
 
 describe('a body', () => {
   test('that is no JSON', async () => {
-    await eachReader(async ({ call }, path) => {
+    await forEachCall(async ({ call }, path) => {
       for (const body of ['{', '', 'undefined', '{"a":1}}']) {
         expectProblem(
           await call('POST', path, { body, headers: { 'content-type': 'application/json' } }),
@@ -33,7 +33,7 @@ describe('a body', () => {
   })
 
   test('of another kind', async () => {
-    await eachReader(async ({ call }, path) => {
+    await forEachCall(async ({ call }, path) => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -46,7 +46,7 @@ describe('a body', () => {
   })
 
   test('of the wrong shape', async () => {
-    await eachReader(async ({ call }, path) => {
+    await forEachCall(async ({ call }, path) => {
       for (const body of ['null', '[]', '7', '"text"', '{}']) {
         const answer = await call('POST', path, { body, headers: { 'content-type': 'application/json' } })
         expect(expectProblem(answer, 422).length).toBeGreaterThan(0)
@@ -55,14 +55,14 @@ describe('a body', () => {
   })
 
   test('that is missing', async () => {
-    await eachReader(async ({ call }, path) => {
+    await forEachCall(async ({ call }, path) => {
       expectProblem(await call('POST', path), 422)
     })
   })
 
   test('of 300 KB, announced or not', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(300 * 1024) })
-    await eachReader(async ({ call }, path) => {
+    await forEachCall(async ({ call }, path) => {
       expectProblem(await call('POST', path, { body }), 413)
       expectProblem(
         await call('POST', path, { body, headers: { 'content-length': String(body.length) } }),
@@ -104,8 +104,8 @@ test('a refusal is in the language of the visitor', async () => {
 
 test('what breaks inside is said without a word of what it was, and logged with its request', async () => {
   const geo = () => null
-  const settleDemo = () => Promise.reject(new Error('select secret from nowhere'))
-  const { call, logged } = await openTestShop({ services: { geo, settleDemo } })
+  const settleDemoSession = () => Promise.reject(new Error('select secret from nowhere'))
+  const { call, logged } = await openTestShop({ services: { geo, settleDemoSession: settleDemoSession } })
   const answer = await call<{ request_id: string }>('POST', '/demo/payments/demo_1', {
     body: { outcome: 'pay' },
   })

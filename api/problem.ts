@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ar, en, es } from 'zod/locales'
-import type { Book } from '../locales/words.ts'
-import type { Visit } from '../runtime.ts'
-import { isDatabaseAway } from '../shop/database-away.ts'
-import { type Lang, type ShippedLang, shippedLang } from '../shop/localization/languages.ts'
-import { ShopError, type ShopErrorCode } from '../shop/shop-error.ts'
-import { problems } from '../watch/requests.ts'
-import type { ApiEnv } from './context.ts'
-import { loggedPath } from './every-request.ts'
+import type { MessageCatalog } from '../locales/message-catalog.ts'
+import { problemsTotal } from '../observability/record-request.ts'
+import type { RequestContext } from '../runtime.ts'
+import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
+import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
+import { getShippedLang, type Lang, type ShippedLang } from '../shop/localization/languages.ts'
+import type { ApiEnv } from './middleware/authorize.ts'
+import { redactPath } from './middleware/request-log.ts'
 
 /** What HTTP itself may refuse, beside the codes of the shop. */
 type HttpProblem =
@@ -101,14 +101,14 @@ export const problemSchema = z
 
 type Problem = z.infer<typeof problemSchema>
 
-export function problem(
+export function sendProblem(
   c: Context<ApiEnv>,
   code: ProblemCode,
   more: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
   const status = STATUS[code]
-  problems.of({ code }).value += 1
-  const t = saysTo(c)
+  problemsTotal.of({ code }).value += 1
+  const t = getTranslator(c)
   const detail = more.detail ?? t(`problems.${code}`)
   const body: Problem = {
     status,
@@ -126,21 +126,23 @@ export function problem(
 }
 
 /** What a code says to people; for an answer that tells of several things at once. */
-export function wordOf(code: ProblemCode, c: Asking): string {
-  return saysTo(c)(`problems.${code}`)
+export function getProblemMessage(code: ProblemCode, c: MessageContext): string {
+  return getTranslator(c)(`problems.${code}`)
 }
 
-interface Asking {
-  var: Pick<Visit, 'words' | 'locale'>
+interface MessageContext {
+  var: Pick<RequestContext, 'messages' | 'locale'>
 }
 
 /** The words for who asks, in their language. */
-export function saysTo({ var: { words, locale } }: Asking): ReturnType<Book['translatorOf']> {
-  return words.translatorOf(locale.lang)
+export function getTranslator({
+  var: { messages: words, locale },
+}: MessageContext): ReturnType<MessageCatalog['getTranslator']> {
+  return words.getTranslator(locale.lang)
 }
 
 /** For what only the call itself can check of its body: refused as by its schema. */
-export class InvalidBody extends Error {
+export class InvalidBodyError extends Error {
   readonly issues: z.ZodError
 
   constructor(issues: z.ZodError) {
@@ -151,88 +153,90 @@ export class InvalidBody extends Error {
 }
 
 /** What is wrong at a path of the body: a key of our words, with its parameters. */
-interface Wrong {
+interface FieldError {
   path: string[]
   message: string
   params?: Record<string, string>
 }
 
 /** What only the moment can refuse: throws it as refused by a schema, at that path. */
-export function refuseAt(path: string, message: string): never {
-  refuseEach([{ path: path.split('.'), message }])
+export function throwInvalidField(path: string, message: string): never {
+  throwInvalidFields([{ path: path.split('.'), message }])
 }
 
-export function refuseEach(wrong: Wrong[]): never {
-  throw new InvalidBody(new z.ZodError(wrong.map((each) => ({ ...each, code: 'custom', input: undefined }))))
+export function throwInvalidFields(wrong: FieldError[]): never {
+  throw new InvalidBodyError(
+    new z.ZodError(wrong.map((each) => ({ ...each, code: 'custom', input: undefined }))),
+  )
 }
 
 /** Everything thrown below the API ends here. */
-export function onError(thrown: unknown, c: Context<ApiEnv>): Response {
-  const error = isDatabaseAway(thrown) ? databaseAway(thrown) : thrown
+export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
+  const error = isDatabaseUnavailable(thrown) ? toDatabaseUnavailable(thrown) : thrown
   if (error instanceof ShopError) {
     if (STATUS[error.code] >= 500)
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
-    return problem(c, error.code, { retryAfter: error.retryAfter, detail: waitFor(c, error) })
+    return sendProblem(c, error.code, { retryAfter: error.retryAfter, detail: formatRetryAfter(c, error) })
   }
-  if (error instanceof InvalidBody) return refused(error.issues, c)
+  if (error instanceof InvalidBodyError) return sendInvalidInput(error.issues, c)
   if (error instanceof HTTPException) {
-    if (error.status === 400) return problem(c, 'malformed_json')
-    if (error.status === 408) return problem(c, 'body_too_slow')
-    if (error.status === 413) return problem(c, 'body_too_large')
-    if (error.status === 415) return problem(c, 'not_json')
-    if (error.status === 503) return problem(c, 'too_busy', { retryAfter: 2 })
+    if (error.status === 400) return sendProblem(c, 'malformed_json')
+    if (error.status === 408) return sendProblem(c, 'body_too_slow')
+    if (error.status === 413) return sendProblem(c, 'body_too_large')
+    if (error.status === 415) return sendProblem(c, 'not_json')
+    if (error.status === 503) return sendProblem(c, 'too_busy', { retryAfter: 2 })
   }
-  const request = { request_id: c.var.requestId, path: loggedPath(c.req.path) }
+  const request = { request_id: c.var.requestId, path: redactPath(c.req.path) }
   c.var.runtime.log.error({ err: error, ...request }, 'call failed')
-  return problem(c, 'internal')
+  return sendProblem(c, 'internal')
 }
 
 /** For a moment: a restart takes as long, and who tries again then need not hurry. */
-function databaseAway(cause: unknown): ShopError {
+function toDatabaseUnavailable(cause: unknown): ShopError {
   return new ShopError('database_away', { cause, retryAfter: 2 })
 }
 
 /** How long, in minutes: seconds are of use to programs alone, which read the header. */
-function waitFor(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
+function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
   if (code !== 'rate_limited' || retryAfter === undefined) return undefined
-  const t = saysTo(c)
+  const t = getTranslator(c)
   return t('auth:secure.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
-const ISSUES_IN = { ar: ar(), en: en(), es: es() } as const satisfies Record<ShippedLang, unknown>
+const ZOD_LOCALES = { ar: ar(), en: en(), es: es() } as const satisfies Record<ShippedLang, unknown>
 
 /** A body, query or parameter that its schema refuses. A message that is a key of our words is translated, with its `params`. */
-export function refuseInvalid(
+export function handleInvalidInput(
   result: { success: true } | { success: false; error: z.ZodError },
   c: Context<ApiEnv>,
 ): Response | undefined {
-  return result.success ? undefined : refused(result.error, c)
+  return result.success ? undefined : sendInvalidInput(result.error, c)
 }
 
-function refused(error: z.ZodError, c: Context<ApiEnv>): Response {
+function sendInvalidInput(error: z.ZodError, c: Context<ApiEnv>): Response {
   const { lang } = c.var.locale
-  const t = saysTo(c)
+  const t = getTranslator(c)
   const messageOf = (issue: z.core.$ZodIssue): string => {
-    if (isWordKey(issue.message))
+    if (isMessageKey(issue.message))
       return t(issue.message, { replace: issue.code === 'custom' ? issue.params : {} })
     // An issue no longer holds what was sent, so zod's other languages would name it wrongly.
     if (issue.code === 'invalid_type') return t('problems.wrong_type', { expected: issue.expected })
-    return inLanguage(issue, lang)
+    return localizeIssue(issue, lang)
   }
   const errors = error.issues.map((issue) => ({
     path: issue.path.join('.'),
     message: messageOf(issue),
   }))
-  const ours = error.issues.findIndex((issue) => isWordKey(issue.message))
-  return problem(c, 'invalid_body', { errors, detail: ours >= 0 ? errors[ours]?.message : undefined })
+  const ours = error.issues.findIndex((issue) => isMessageKey(issue.message))
+  return sendProblem(c, 'invalid_body', { errors, detail: ours >= 0 ? errors[ours]?.message : undefined })
 }
 
 /** Our schemas say their messages as keys of the words; zod says its own as sentences. */
-function isWordKey(message: string): message is 'auth:passwordMin6' {
+function isMessageKey(message: string): message is 'auth:passwordMin6' {
   return /^[a-z]+:[\w.]+$/.test(message)
 }
 
-function inLanguage(issue: z.core.$ZodIssue, lang: Lang): string {
-  const said = ISSUES_IN[shippedLang(lang)].localeError(issue as z.core.$ZodRawIssue)
+function localizeIssue(issue: z.core.$ZodIssue, lang: Lang): string {
+  const said = ZOD_LOCALES[getShippedLang(lang)].localeError(issue as z.core.$ZodRawIssue)
   return (typeof said === 'string' ? said : said?.message) ?? issue.message
 }

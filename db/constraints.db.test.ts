@@ -1,15 +1,20 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
+import { pageViews } from '../shop/analytics/tables.ts'
 import { newId } from '../shop/id.ts'
 import { orders } from '../shop/orders/tables.ts'
 import { recordPaymentEvent } from '../shop/payments/record-payment-event.ts'
 import { paymentEvents, payments } from '../shop/payments/tables.ts'
 import type { Db } from '../shop/services.ts'
-import { pageViews } from '../shop/traffic/tables.ts'
-import { checkoutOf, customer, placed, truthOf } from '../tests/checkouts.ts'
-import { freshDatabase } from '../tests/database.ts'
-import { rowsOf } from './move/read-tables.ts'
+import {
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  placeTestOrder,
+} from '../tests/support/checkouts.ts'
+import { createTestDatabase } from '../tests/support/database.ts'
+import { getRows } from './move/list-tables.ts'
 import * as schema from './schema.ts'
 import { databaseError, unvalidatedConstraints } from './validate-constraints.ts'
 
@@ -59,14 +64,14 @@ async function checksOfCode(db: Db): Promise<Map<string, string>> {
 
 async function checksIn(db: Db, schemaName: string): Promise<Map<string, string>> {
   await db.execute(sql`set search_path = ${sql.identifier(schemaName)}`)
-  const rows = await rowsOf<{ name: string; definition: string }>(db.execute(CHECKS))
+  const rows = await getRows<{ name: string; definition: string }>(db.execute(CHECKS))
   await db.execute(sql`set search_path = public`)
   return new Map(rows.map(({ name, definition }) => [name, definition.replace(' NOT VALID', '')]))
 }
 
 describe('the constraints of the database', () => {
   test('are those of the code, with the same lists of values', async () => {
-    const { db } = await freshDatabase()
+    const { db } = await createTestDatabase()
     const inDatabase = await db.transaction((tx) => checksIn(tx, 'public'))
     expect(inDatabase.size).toBeGreaterThan(60)
     expect(Object.fromEntries([...inDatabase].sort())).toEqual(
@@ -75,13 +80,13 @@ describe('the constraints of the database', () => {
   })
 
   test('are all validated', async () => {
-    const { db } = await freshDatabase()
+    const { db } = await createTestDatabase()
     expect(await unvalidatedConstraints(db)).toEqual([])
   })
 
   test('cover every column that is named after an id', async () => {
-    const { db } = await freshDatabase()
-    const without = await rowsOf<{ column: string }>(
+    const { db } = await createTestDatabase()
+    const without = await getRows<{ column: string }>(
       db.execute(sql`
         select relname || '.' || attname as "column" from pg_attribute a join pg_class c on c.oid = attrelid
         where relnamespace = 'public'::regnamespace and relkind = 'r' and attname like '%\_id'
@@ -110,9 +115,9 @@ describe('the constraints of the database', () => {
     sql`update users set role = 'guest'`,
     sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/')`,
   ])('refuse %#: $queryChunks.0.value.0', async (statement) => {
-    const { db } = await freshDatabase()
-    const payment = await placed(db, checkoutOf(await customer(db)))
-    await recordPaymentEvent(db, truthOf(payment, 'paid'))
+    const { db } = await createTestDatabase()
+    const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     const error = await db.transaction((tx) => tx.execute(statement)).catch((thrown: unknown) => thrown)
     expect(['23503', '23514']).toContain(databaseError(error).code)
     expect(await db.select().from(pageViews)).toEqual([])
@@ -122,9 +127,9 @@ describe('the constraints of the database', () => {
 })
 
 test('records a session that names an unknown payment without that id', async () => {
-  const { db } = await freshDatabase()
-  const payment = await placed(db, checkoutOf(await customer(db)))
-  const unknown = { ...truthOf(payment, 'paid'), paymentId: newId(), sessionId: 'cs_other' }
+  const { db } = await createTestDatabase()
+  const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const unknown = { ...buildPaymentSnapshot(payment, 'paid'), paymentId: newId(), sessionId: 'cs_other' }
   expect(await recordPaymentEvent(db, unknown)).toBe('unknown_payment')
   expect(await db.select().from(paymentEvents)).toMatchObject([
     { paymentId: null, sessionId: 'cs_other', outcome: 'unknown_payment' },

@@ -1,38 +1,41 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '../tests/engines/empty-database.ts'
-import { onPostgres } from '../tests/engines/on-postgres.ts'
-import { migrationsUntil, upgradeOldShop } from '../tests/old-shop.ts'
+import { createEmptyDatabase } from '../tests/engines/create-empty-database.ts'
+import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
+import { migrationsUntil, upgradeOldShop } from '../tests/support/shops/upgrade-old-shop.ts'
 import { migratePostgres } from './migrate.ts'
 import { unvalidatedConstraints, validateConstraints } from './validate-constraints.ts'
 
-onPostgres('a migration lets others work while it waits for a table, and comes through later', async () => {
-  const url = await emptyDatabase()
-  await migratePostgres({ url, migrations: migrationsUntil(20) })
-  const [working, other] = [new pg.Client(url), new pg.Client(url)]
-  for (const client of [working, other]) {
-    await client.connect()
-    onTestFinished(() => client.end())
-  }
-  await working.query('begin; select from orders')
-  const waited = Promise.withResolvers<string>()
-  const migrated = migratePostgres({
-    url,
-    migrations: 'db/migrations',
-    lockTimeout: 50,
-    onWarning: waited.resolve,
-  })
-  expect(await waited.promise).toContain('in use')
-  // Would wait behind the migration as long as that waits.
-  await other.query('select from orders')
-  await working.query('commit')
-  await migrated
-  const { rows } = await other.query(
-    `select convalidated from pg_constraint where conname = 'orders_delivered'`,
-  )
-  expect(rows).toEqual([{ convalidated: true }])
-})
+testOnPostgres(
+  'a migration lets others work while it waits for a table, and comes through later',
+  async () => {
+    const url = await createEmptyDatabase()
+    await migratePostgres({ url, migrations: migrationsUntil(20) })
+    const [working, other] = [new pg.Client(url), new pg.Client(url)]
+    for (const client of [working, other]) {
+      await client.connect()
+      onTestFinished(() => client.end())
+    }
+    await working.query('begin; select from orders')
+    const waited = Promise.withResolvers<string>()
+    const migrated = migratePostgres({
+      url,
+      migrations: 'db/migrations',
+      lockTimeout: 50,
+      onWarning: waited.resolve,
+    })
+    expect(await waited.promise).toContain('in use')
+    // Would wait behind the migration as long as that waits.
+    await other.query('select from orders')
+    await working.query('commit')
+    await migrated
+    const { rows } = await other.query(
+      `select convalidated from pg_constraint where conname = 'orders_delivered'`,
+    )
+    expect(rows).toEqual([{ convalidated: true }])
+  },
+)
 
 test('rows that violate a new constraint are kept and reported, and the constraint waits for their correction', async () => {
   const bad = sql`update orders set delivered = quantity + 5 where status = 'processing'`

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { isDatabaseAway } from '../shop/database-away.ts'
+import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
 import type { Db } from '../shop/services.ts'
 import { settings } from '../shop/settings/tables.ts'
-import { freshDatabase } from '../tests/database.ts'
-import { onPostgres } from '../tests/engines/on-postgres.ts'
-import { dbOver, openPool } from './open-pool.ts'
+import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
+import { createTestDatabase } from '../tests/support/database.ts'
+import { createDb, openPool } from './open-pool.ts'
 
 async function pooled(answersWithin?: number) {
-  const { db: elsewhere, url } = await freshDatabase()
-  const pool = openPool({ url: url ?? '', onError: () => undefined, answersWithin })
+  const { db: elsewhere, url } = await createTestDatabase()
+  const pool = openPool({ url: url ?? '', onError: () => undefined, statementTimeoutMs: answersWithin })
   onTestFinished(() => pool.end())
-  return { db: dbOver(pool), pool, elsewhere }
+  return { db: createDb(pool), pool, elsewhere }
 }
 
 test('a transaction that fails is undone, and the next one begins anew', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   const set = (key: string) => sql`insert into settings (key, value) values (${key}, '1')`
   const undone = db.transaction(async (tx) => {
     await tx.execute(set('undone'))
     await tx.execute(sql`select 1 / 0`)
   })
-  expect(isDatabaseAway(await undone.catch((error) => error))).toBe(false)
+  expect(isDatabaseUnavailable(await undone.catch((error) => error))).toBe(false)
   await db.transaction((tx) => tx.execute(set('kept')))
   const keys = (await db.select({ key: settings.key }).from(settings)).map(({ key }) => key)
   expect(keys).toContain('kept')
@@ -32,7 +32,7 @@ const endOthers = (db: Db) =>
   db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
-onPostgres(
+testOnPostgres(
   'connections that are ended in the midst of transactions come back to the pool, and end no process',
   async () => {
     const { db, pool, elsewhere } = await pooled()
@@ -44,34 +44,34 @@ onPostgres(
         await new Promise((resolve) => setTimeout(resolve, 10))
         await tx.execute(sql`select 2`)
       })
-      expect(isDatabaseAway(await lost.catch((error) => error))).toBe(true)
+      expect(isDatabaseUnavailable(await lost.catch((error) => error))).toBe(true)
     }
     await db.transaction((tx) => tx.execute(sql`select 3`))
     expect(pool.totalCount).toBeLessThanOrEqual(2)
   },
 )
 
-onPostgres('a transaction that cannot begin keeps no connection', async () => {
+testOnPostgres('a transaction that cannot begin keeps no connection', async () => {
   const { db, pool } = await pooled()
   pool.on('acquire', (client) => void client.connection.stream.destroy())
   for (let round = 0; round < 12; round += 1) {
-    expect(isDatabaseAway(await db.transaction(async () => 1).catch((error) => error))).toBe(true)
+    expect(isDatabaseUnavailable(await db.transaction(async () => 1).catch((error) => error))).toBe(true)
   }
   expect(pool.totalCount).toBe(0)
 })
 
-onPostgres(
+testOnPostgres(
   'a statement that takes too long is ended by the server, and the connection lives on',
   async () => {
     const { db } = await pooled(200)
     const slow = await db.execute(sql`select pg_sleep(5)`).catch((error: Error) => error)
-    expect(isDatabaseAway(slow)).toBe(true)
+    expect(isDatabaseUnavailable(slow)).toBe(true)
     expect(slow).toMatchObject({ cause: { code: '57014' } })
     await db.execute(sql`select 1`)
   },
 )
 
-onPostgres('a connection that has gone silent is given up, and another one is opened', async () => {
+testOnPostgres('a connection that has gone silent is given up, and another one is opened', async () => {
   const { db, pool } = await pooled(200)
   await db.execute(sql`select 1`)
   pool.once('acquire', ({ connection: { stream } }) => void stream.pause())

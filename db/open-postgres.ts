@@ -1,35 +1,35 @@
-import { inTime } from '../shop/in-time.ts'
-import { failing, timed, watchDatabase } from '../watch/database.ts'
+import { countErrors, measureQuery, registerDatabase } from '../observability/database-metrics.ts'
+import { withTimeout } from '../shop/with-timeout.ts'
 import type { Database } from './database.ts'
 import { type MigrationOptions, migratePostgres } from './migrate.ts'
-import { dbOver, openPool, type PoolOptions } from './open-pool.ts'
-import { postgresSignals } from './postgres-signals.ts'
+import { createDb, openPool, type PoolOptions } from './open-pool.ts'
+import { createPostgresSignals } from './postgres-signals.ts'
 
 /** A database that is away says no goodbye. */
-const CLOSES_WITHIN = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 
 export async function openPostgres(options: PoolOptions & MigrationOptions): Promise<Database> {
   await migratePostgres(options)
   const pool = openPool(options)
-  pool.connect = failing(pool.connect.bind(pool))
+  pool.connect = countErrors(pool.connect.bind(pool))
   pool.on('connect', (client) => {
-    client.query = timed(client.query.bind(client))
+    client.query = measureQuery(client.query.bind(client))
   })
-  const signals = postgresSignals(options)
-  watchDatabase({
+  const signals = createPostgresSignals(options)
+  registerDatabase({
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    listens: signals.listens,
+    isListening: signals.listens,
   })
   return {
-    db: dbOver(pool),
+    db: createDb(pool),
     engine: 'postgres',
     listen: signals.listen,
     async close() {
-      await inTime(Promise.all([signals.close(), pool.end()]), CLOSES_WITHIN).catch(options.onError)
+      await withTimeout(Promise.all([signals.close(), pool.end()]), CLOSE_TIMEOUT_MS).catch(options.onError)
     },
   }
 }

@@ -1,44 +1,44 @@
 import pg from 'pg'
 import type { Signals } from '../shop/services.ts'
 
-const FIRST_PAUSE = 250
-const LONGEST_PAUSE = 2_000
+const MIN_RETRY_DELAY_MS = 250
+const MAX_RETRY_DELAY_MS = 2_000
 /** A connection that has died without a word is noticed within this time and the next. */
-const LOOK_EVERY = 30_000
-const ANSWERS_WITHIN = 5_000
+const PING_INTERVAL_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
 /** What the database's own lists call this connection. */
-export const LISTENER = 'shop, listening'
+export const LISTENER_APPLICATION_NAME = 'shop, listening'
 
-type Heard = (payload: string | null) => void
+type Listener = (payload: string | null) => void
 
 /**
  * A connection of its own, for a pooled one listens only while it is lent: opened with the first who listens, closed
  * with the last, and opened again for as long as anybody does.
  */
-export function postgresSignals(options: {
+export function createPostgresSignals(options: {
   url: string
   onError: (error: Error) => void
 }): Signals & { close(): Promise<void>; listens(): boolean | null } {
-  const listeners = new Map<string, Set<Heard>>()
+  const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | null = null
   let working: Promise<void> | null = null
   let wake = () => {}
 
   async function work(): Promise<void> {
-    let pause = FIRST_PAUSE
+    let pause = MIN_RETRY_DELAY_MS
     let complained = false
     while (listeners.size > 0) {
       const opened = new pg.Client({
         connectionString: options.url,
-        application_name: LISTENER,
-        connectionTimeoutMillis: ANSWERS_WITHIN,
-        query_timeout: ANSWERS_WITHIN,
+        application_name: LISTENER_APPLICATION_NAME,
+        connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+        query_timeout: RESPONSE_TIMEOUT_MS,
         keepAlive: true,
       })
       try {
         await untilLost(opened, () => {
-          pause = FIRST_PAUSE
+          pause = MIN_RETRY_DELAY_MS
           complained = false
         })
       } catch (error) {
@@ -50,7 +50,7 @@ export function postgresSignals(options: {
       opened.end().catch(() => undefined)
       if (listeners.size === 0) return
       await rest(pause)
-      pause = Math.min(pause * 2, LONGEST_PAUSE)
+      pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS)
     }
   }
 
@@ -66,11 +66,11 @@ export function postgresSignals(options: {
     })
     await Promise.race([opened.connect(), lost])
     client = opened
-    for (const channel of listeners.keys()) await opened.query(listenTo(channel))
+    for (const channel of listeners.keys()) await opened.query(formatListenStatement(channel))
     onOpen()
     for (const all of [...listeners.values()]) for (const heard of all) heard(null)
     while (listeners.size > 0) {
-      await Promise.race([rest(LOOK_EVERY), lost])
+      await Promise.race([rest(PING_INTERVAL_MS), lost])
       if (listeners.size > 0) await opened.query('select 1')
     }
   }
@@ -97,14 +97,14 @@ export function postgresSignals(options: {
   return {
     listen(channel, heard) {
       // One of its own for each who listens, for one may listen twice.
-      const own: Heard = (payload) => heard(payload)
+      const own: Listener = (payload) => heard(payload)
       const known = listeners.get(channel)
       if (known) known.add(own)
       else listeners.set(channel, new Set([own]))
       const opened = client
       if (opened)
         opened
-          .query(listenTo(channel))
+          .query(formatListenStatement(channel))
           .then(() => listeners.get(channel)?.has(own) && own(null))
           // Then it is lost, and opened again.
           .catch(() => opened.end())
@@ -128,6 +128,6 @@ export function postgresSignals(options: {
   }
 }
 
-function listenTo(channel: string): string {
+function formatListenStatement(channel: string): string {
   return `listen ${pg.escapeIdentifier(channel)}`
 }

@@ -2,11 +2,11 @@ import { asc, eq, lte, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { packages, packageTexts } from '../shop/catalog/tables.ts'
 import { CURRENCIES } from '../shop/currencies.ts'
-import { RATE_SNAPSHOT } from '../shop/localization/rate-snapshot.ts'
+import { INITIAL_EXCHANGE_RATES } from '../shop/localization/exchange-rates/initial-exchange-rates.ts'
+import { recordExchangeRates } from '../shop/localization/exchange-rates/record-exchange-rates.ts'
 import { fxRates, rateFeed } from '../shop/localization/tables.ts'
-import { takeRates } from '../shop/localization/take-rates.ts'
 import type { Db } from '../shop/services.ts'
-import { freshDatabase } from '../tests/database.ts'
+import { createTestDatabase } from '../tests/support/database.ts'
 import { seed } from './seed.ts'
 
 async function everything(db: Db) {
@@ -18,7 +18,7 @@ async function everything(db: Db) {
 }
 
 test('fills an empty shop, in pence and in three languages, and a second time changes nothing', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   const first = await everything(db)
   expect(first.packages).toHaveLength(10)
   expect(first.packages.find((row) => row.id === 'followers-1000')).toMatchObject({
@@ -32,13 +32,16 @@ test('fills an empty shop, in pence and in three languages, and a second time ch
 })
 
 test("what the operator changed, archived or removed stays the operator's", async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.type, 'likes'))
   await db.update(packages).set({ price: 999 }).where(eq(packages.id, 'followers-100'))
   await db.delete(packageTexts).where(eq(packageTexts.packageId, 'views-8000'))
   await db.delete(packages).where(eq(packages.id, 'views-8000'))
   await db.update(packageTexts).set({ name: 'Mine' }).where(eq(packageTexts.packageId, 'followers-7000'))
-  await takeRates(db, { asOf: '2026-10-30', perEuro: { ...RATE_SNAPSHOT.perEuro, USD: 2 } })
+  await recordExchangeRates(db, {
+    asOf: '2026-10-30',
+    perEuro: { ...INITIAL_EXCHANGE_RATES.perEuro, USD: 2 },
+  })
   const before = await everything(db)
 
   await seed(db)
@@ -46,7 +49,7 @@ test("what the operator changed, archived or removed stays the operator's", asyn
 })
 
 test('a catalogue archived as a whole is not filled again', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   await db.update(packages).set({ archivedAt: sql`now()` })
   await seed(db)
   const rows = await db.select().from(packages)
@@ -54,7 +57,7 @@ test('a catalogue archived as a whole is not filled again', async () => {
 })
 
 test('a currency that is new to the shop gets its rate from the snapshot, while that is all there is', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   const { rates } = await everything(db)
   await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
   await seed(db)
@@ -62,8 +65,8 @@ test('a currency that is new to the shop gets its rate from the snapshot, while 
 })
 
 test('else it waits for the source, which is asked at once', async () => {
-  const { db } = await freshDatabase()
-  await takeRates(db, { asOf: '2026-10-30', perEuro: RATE_SNAPSHOT.perEuro })
+  const { db } = await createTestDatabase()
+  await recordExchangeRates(db, { asOf: '2026-10-30', perEuro: INITIAL_EXCHANGE_RATES.perEuro })
   await db.insert(rateFeed).values({ id: 'rates', nextAttemptAt: sql`now() + interval '6 hours'` })
   const isDue = async () => {
     await seed(db)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { builtinPackages } from '../shop/catalog/builtin-packages.ts'
+import { listBuiltinPackages } from '../shop/catalog/builtin-packages.ts'
 import { packages, packageTexts } from '../shop/catalog/tables.ts'
 import { CURRENCIES } from '../shop/currencies.ts'
+import { INITIAL_EXCHANGE_RATES } from '../shop/localization/exchange-rates/initial-exchange-rates.ts'
+import { recordExchangeRates } from '../shop/localization/exchange-rates/record-exchange-rates.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { RATE_SNAPSHOT } from '../shop/localization/rate-snapshot.ts'
 import { fxRates, rateFeed } from '../shop/localization/tables.ts'
-import { takeRates } from '../shop/localization/take-rates.ts'
-import { gbp } from '../shop/money.ts'
+import { fromPounds } from '../shop/money.ts'
 import type { Db } from '../shop/services.ts'
 
 /** Fills what is empty: the operator's own packages and newer rates stay as they are. */
@@ -14,20 +14,21 @@ export async function seed(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const [anyPackage] = await tx.select({ id: packages.id }).from(packages).limit(1)
     if (!anyPackage) await seedPackages(tx)
-    await seedRates(tx)
+    await seedExchangeRates(tx)
   })
 }
 
 /** A currency is shown once it has a rate: one that is new to the shop gets it now, or from the source at its next look. */
-async function seedRates(tx: Db): Promise<void> {
+async function seedExchangeRates(tx: Db): Promise<void> {
   const kept = await tx.select({ currency: fxRates.currency, asOf: fxRates.asOf }).from(fxRates)
   if (CURRENCIES.every(({ code }) => kept.some(({ currency }) => currency === code))) return
-  if (kept.every(({ asOf }) => asOf === RATE_SNAPSHOT.asOf)) await takeRates(tx, RATE_SNAPSHOT)
+  if (kept.every(({ asOf }) => asOf === INITIAL_EXCHANGE_RATES.asOf))
+    await recordExchangeRates(tx, INITIAL_EXCHANGE_RATES)
   else await tx.update(rateFeed).set({ nextAttemptAt: sql`now()` })
 }
 
 async function seedPackages(tx: Db): Promise<void> {
-  const list = builtinPackages('en')
+  const list = listBuiltinPackages('en')
   await tx
     .insert(packages)
     .values(
@@ -36,12 +37,12 @@ async function seedPackages(tx: Db): Promise<void> {
         type,
         quantity,
         position,
-        price: gbp(price).amount,
+        price: fromPounds(price).amount,
       })),
     )
     .onConflictDoNothing()
   const texts = SHIPPED_LANGS.flatMap((lang) =>
-    builtinPackages(lang).map(({ id, name, description, tag, features }) => ({
+    listBuiltinPackages(lang).map(({ id, name, description, tag, features }) => ({
       packageId: id,
       lang,
       name,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '../shop/services.ts'
-import { freshDatabase } from '../tests/database.ts'
-import { onPostgres } from '../tests/engines/on-postgres.ts'
-import { LISTENER, postgresSignals } from './postgres-signals.ts'
+import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
+import { createTestDatabase } from '../tests/support/database.ts'
+import { createPostgresSignals, LISTENER_APPLICATION_NAME } from './postgres-signals.ts'
 
 const tell = (db: Db, channel: string, payload: string) =>
   db.execute(sql`select pg_notify(${channel}, ${payload})`)
@@ -20,13 +20,13 @@ function ear(listen: (heard: (payload: string | null) => void) => () => void) {
 
 async function listeners(db: Db): Promise<number[]> {
   const found = (await db.execute(
-    sql`select pid from pg_stat_activity where datname = current_database() and application_name = ${LISTENER}`,
+    sql`select pid from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_APPLICATION_NAME}`,
   )) as unknown as { rows: { pid: number }[] }
   return found.rows.map(({ pid }) => pid)
 }
 
 test('what is told is heard by all who listen there, once it is committed, until they stop', async () => {
-  const { db, signals } = await freshDatabase()
+  const { db, signals } = await createTestDatabase()
   const one = ear((heard) => signals.listen('some words', heard))
   const two = ear((heard) => signals.listen('some words', heard))
   const other = ear((heard) => signals.listen('other_words', heard))
@@ -51,7 +51,7 @@ test('what is told is heard by all who listen there, once it is committed, until
 })
 
 test('who comes back after all have left hears again', async () => {
-  const { db, signals } = await freshDatabase()
+  const { db, signals } = await createTestDatabase()
   for (let round = 0; round < 5; round += 1) {
     const again = ear((heard) => signals.listen('words', heard))
     await until(() => again.heard.includes(null))
@@ -62,22 +62,25 @@ test('who comes back after all have left hears again', async () => {
   }
 })
 
-onPostgres('nothing is connected while nobody listens, and one connection is enough for all', async () => {
-  const { db, signals } = await freshDatabase()
-  expect(await listeners(db)).toEqual([])
-  const ears = ['a', 'b', 'a'].map((channel) => ear((heard) => signals.listen(channel, heard)))
-  await until(() => ears.every(({ heard }) => heard.includes(null)))
-  expect(await listeners(db)).toHaveLength(1)
-  for (const { stop } of ears) stop()
-  await until(async () => (await listeners(db)).length === 0)
-})
+testOnPostgres(
+  'nothing is connected while nobody listens, and one connection is enough for all',
+  async () => {
+    const { db, signals } = await createTestDatabase()
+    expect(await listeners(db)).toEqual([])
+    const ears = ['a', 'b', 'a'].map((channel) => ear((heard) => signals.listen(channel, heard)))
+    await until(() => ears.every(({ heard }) => heard.includes(null)))
+    expect(await listeners(db)).toHaveLength(1)
+    for (const { stop } of ears) stop()
+    await until(async () => (await listeners(db)).length === 0)
+  },
+)
 
-onPostgres(
+testOnPostgres(
   'a lost connection is opened again, says that something may be missed, and complains once',
   async () => {
-    const { db, url } = await freshDatabase()
+    const { db, url } = await createTestDatabase()
     const errors: Error[] = []
-    const signals = postgresSignals({ url: url ?? '', onError: (error) => errors.push(error) })
+    const signals = createPostgresSignals({ url: url ?? '', onError: (error) => errors.push(error) })
     const { heard } = ear((each) => signals.listen('words', each))
     await until(() => heard.includes(null))
     for (let time = 1; time <= 3; time += 1) {
@@ -93,12 +96,12 @@ onPostgres(
   },
 )
 
-onPostgres('a server that is away is tried again and again, and told of once', async () => {
-  const { url } = await freshDatabase()
+testOnPostgres('a server that is away is tried again and again, and told of once', async () => {
+  const { url } = await createTestDatabase()
   const away = new URL(url ?? '')
   away.pathname = '/there_is_no_such_database'
   const errors: Error[] = []
-  const signals = postgresSignals({ url: away.href, onError: (error) => errors.push(error) })
+  const signals = createPostgresSignals({ url: away.href, onError: (error) => errors.push(error) })
   const { heard } = ear((each) => signals.listen('words', each))
   await until(() => errors.length > 0)
   // The second try comes after a quarter of a second, the third after half of one.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../shop/services.ts'
-import { rowsOf } from './move/read-tables.ts'
+import { getRows } from './move/list-tables.ts'
 
 const UNVALIDATED = sql`
   select relname as "table", conname as "name", pg_get_constraintdef(c.oid) as "definition"
@@ -38,7 +38,7 @@ export async function validateConstraints(db: Db, onWarning: (warning: string) =
 
 /** `definition` ends in `NOT VALID`. */
 export function unvalidatedConstraints(db: Db) {
-  return rowsOf<{ table: string; name: string; definition: string }>(db.execute(UNVALIDATED))
+  return getRows<{ table: string; name: string; definition: string }>(db.execute(UNVALIDATED))
 }
 
 export function databaseError(error: unknown): { code: string; detail?: string } {

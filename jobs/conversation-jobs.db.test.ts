@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
-import { mails } from '../shop/outbox/tables.ts'
-import { openTestShop } from '../tests/test-shop.ts'
-import { followUpChats } from './conversation-jobs.ts'
+import { emails } from '../shop/outbox/tables.ts'
+import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
+import { followUpChatsJob } from './conversation-jobs.ts'
 
 const { signal } = new AbortController()
 
@@ -24,7 +24,7 @@ async function openDesk() {
   return {
     ...shop,
     managerId,
-    run: () => followUpChats(runtime, signal),
+    run: () => followUpChatsJob(runtime, signal),
     async chat(more: object = {}) {
       const body = { message: 'Do you sell in Kuwait?', user_name: 'Layla', user_email: 'layla@example.com' }
       const { body: sent } = await call<{ session_id: string }>('POST', '/chat/send?lang=ar', {
@@ -35,7 +35,7 @@ async function openDesk() {
     async letter(more: object = {}) {
       const body = { name: 'Carla', email: 'carla@example.com', subject: 'Más', message: '¿50.000?' }
       await call('POST', '/contact/submit', { body: { ...body, language: 'es', ...more } })
-      await db.delete(mails)
+      await db.delete(emails)
       return idOf()
     },
     async answer(id: string, message: string) {
@@ -64,7 +64,7 @@ async function openDesk() {
         .orderBy(asc(conversationMessages.id))
       return said.filter(({ authorId }) => authorId).map(({ mailId }) => mailId)
     },
-    sent: () => db.select().from(mails).orderBy(mails.id),
+    sent: () => db.select().from(emails).orderBy(emails.id),
   }
 }
 
@@ -207,7 +207,7 @@ test('many that are due are all mailed in one run, by two processes, each once',
 
 test('support is told of chats that nobody has looked at for five minutes, once, and again of what is said later', async () => {
   const { chat, answer, run, db, call } = await openDesk()
-  const toSupport = async () => (await db.select().from(mails)).filter(({ kind }) => kind === 'chat_waiting')
+  const toSupport = async () => (await db.select().from(emails)).filter(({ kind }) => kind === 'chat_waiting')
   const older = () =>
     db
       .update(conversationMessages)
@@ -246,5 +246,5 @@ test('support is told of chats that nobody has looked at for five minutes, once,
   // Carried to support, it does not count as an answer that a mail has carried.
   await db.update(conversations).set({ followUpAt: sql`now()` })
   await run()
-  expect((await db.select().from(mails)).filter(({ kind }) => kind === 'support_reply')).toHaveLength(1)
+  expect((await db.select().from(emails)).filter(({ kind }) => kind === 'support_reply')).toHaveLength(1)
 })

@@ -1,22 +1,22 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getRetentionCounters } from '../observability/retention-metrics.ts'
 import { sessions, users } from '../shop/accounts/tables.ts'
-import { firstIdAt, newId } from '../shop/id.ts'
+import { getFirstIdAt, newId } from '../shop/id.ts'
 import { preferences } from '../shop/localization/tables.ts'
-import { forgetLinks } from '../shop/outbox/forget-links.ts'
-import { mails } from '../shop/outbox/tables.ts'
-import { forgetOldMails } from '../shop/privacy/forget-old-mails.ts'
+import { deleteExpiredLinks } from '../shop/outbox/delete-expired-links.ts'
+import { emails } from '../shop/outbox/tables.ts'
+import { deleteOldEmails } from '../shop/privacy/retention/delete-old-emails.ts'
 import { DEFAULT_POLICY } from '../shop/settings/policy.ts'
 import { rowsRead } from '../tests/rows-read.ts'
-import { openTestShop, type TestShop } from '../tests/test-shop.ts'
-import { retentionCounts } from '../watch/retention.ts'
-import { keepNoLonger, runRetentionSteps } from './privacy-jobs.ts'
+import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
+import { applyRetentionJob, runRetentionSteps } from './retention-jobs.ts'
 
 const YEAR = 365 * 86_400_000
 
 const { signal } = new AbortController()
 
-const run = ({ runtime }: TestShop) => keepNoLonger(runtime, signal)
+const run = ({ runtime }: TestShop) => applyRetentionJob(runtime, signal)
 
 async function isErased({ db }: TestShop, id: string): Promise<boolean> {
   const [user] = await db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, id))
@@ -47,7 +47,7 @@ test('one run removes all that is past its time, however much there is', async (
   await addUnused(shop, 250)
   await run(shop)
   expect(await db.$count(sessions)).toBe(1)
-  expect(await db.$count(mails, eq(mails.kind, 'account_inactive'))).toBe(250)
+  expect(await db.$count(emails, eq(emails.kind, 'account_inactive'))).toBe(250)
   expect(shop.logged.filter((line) => line.includes('"told":250,"sessions":2500'))).toHaveLength(1)
 })
 
@@ -58,14 +58,14 @@ test('an account that cannot be erased is logged and counted, and keeps no other
   await run(shop)
   const then = sql`now() - interval '31 days'`
   await db.update(users).set({ flaggedInactiveAt: then }).where(isNotNull(users.flaggedInactiveAt))
-  await db.update(mails).set({ createdAt: then, sentAt: then })
+  await db.update(emails).set({ createdAt: then, sentAt: then })
   // The address it would get is taken.
   await db.insert(users).values({
     ...{ id: newId(), name: 'In the way', email: `erased-${stuck}@erased.invalid`, passwordHash: '-' },
     ...{ role: 'user', lang: 'en' },
   })
   await db.insert(preferences).values({ sessionId: 'old', updatedAt: sql`now() - interval '2 years'` })
-  const { removed, failed } = retentionCounts('erased')
+  const { removed, failed } = getRetentionCounters('erased')
   const before = { removed: removed.value, failed: failed.value }
   await expect(run(shop)).rejects.toThrow('retention failed for: erased')
   expect(await Promise.all(others.map((id) => isErased(shop, id)))).toEqual([true, true, true])
@@ -93,14 +93,14 @@ test('a step that fails is logged and counted, and the steps after it run', asyn
     list: async () => [...rows],
     apply: async () => rows.splice(0).length,
   }
-  const { runs } = retentionCounts('broken')
+  const { runs } = getRetentionCounters('broken')
   const before = runs.failed.value
   await expect(runRetentionSteps(shop.runtime, [failing, working], signal)).rejects.toThrow(
     'retention failed for: broken',
   )
   expect(rows).toEqual([])
   expect(runs.failed.value).toBe(before + 1)
-  expect(retentionCounts('working').removed.value).toBe(2)
+  expect(getRetentionCounters('working').removed.value).toBe(2)
   expect(shop.logged.join('')).toMatch(/"step":"broken".*retention step failed/)
 })
 
@@ -111,16 +111,16 @@ test('mails are deleted after the time of the orders, and thirty days after they
   const facts = { name: 'Ann', link: '' }
   const mail = { userId: null, toAddress: 'ann@example.com', lang: 'en', facts } as const
   const add = (subject: string, more: object = {}, id = newId()) =>
-    db.insert(mails).values({ ...mail, id, kind: 'reset_link', facts: { ...facts, name: subject }, ...more })
-  await add('old', { sentAt: ago('8 years') }, firstIdAt(Date.now() - 8 * YEAR))
-  await add('emptied', { toAddress: 'erased@erased.invalid' }, firstIdAt(Date.now() - 9 * YEAR))
-  await add('young', { sentAt: ago('6 years') }, firstIdAt(Date.now() - 6 * YEAR))
+    db.insert(emails).values({ ...mail, id, kind: 'reset_link', facts: { ...facts, name: subject }, ...more })
+  await add('old', { sentAt: ago('8 years') }, getFirstIdAt(Date.now() - 8 * YEAR))
+  await add('emptied', { toAddress: 'erased@erased.invalid' }, getFirstIdAt(Date.now() - 9 * YEAR))
+  await add('young', { sentAt: ago('6 years') }, getFirstIdAt(Date.now() - 6 * YEAR))
   await add('expired long ago', { expiresAt: ago('31 days') })
   await add('expired', { expiresAt: ago('29 days') })
   await add('sent', { sentAt: ago('90 days'), expiresAt: ago('90 days') })
   await add('without end')
   await run(shop)
-  const left = await db.select({ facts: mails.facts }).from(mails)
+  const left = await db.select({ facts: emails.facts }).from(emails)
   expect(left.map((row) => (row.facts as typeof facts).name).sort()).toEqual([
     ...['expired', 'sent', 'without end', 'young'],
   ])
@@ -132,8 +132,8 @@ test('looks for mails that are past their time without reading the others', asyn
     select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', now(), now() from generate_series(1, 2000) as n`)
   await db.execute(sql`analyze mails`)
   const read = await db.transaction(async (tx) => {
-    for (const step of forgetOldMails(DEFAULT_POLICY)) await step.list(tx, 1_000, [])
-    await forgetLinks(tx)
+    for (const step of deleteOldEmails(DEFAULT_POLICY)) await step.list(tx, 1_000, [])
+    await deleteExpiredLinks(tx)
     return rowsRead(tx, 'mails')
   })
   // Reading every mail once would be 2,000.

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { listMails } from '../shop/outbox/list-mails.ts'
-import { queueMail } from '../shop/outbox/queue-mail.ts'
-import type { OutgoingMail } from '../shop/services.ts'
-import { SAMPLE_FACTS } from '../tests/sample-mails.ts'
-import { openTestShop } from '../tests/test-shop.ts'
+import { listEmails } from '../shop/outbox/list-emails.ts'
+import { queueEmail } from '../shop/outbox/queue-email.ts'
+import type { OutgoingEmail } from '../shop/services.ts'
+import { SAMPLE_EMAIL_FACTS } from '../tests/support/sample-emails.ts'
+import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { startJobs } from './start-jobs.ts'
 
 test('mails leave by themselves, drawn with the shop’s own name and origin; a refusal is logged', async () => {
-  const sent: OutgoingMail[] = []
+  const sent: OutgoingEmail[] = []
   const mailer = {
-    send: async (mail: OutgoingMail) => {
+    send: async (mail: OutgoingEmail) => {
       if (mail.to === 'nobody@example.com') throw new Error('550 no such mailbox <nobody@example.com>')
       sent.push(mail)
     },
   }
   const { db, runtime, logged } = await openTestShop({ services: { mailer } })
-  const { welcome } = SAMPLE_FACTS
+  const { welcome } = SAMPLE_EMAIL_FACTS
   for (let number = 1; number <= 7; number += 1) {
-    await queueMail(db, {
+    await queueEmail(db, {
       kind: 'welcome',
       userId: null,
       toAddress: `${number}@example.com`,
@@ -25,7 +25,7 @@ test('mails leave by themselves, drawn with the shop’s own name and origin; a 
       facts: welcome,
     })
   }
-  await queueMail(db, {
+  await queueEmail(db, {
     kind: 'welcome',
     userId: null,
     toAddress: 'nobody@example.com',
@@ -37,7 +37,7 @@ test('mails leave by themselves, drawn with the shop’s own name and origin; a 
   await jobs.stop()
   expect(sent[0]?.subject).toBe('Te damos la bienvenida a Crescendo')
   expect(sent[0]?.text).toContain('https://shop.test/orders')
-  const { mails } = await listMails(db)
+  const { mails } = await listEmails(db)
   expect(mails.map(({ state }) => state)).toEqual(['waiting', ...Array(7).fill('sent')])
   expect(logged.join('')).toContain('550 no such mailbox')
   expect(logged.join('')).not.toContain('nobody@example.com')
@@ -45,15 +45,15 @@ test('mails leave by themselves, drawn with the shop’s own name and origin; a 
 
 test('without a mail server mails wait', async () => {
   const { db, runtime } = await openTestShop()
-  await queueMail(db, {
+  await queueEmail(db, {
     kind: 'welcome',
     userId: null,
     toAddress: 'a@example.com',
     lang: 'en',
-    facts: SAMPLE_FACTS.welcome,
+    facts: SAMPLE_EMAIL_FACTS.welcome,
   })
   const jobs = startJobs(runtime)
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await jobs.stop()
-  expect((await listMails(db)).mails[0]).toMatchObject({ state: 'waiting', attempts: 0 })
+  expect((await listEmails(db)).mails[0]).toMatchObject({ state: 'waiting', attempts: 0 })
 })

@@ -1,14 +1,20 @@
+import { recordJobRun } from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
-import { watchRun } from '../watch/jobs.ts'
-import { followUpChats } from './conversation-jobs.ts'
-import { compactTotals } from './desk-jobs.ts'
-import { every, type Repeated } from './every.ts'
-import { forgetOldTries } from './limit-jobs.ts'
-import { forgetOldLinks, sendMails } from './mail-jobs.ts'
-import { applyInbox, askForRefunds, findMissedEvents, issueDocuments, reconcile } from './payment-jobs.ts'
-import { keepNoLonger } from './privacy-jobs.ts'
-import { readNewRates } from './rate-jobs.ts'
-import { foldTraffic, mergeTraffic } from './traffic-jobs.ts'
+import { normalizeAnalyticsJob, rollUpAnalyticsJob } from './analytics-jobs.ts'
+import { followUpChatsJob } from './conversation-jobs.ts'
+import { rollUpCountersJob } from './counter-jobs.ts'
+import { deleteExpiredLinksJob, sendEmailsJob } from './email-jobs.ts'
+import { refreshExchangeRatesJob } from './exchange-rate-jobs.ts'
+import {
+  findMissedEvents,
+  issueDocumentsJob,
+  processWebhookEventsJob,
+  reconcilePaymentsJob,
+  requestRefundsJob,
+} from './payment-jobs.ts'
+import { deleteExpiredLimitsJob } from './rate-limit-jobs.ts'
+import { type RepeatedTask, repeatTask } from './repeat-task.ts'
+import { applyRetentionJob } from './retention-jobs.ts'
 
 interface Job {
   name: string
@@ -18,27 +24,27 @@ interface Job {
 
 /** What the shop does by itself. Each looks for rows that are due, so any number of processes may run them all. */
 const JOBS: Job[] = [
-  { name: 'send mails', everySeconds: 1, run: sendMails },
-  { name: 'apply payment notices', everySeconds: 1, run: applyInbox },
-  { name: 'reconcile payments', everySeconds: 20, run: reconcile },
+  { name: 'send mails', everySeconds: 1, run: sendEmailsJob },
+  { name: 'apply payment notices', everySeconds: 1, run: processWebhookEventsJob },
+  { name: 'reconcile payments', everySeconds: 20, run: reconcilePaymentsJob },
   { name: 'find missed webhook events', everySeconds: 60, run: findMissedEvents },
-  { name: 'ask for refunds', everySeconds: 20, run: askForRefunds },
-  { name: 'issue documents', everySeconds: 5, run: issueDocuments },
-  { name: 'follow up chats', everySeconds: 20, run: followUpChats },
-  { name: 'compact running totals', everySeconds: 10, run: compactTotals },
-  { name: 'merge traffic', everySeconds: 10, run: mergeTraffic },
-  { name: 'fold traffic', everySeconds: 3_600, run: foldTraffic },
-  { name: 'forget old links', everySeconds: 300, run: forgetOldLinks },
-  { name: 'read new rates', everySeconds: 10, run: readNewRates },
-  { name: 'keep no longer', everySeconds: 3_600, run: keepNoLonger },
-  { name: 'forget old tries', everySeconds: 300, run: forgetOldTries },
+  { name: 'ask for refunds', everySeconds: 20, run: requestRefundsJob },
+  { name: 'issue documents', everySeconds: 5, run: issueDocumentsJob },
+  { name: 'follow up chats', everySeconds: 20, run: followUpChatsJob },
+  { name: 'compact running totals', everySeconds: 10, run: rollUpCountersJob },
+  { name: 'merge traffic', everySeconds: 10, run: rollUpAnalyticsJob },
+  { name: 'fold traffic', everySeconds: 3_600, run: normalizeAnalyticsJob },
+  { name: 'forget old links', everySeconds: 300, run: deleteExpiredLinksJob },
+  { name: 'read new rates', everySeconds: 10, run: refreshExchangeRatesJob },
+  { name: 'keep no longer', everySeconds: 3_600, run: applyRetentionJob },
+  { name: 'forget old tries', everySeconds: 300, run: deleteExpiredLimitsJob },
 ]
 
-export function startJobs(runtime: Runtime): Repeated {
+export function startJobs(runtime: Runtime): RepeatedTask {
   const started = JOBS.map(({ name, everySeconds, run }) =>
-    every(
+    repeatTask(
       everySeconds,
-      (ending) => watchRun(name, () => run(runtime, ending)),
+      (ending) => recordJobRun(name, () => run(runtime, ending)),
       (error) => runtime.log.error({ err: error, job: name }, 'job failed'),
     ),
   )

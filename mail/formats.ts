@@ -1,8 +1,8 @@
 import { intlTag, type Lang } from '../shop/localization/languages.ts'
-import { leftToRight } from './one-line.ts'
+import { isolateLtr } from './sanitize-text.ts'
 
 export function formatCount(lang: Lang, count: number): string {
-  return leftToRight(new Intl.NumberFormat(intlTag(lang), { useGrouping: true }).format(count))
+  return isolateLtr(new Intl.NumberFormat(intlTag(lang), { useGrouping: true }).format(count))
 }
 
 export function formatLanguage(lang: Lang, language: Lang): string {
@@ -10,12 +10,12 @@ export function formatLanguage(lang: Lang, language: Lang): string {
 }
 
 /** Of a date without a time, which no time zone moves. */
-export function formatDay(lang: Lang, date: string): string {
+export function formatDate(lang: Lang, date: string): string {
   return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
 /** Nobody knows where a mail is read, so it names its time zone. */
-export function formatMoment(lang: Lang, date: string): string {
+export function formatDateTime(lang: Lang, date: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(date))} ${leftToRight('(UTC)')}`
+  return `${new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(date))} ${isolateLtr('(UTC)')}`
 }

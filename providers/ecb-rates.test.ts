@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { rateFeed } from '../tests/rate-feed.ts'
-import { ecbRates } from './ecb-rates.ts'
+import { buildEcbFeed } from '../tests/support/providers/ecb-feed.ts'
+import { createEcbRateSource } from './ecb-rates.ts'
 
-const FEED = rateFeed('2026-11-19')
-const NEVER = new AbortController().signal
+const FEED = buildEcbFeed('2026-11-19')
+const NEVER_ABORTED = new AbortController().signal
 
-async function feedServer(answer: RequestListener) {
+async function createFeedServer(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
@@ -18,9 +18,9 @@ async function feedServer(answer: RequestListener) {
   return { url: `http://127.0.0.1:${port}/daily.xml`, server }
 }
 
-async function read(answer: RequestListener, longest?: number) {
-  const { url } = await feedServer(answer)
-  return ecbRates({ url, longest }).read(NEVER)
+async function getRates(answer: RequestListener, longest?: number) {
+  const { url } = await createFeedServer(answer)
+  return createEcbRateSource({ url, timeoutMs: longest }).getRates(NEVER_ABORTED)
 }
 
 function pass(response: ServerResponse, text: string, status = 200) {
@@ -28,13 +28,13 @@ function pass(response: ServerResponse, text: string, status = 200) {
 }
 
 test('reads what is published', async () => {
-  const rates = await read((_, response) => pass(response, FEED))
+  const rates = await getRates((_, response) => pass(response, FEED))
   expect(rates).toMatchObject({ asOf: '2026-11-19', perEuro: { EUR: 1, GBP: 0.8788, INR: 102.91 } })
 })
 
 test('follows where it is sent, a few times', async () => {
   const sent = (times: number) =>
-    read((request, response) => {
+    getRates((request, response) => {
       const at = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0)
       if (at === times) pass(response, FEED)
       else response.writeHead(at % 2 ? 301 : 307, { location: `/elsewhere/${at + 1}` }).end()
@@ -47,20 +47,20 @@ test('follows where it is sent, a few times', async () => {
 test.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/xml,<a/>'])(
   'does not go to %s',
   async (location) => {
-    await expect(read((_, response) => response.writeHead(302, { location }).end())).rejects.toThrow(
+    await expect(getRates((_, response) => response.writeHead(302, { location }).end())).rejects.toThrow(
       'http_error 302',
     )
   },
 )
 
 test.each([204, 304, 404, 429, 500, 503])('an answer of %d is none, whatever it holds', async (status) => {
-  const reading = read((_, response) => pass(response, FEED, status))
+  const reading = getRates((_, response) => pass(response, FEED, status))
   await expect(reading).rejects.toThrow(`http_error ${status}`)
 })
 
 test('nothing is read beyond 256 kB, and the rest is not waited for', async () => {
   let closed = false
-  const reading = read((_, response) => {
+  const reading = getRates((_, response) => {
     response.on('close', () => {
       closed = true
     })
@@ -89,24 +89,24 @@ test.each<[string, RequestListener]>([
     (_, response) => setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 120),
   ],
 ])('a feed that answers %s is left in time', async (_, answer) => {
-  await expect(read(answer, 300)).rejects.toThrow('timed_out')
+  await expect(getRates(answer, 300)).rejects.toThrow('timed_out')
 })
 
 test('who stops the shop does not wait for the feed', async () => {
-  const { url } = await feedServer(() => {})
+  const { url } = await createFeedServer(() => {})
   const ending = new AbortController()
-  const reading = ecbRates({ url }).read(ending.signal)
+  const reading = createEcbRateSource({ url }).getRates(ending.signal)
   setTimeout(() => ending.abort(), 50)
   await expect(reading).rejects.toThrow('unreachable')
 })
 
 test('an answer that breaks off, and nobody there', async () => {
-  const broken = read((_, response) => {
+  const broken = getRates((_, response) => {
     response.writeHead(200, { 'content-length': FEED.length })
     response.write(FEED.slice(0, 300), () => response.destroy())
   })
   await expect(broken).rejects.toThrow('unreachable')
-  const { url, server } = await feedServer(() => {})
+  const { url, server } = await createFeedServer(() => {})
   await new Promise((closed) => server.close(closed))
-  await expect(ecbRates({ url }).read(NEVER)).rejects.toThrow('unreachable')
+  await expect(createEcbRateSource({ url }).getRates(NEVER_ABORTED)).rejects.toThrow('unreachable')
 })

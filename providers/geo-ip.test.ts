@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { countryOfAddress } from './geo-ip.ts'
+import { lookUpCountry } from './geo-ip.ts'
 
 test.each([
   ['8.8.8.8', 'US'],
   ['::ffff:8.8.8.8', 'US'],
   ['2001:4860:4860::8888', 'US'],
 ])('%s is in %s', (address, country) => {
-  expect(countryOfAddress(address)).toBe(country)
+  expect(lookUpCountry(address)).toBe(country)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   '8.8.8.8:1234',
   '6.6.6.6, 8.8.8.8',
 ])('%j is nowhere', (address) => {
-  expect(countryOfAddress(address)).toBeNull()
+  expect(lookUpCountry(address)).toBeNull()
 })

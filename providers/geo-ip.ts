@@ -2,7 +2,7 @@ import geoip from 'geoip-country'
 import type { GeoLookup } from '../shop/services.ts'
 
 /** Country of an address by the GeoLite2 data that ships with geoip-country. */
-export const countryOfAddress: GeoLookup = (address) => {
+export const lookUpCountry: GeoLookup = (address) => {
   try {
     return geoip.lookup(address)?.country || null
   } catch {

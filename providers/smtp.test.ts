@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { smtpMailer } from './smtp.ts'
+import { createSmtpMailer } from './smtp.ts'
 
 const MAIL = {
   id: '019a0000-0000-7000-8000-000000000001',
@@ -12,14 +12,14 @@ const MAIL = {
   html: '<p>مرحبًا <b>نورة</b> £5.59</p>',
 }
 
-interface Arrived {
+interface ReceivedEmail {
   from: string
   to: string[]
   raw: string
 }
 
-async function mailServer(options: SMTPServerOptions = {}, at = 0) {
-  const arrived: Arrived[] = []
+async function createMailServer(options: SMTPServerOptions = {}, at = 0) {
+  const arrived: ReceivedEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
@@ -48,86 +48,88 @@ async function mailServer(options: SMTPServerOptions = {}, at = 0) {
   return { arrived, close, port, url: `smtp://127.0.0.1:${port}`, host: `127.0.0.1:${port}` }
 }
 
-function header(raw: string, name: string): string {
+function getHeader(raw: string, name: string): string {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   const value = new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''
   const joined = value.replace(/\?= =\?/g, '?==?')
   return joined.replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
-    kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' ')),
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : decodeQuotedPrintable(text.replaceAll('_', ' ')),
   )
 }
 
-function unquoted(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   const bytes = text
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-function part(raw: string, type: string): string {
+function getPart(raw: string, type: string): string {
   const from = raw.indexOf(`Content-Type: ${type}`)
   const [head = '', ...body] = raw.slice(from).split('\r\n\r\n')
   const text = body.join('\r\n\r\n').split('\r\n--')[0] ?? ''
-  const whole = /base64/i.test(head) ? Buffer.from(text, 'base64').toString() : unquoted(text)
+  const whole = /base64/i.test(head) ? Buffer.from(text, 'base64').toString() : decodeQuotedPrintable(text)
   return whole.replaceAll('\r\n', '\n')
 }
 
 test('a mail arrives whole: subject, both parts, from whom, to whom', async () => {
-  const { arrived, url } = await mailServer()
-  const mailer = smtpMailer({ url, from: 'Crescendo <shop@crescendo.test>' })
+  const { arrived, url } = await createMailServer()
+  const mailer = createSmtpMailer({ url, from: 'Crescendo <shop@crescendo.test>' })
   await mailer.send(MAIL)
   const [mail, ...others] = arrived
   expect(others).toEqual([])
   expect(mail).toMatchObject({ from: 'shop@crescendo.test', to: ['noura@example.com'] })
   const raw = mail?.raw ?? ''
-  expect(header(raw, 'Subject')).toBe(MAIL.subject)
-  expect(header(raw, 'From')).toBe('Crescendo <shop@crescendo.test>')
-  expect(header(raw, 'Reply-To')).toBe('')
-  expect(header(raw, 'Auto-Submitted')).toBe('auto-generated')
-  expect(part(raw, 'text/plain')).toBe(MAIL.text)
-  expect(part(raw, 'text/html')).toBe(MAIL.html)
+  expect(getHeader(raw, 'Subject')).toBe(MAIL.subject)
+  expect(getHeader(raw, 'From')).toBe('Crescendo <shop@crescendo.test>')
+  expect(getHeader(raw, 'Reply-To')).toBe('')
+  expect(getHeader(raw, 'Auto-Submitted')).toBe('auto-generated')
+  expect(getPart(raw, 'text/plain')).toBe(MAIL.text)
+  expect(getPart(raw, 'text/html')).toBe(MAIL.html)
 })
 
 test('each try bears the same id', async () => {
-  const { arrived, url } = await mailServer()
-  await smtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
-  await smtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
-  expect(arrived.map(({ raw }) => header(raw, 'Message-ID'))).toEqual(
+  const { arrived, url } = await createMailServer()
+  await createSmtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
+  await createSmtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
+  expect(arrived.map(({ raw }) => getHeader(raw, 'Message-ID'))).toEqual(
     Array(2).fill(`<${MAIL.id}@crescendo.test>`),
   )
 })
 
 test('many at once share a few connections', async () => {
   let connections = 0
-  const { arrived, url } = await mailServer({
+  const { arrived, url } = await createMailServer({
     onConnect: (_, done) => {
       connections += 1
       done()
     },
   })
-  const mailer = smtpMailer({ url, from: 'shop@crescendo.test' })
+  const mailer = createSmtpMailer({ url, from: 'shop@crescendo.test' })
   await Promise.all(Array.from({ length: 20 }, () => mailer.send(MAIL)))
   expect(arrived).toHaveLength(20)
   expect(connections).toBeLessThanOrEqual(5)
 })
 
 test('an address names one recipient, whatever it holds', async () => {
-  const { arrived, url } = await mailServer()
-  const mailer = smtpMailer({ url, from: 'shop@crescendo.test' })
+  const { arrived, url } = await createMailServer()
+  const mailer = createSmtpMailer({ url, from: 'shop@crescendo.test' })
   for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
     await mailer.send({ ...MAIL, to }).catch(() => {})
   }
   for (const { to, raw } of arrived) {
     expect(to.length).toBe(1)
-    expect(header(raw, 'Bcc')).toBe('')
+    expect(getHeader(raw, 'Bcc')).toBe('')
   }
 })
 
 test('the answer goes to one address, whatever it holds', async () => {
-  const { arrived, url } = await mailServer()
-  const mailer = smtpMailer({ url, from: 'shop@crescendo.test' })
+  const { arrived, url } = await createMailServer()
+  const mailer = createSmtpMailer({ url, from: 'shop@crescendo.test' })
   await mailer.send({ ...MAIL, replyTo: 'layla@example.com' })
-  expect(header(arrived[0]?.raw ?? '', 'Reply-To')).toBe('layla@example.com')
+  expect(getHeader(arrived[0]?.raw ?? '', 'Reply-To')).toBe('layla@example.com')
   for (const replyTo of [
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',
@@ -138,39 +140,39 @@ test('the answer goes to one address, whatever it holds', async () => {
   }
   for (const { to, raw } of arrived) {
     expect(to).toEqual([MAIL.to])
-    expect(header(raw, 'Bcc')).toBe('')
-    expect(part(raw, 'text/plain')).toBe(MAIL.text)
-    const bare = header(raw, 'Reply-To').replace(/"(?:[^"\\]|\\.)*"/g, '')
+    expect(getHeader(raw, 'Bcc')).toBe('')
+    expect(getPart(raw, 'text/plain')).toBe(MAIL.text)
+    const bare = getHeader(raw, 'Reply-To').replace(/"(?:[^"\\]|\\.)*"/g, '')
     expect(bare.split(',').length).toBe(1)
   }
 })
 
 test('a server that refuses the recipient says why', async () => {
-  const { url } = await mailServer({ onRcptTo: (_, __, done) => done(new Error('no such mailbox')) })
-  const sending = smtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
+  const { url } = await createMailServer({ onRcptTo: (_, __, done) => done(new Error('no such mailbox')) })
+  const sending = createSmtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
   await expect(sending).rejects.toThrow('no such mailbox')
 })
 
 test('a wrong password fails, and is not in the error', async () => {
-  const { host } = await mailServer({
+  const { host } = await createMailServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (_, __, done) => done(new Error('wrong password')),
   })
-  const mailer = smtpMailer({ url: `smtp://shop:top-secret@${host}`, from: 'shop@crescendo.test' })
+  const mailer = createSmtpMailer({ url: `smtp://shop:top-secret@${host}`, from: 'shop@crescendo.test' })
   const error = await mailer.send(MAIL).catch((thrown: Error) => thrown)
   expect(String(error)).toContain('wrong password')
   expect(String(error)).not.toContain('top-secret')
 })
 
 test('a dead server fails, and the next mail finds it alive again', async () => {
-  const dead = await mailServer()
-  const mailer = smtpMailer({ url: dead.url, from: 'shop@crescendo.test' })
+  const dead = await createMailServer()
+  const mailer = createSmtpMailer({ url: dead.url, from: 'shop@crescendo.test' })
   await mailer.send(MAIL)
   await dead.close()
   await expect(mailer.send(MAIL)).rejects.toThrow()
   expect(dead.arrived).toHaveLength(1)
-  const alive = await mailServer({}, dead.port)
+  const alive = await createMailServer({}, dead.port)
   await mailer.send(MAIL)
   expect(alive.arrived).toHaveLength(1)
 })

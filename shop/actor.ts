@@ -5,6 +5,6 @@ export interface Actor {
 }
 
 /** What a table keeps of them. */
-export function keptOf({ userId, apiKeyId }: Actor) {
+export function actorColumns({ userId, apiKeyId }: Actor) {
   return { actorId: userId, apiKeyId }
 }

@@ -20,6 +20,6 @@ export function isCurrencyCode(column: AnyPgColumn): SQL {
 }
 
 /** Checks named after their table and columns. */
-export function checksOf(table: string, conditions: Record<string, SQL>): CheckBuilder[] {
+export function createChecks(table: string, conditions: Record<string, SQL>): CheckBuilder[] {
   return Object.entries(conditions).map(([column, condition]) => check(`${table}_${column}`, condition))
 }

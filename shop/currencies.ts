@@ -20,6 +20,6 @@ export function isCurrency(code: unknown): code is CurrencyCode {
 }
 
 /** An unknown currency shows £, as the specification says; its amount is then GBP too (see `quoteIn`). */
-export function currencySymbol(code: string): string {
+export function getCurrencySymbol(code: string): string {
   return CURRENCIES.find((currency) => currency.code === code)?.symbol ?? '£'
 }

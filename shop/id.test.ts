@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idsInOrder, newId } from './id.ts'
+import { createIdGenerator, newId } from './id.ts'
 
 test('is a UUID of version 7 that bears its time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (now) => {
-      const id = idsInOrder()(now)
+      const id = createIdGenerator()(now)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       expect(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toBe(now)
     }),
@@ -17,7 +17,7 @@ test('a later one sorts after an earlier one, also when the clock goes back', ()
     fc.property(
       fc.array(fc.integer({ min: 0, max: 2 ** 47 }), { minLength: 2, maxLength: 50 }),
       (moments) => {
-        const next = idsInOrder()
+        const next = createIdGenerator()
         const made = moments.map((now) => next(now))
         expect(made).toEqual(made.toSorted())
       },
@@ -26,7 +26,7 @@ test('a later one sorts after an earlier one, also when the clock goes back', ()
 })
 
 test('those of one moment are in order and no two alike', () => {
-  const next = idsInOrder()
+  const next = createIdGenerator()
   const made = Array.from({ length: 10_000 }, () => next(1))
   expect(made).toEqual(made.toSorted())
   expect(new Set(made).size).toBe(10_000)

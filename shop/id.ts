@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 
-const MOST_IN_A_MILLISECOND = 0xfff
+const MAX_SEQUENCE = 0xfff
 
 /**
  * UUIDs of version 7 (RFC 9562): ordered by time, so an index on them stays compact and a list by them is a
  * list by age; within one millisecond a counter in the 12 bits after the version orders them (its method 1),
  * and a clock set back does not. The last 62 bits are random.
  */
-export function idsInOrder(): (now?: number) => string {
+export function createIdGenerator(): (now?: number) => string {
   let latest = -1
   let sequence = 0
   return (now = Date.now()) => {
     if (now > latest) {
       latest = now
       sequence = 0
-    } else if (sequence < MOST_IN_A_MILLISECOND) {
+    } else if (sequence < MAX_SEQUENCE) {
       sequence += 1
     } else {
       latest += 1
@@ -29,10 +29,10 @@ export function idsInOrder(): (now?: number) => string {
   }
 }
 
-export const newId = idsInOrder()
+export const newId = createIdGenerator()
 
 /** No id made at that time or later is below it. */
-export function firstIdAt(time: number): string {
+export function getFirstIdAt(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES, type CurrencyCode, currencySymbol } from './currencies.ts'
-import { convert, formatMoney, type Money, quoteIn, RATE_DECIMALS } from './money.ts'
-import { chargeFor, convertEach } from './order-total.ts'
+import { CURRENCIES, type CurrencyCode, getCurrencySymbol } from './currencies.ts'
+import { convert, formatMoney, getQuote, type Money, RATE_DECIMALS } from './money.ts'
+import { getOrderTotal, sumConverted } from './pricing/order-total.ts'
 
 /** One penny to 100,000 pounds. */
 const price = fc.integer({ min: 1, max: 10_000_000 }).map((amount): Money => ({ amount, currency: 'GBP' }))
@@ -13,13 +13,13 @@ const codes = fc.constantFrom(...CURRENCIES.map(({ code }) => code))
 const rate = fc
   .double({ min: -4, max: 5, noNaN: true })
   .map((power) => Number((10 ** power).toFixed(RATE_DECIMALS)))
-const quote = fc.tuple(codes, rate).map(([code, rate]) => quoteIn(code, { [code]: rate }))
+const quote = fc.tuple(codes, rate).map(([code, rate]) => getQuote(code, { [code]: rate }))
 
 const RUNS = { numRuns: 3_000 }
 
 /** As somebody reads it: digits alone, by hand. */
 function read(text: string, currency: CurrencyCode): bigint {
-  const symbol = currencySymbol(currency)
+  const symbol = getCurrencySymbol(currency)
   expect(text.startsWith(symbol)).toBe(true)
   const [whole = '', hundredths = '', ...rest] = text.slice(symbol.length).split('.')
   expect([rest, hundredths.length]).toEqual([[], 2])
@@ -28,7 +28,7 @@ function read(text: string, currency: CurrencyCode): bigint {
 }
 
 /** Longhand: the decimals of both factors as digits, the product's rounded by looking at the first one cut off. */
-function longhand(pence: number, rate: string): bigint {
+function multiplyLongHand(pence: number, rate: string): bigint {
   const decimals = rate.split('.')[1]?.length ?? 0
   const product = (BigInt(pence) * BigInt(rate.replace('.', ''))).toString().padStart(decimals + 1, '0')
   const [kept, cut] = [product.slice(0, -decimals), product.slice(-decimals)]
@@ -39,7 +39,7 @@ test('a price in another currency is its product with the full rate, rounded onc
   fc.assert(
     fc.property(price, quote, (price, quote) => {
       const converted = convert(price, quote)
-      expect(BigInt(converted.amount)).toBe(longhand(price.amount, quote.rate.toFixed(RATE_DECIMALS)))
+      expect(BigInt(converted.amount)).toBe(multiplyLongHand(price.amount, quote.rate.toFixed(RATE_DECIMALS)))
       expect(converted.currency).toBe(quote.currency)
     }),
     RUNS,
@@ -61,15 +61,15 @@ describe('a total', () => {
   test('is the sum of its lines as they are shown, in every currency and order', () => {
     fc.assert(
       fc.property(lines, quote, (lines, quote) => {
-        const amounts = lines.map((line) => chargeFor([line]))
+        const amounts = lines.map((line) => getOrderTotal([line]))
         const shown = (amount: Money) => read(formatMoney(amount), amount.currency)
-        const total = convertEach(amounts, quote)
+        const total = sumConverted(amounts, quote)
         expect(shown(total)).toBe(
           amounts.map((amount) => shown(convert(amount, quote))).reduce((sum, each) => sum + each, 0n),
         )
-        expect(convertEach(amounts.toReversed(), quote)).toEqual(total)
-        const pounds = chargeFor(lines)
-        expect(convertEach(amounts, { currency: 'GBP', rate: 1 })).toEqual(pounds)
+        expect(sumConverted(amounts.toReversed(), quote)).toEqual(total)
+        const pounds = getOrderTotal(lines)
+        expect(sumConverted(amounts, { currency: 'GBP', rate: 1 })).toEqual(pounds)
         expect(BigInt(pounds.amount)).toBe(
           lines.reduce((sum, { price, units }) => sum + BigInt(price.amount) * BigInt(units), 0n),
         )
@@ -81,7 +81,7 @@ describe('a total', () => {
   test('of lines that each are rounded is not the whole rounded once', () => {
     const pennies = [1, 1, 1].map((amount): Money => ({ amount, currency: 'GBP' }))
     const dollars = { currency: 'USD', rate: 1.26 } as const
-    expect(convertEach(pennies, dollars).amount).toBe(3)
+    expect(sumConverted(pennies, dollars).amount).toBe(3)
     expect(convert({ amount: 3, currency: 'GBP' }, dollars).amount).toBe(4)
   })
 })
@@ -94,7 +94,7 @@ test('a currency the shop does not know is the pound at 1, whatever rate comes w
       price,
       (code, rate, price) => {
         fc.pre(!CURRENCIES.some((known) => known.code === code))
-        const quote = quoteIn(code, { [code]: rate })
+        const quote = getQuote(code, { [code]: rate })
         expect(quote).toEqual({ currency: 'GBP', rate: 1 })
         expect(convert(price, quote)).toEqual(price)
       },

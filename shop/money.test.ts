@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES, currencySymbol } from './currencies.ts'
+import { CURRENCIES, getCurrencySymbol } from './currencies.ts'
 import {
   add,
   convert,
   formatMoney,
   formatRate,
-  gbp,
+  fromPounds,
+  getQuote,
   type Money,
-  quoteIn,
-  times,
+  multiply,
   toPounds,
   ZERO_GBP,
 } from './money.ts'
 
-const pence = fc.integer({ min: 0, max: 100_000_000 })
-const inGbp = pence.map((amount): Money => ({ amount, currency: 'GBP' }))
+const toMoney = fc.integer({ min: 0, max: 100_000_000 })
+const gbpQuote = toMoney.map((amount): Money => ({ amount, currency: 'GBP' }))
 /** Every rate the shop can store, as a number and as whole hundred-millionths. */
 const rates = fc.integer({ min: 1, max: 1_000_000_000_000 }).map((n) => ({ rate: n / 1e8, parts: BigInt(n) }))
 
 describe('convert', () => {
   test('is the exact product, rounded half up', () => {
     fc.assert(
-      fc.property(pence, rates, (amount, { rate, parts }) => {
+      fc.property(toMoney, rates, (amount, { rate, parts }) => {
         const converted = convert({ amount, currency: 'GBP' }, { currency: 'USD', rate })
         // floor(amount * rate + 1/2) as a fraction of whole numbers: (2ap + q) / 2q with q = 10^8.
         const exact = (2n * BigInt(amount) * parts + 100_000_000n) / 200_000_000n
@@ -47,7 +47,7 @@ describe('convert', () => {
 
   test('at 1 changes nothing', () => {
     fc.assert(
-      fc.property(inGbp, (money) => {
+      fc.property(gbpQuote, (money) => {
         expect(convert(money, { currency: 'GBP', rate: 1 })).toEqual(money)
       }),
     )
@@ -57,7 +57,7 @@ describe('convert', () => {
 describe('sums', () => {
   test('adding lines in any order gives the same whole number', () => {
     fc.assert(
-      fc.property(fc.array(inGbp, { maxLength: 20 }), (lines) => {
+      fc.property(fc.array(gbpQuote, { maxLength: 20 }), (lines) => {
         const total = lines.reduce(add, ZERO_GBP)
         expect(total).toEqual({ amount: lines.reduce((sum, line) => sum + line.amount, 0), currency: 'GBP' })
         expect(lines.toReversed().reduce(add, ZERO_GBP)).toEqual(total)
@@ -67,8 +67,10 @@ describe('sums', () => {
 
   test('units are repeated addition', () => {
     fc.assert(
-      fc.property(inGbp, fc.integer({ min: 1, max: 99 }), (money, units) => {
-        expect(times(money, units)).toEqual(Array.from({ length: units }, () => money).reduce(add, ZERO_GBP))
+      fc.property(gbpQuote, fc.integer({ min: 1, max: 99 }), (money, units) => {
+        expect(multiply(money, units)).toEqual(
+          Array.from({ length: units }, () => money).reduce(add, ZERO_GBP),
+        )
       }),
     )
   })
@@ -79,12 +81,12 @@ describe('sums', () => {
 
   test('pounds of the calls and pence are one to one', () => {
     fc.assert(
-      fc.property(inGbp, (money) => {
-        expect(gbp(toPounds(money))).toEqual(money)
+      fc.property(gbpQuote, (money) => {
+        expect(fromPounds(toPounds(money))).toEqual(money)
       }),
     )
-    expect(gbp(5.6)).toEqual({ amount: 560, currency: 'GBP' })
-    expect(gbp(1.15)).toEqual({ amount: 115, currency: 'GBP' })
+    expect(fromPounds(5.6)).toEqual({ amount: 560, currency: 'GBP' })
+    expect(fromPounds(1.15)).toEqual({ amount: 115, currency: 'GBP' })
   })
 })
 
@@ -101,16 +103,16 @@ describe('rates', () => {
   })
 
   test('a quote keeps the precision of the rate', () => {
-    expect(quoteIn('EUR', { EUR: 1.1815024 })).toEqual({ currency: 'EUR', rate: 1.1815024 })
-    expect(quoteIn('AUD', { AUD: 0.00012345 })).toEqual({ currency: 'AUD', rate: 0.00012345 })
+    expect(getQuote('EUR', { EUR: 1.1815024 })).toEqual({ currency: 'EUR', rate: 1.1815024 })
+    expect(getQuote('AUD', { AUD: 0.00012345 })).toEqual({ currency: 'AUD', rate: 0.00012345 })
   })
 
   test('a currency that is unknown or has no rate is quoted in GBP at 1', () => {
     const rates = { GBP: 1, EUR: 1.18 }
-    expect(quoteIn('EUR', rates)).toEqual({ currency: 'EUR', rate: 1.18 })
-    expect(quoteIn('USD', rates)).toEqual({ currency: 'GBP', rate: 1 })
-    expect(quoteIn('XYZ', { XYZ: 3 })).toEqual({ currency: 'GBP', rate: 1 })
-    expect(quoteIn('toString', rates)).toEqual({ currency: 'GBP', rate: 1 })
+    expect(getQuote('EUR', rates)).toEqual({ currency: 'EUR', rate: 1.18 })
+    expect(getQuote('USD', rates)).toEqual({ currency: 'GBP', rate: 1 })
+    expect(getQuote('XYZ', { XYZ: 3 })).toEqual({ currency: 'GBP', rate: 1 })
+    expect(getQuote('toString', rates)).toEqual({ currency: 'GBP', rate: 1 })
   })
 })
 
@@ -126,7 +128,7 @@ describe('what is shown', () => {
   })
 
   test('the symbols of the specification, whatever others there are, and £ for a currency we do not have', () => {
-    const symbols = Object.fromEntries(CURRENCIES.map(({ code }) => [code, currencySymbol(code)]))
+    const symbols = Object.fromEntries(CURRENCIES.map(({ code }) => [code, getCurrencySymbol(code)]))
     expect(symbols).toMatchObject({
       GBP: '£',
       USD: '$',
@@ -138,6 +140,6 @@ describe('what is shown', () => {
       CNY: '¥',
       BRL: 'R$',
     })
-    expect(currencySymbol('XXX')).toBe('£')
+    expect(getCurrencySymbol('XXX')).toBe('£')
   })
 })

@@ -29,7 +29,7 @@ export class ProviderRefusal extends Error {
 }
 
 /** The refusal behind an error, if one is: errors on their way up are wrapped. */
-export function refusalIn(error: unknown): ProviderRefusal | null {
+export function getProviderRefusal(error: unknown): ProviderRefusal | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ProviderRefusal) return at
   }

@@ -14,7 +14,7 @@ export class ProviderServerError extends Error {
 }
 
 /** The server error behind an error, if one is: errors on their way up are wrapped. */
-export function serverErrorIn(error: unknown): ProviderServerError | null {
+export function getProviderServerError(error: unknown): ProviderServerError | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ProviderServerError) return at
   }

@@ -50,7 +50,7 @@ export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
 
 export type RefundState = (typeof REFUND_STATES)[number]
 
-export interface RefundTruth {
+export interface RefundSnapshot {
   /** The provider's own id of it. */
   providerRefundId: string
   /** The id we asked for it under; null when it was made in the provider's dashboard. */
@@ -85,7 +85,7 @@ export const SESSION_STATES = ['open', 'approved', 'pending', 'paid', 'declined'
 export type SessionState = (typeof SESSION_STATES)[number]
 
 /** What the provider says of a session now. Hints (webhooks, return pages) only make us ask. */
-export interface PaymentTruth {
+export interface PaymentSnapshot {
   provider: ProviderName
   sessionId: string
   /** Names this fact: the same fact told twice bears the same id. */
@@ -105,7 +105,7 @@ export interface PaymentTruth {
   /** What a refund names as the money to give back; null until there is some. */
   chargeId: string | null
   /** Every refund of that money, by whom ever. */
-  refunds: RefundTruth[]
+  refunds: RefundSnapshot[]
   /**
    * Every dispute of that money that the provider tells of now. One that was told before and is missing here has not
    * changed: providers do not list disputes with every answer.
@@ -122,7 +122,7 @@ export interface RefundRequest {
 }
 
 /** A notification whose signature and age hold. */
-export interface Notice {
+export interface ProviderEvent {
   /** The provider's id of it: delivered twice, it bears the same. */
   eventId: string
   type: string
@@ -130,8 +130,8 @@ export interface Notice {
   subject: string | null
 }
 
-export interface EventPage {
-  events: Notice[]
+export interface ProviderEventPage {
+  events: ProviderEvent[]
   /** For the next page; null when this is the last one. */
   next: string | null
 }
@@ -153,25 +153,25 @@ export interface PaymentProvider {
    */
   chargeWallet?(sessionId: string, request: PaymentRequest): Promise<PaymentSession>
   /** By its id, or by the subject of a notice. Null when the provider knows no such session. Throws as above. */
-  readSession(subject: string): Promise<PaymentTruth | null>
+  getPayment(subject: string): Promise<PaymentSnapshot | null>
   /** Takes the money of an `approved` session, once however often it is asked. Absent where none ever is. */
-  capture?(sessionId: string): Promise<PaymentTruth>
+  capture?(sessionId: string): Promise<PaymentSnapshot>
   /** Ends a session nobody has paid, so that nobody can; the truth is read afterwards. Absent where all end by themselves. */
-  close?(sessionId: string): Promise<void>
+  closeSession?(sessionId: string): Promise<void>
   /** Throws as above; whether it happened nevertheless is told by `readSession`. */
-  refund?(request: RefundRequest): Promise<RefundTruth>
+  refund?(request: RefundRequest): Promise<RefundSnapshot>
   /**
    * The provider's own list of webhook events about refunds and disputes since then, a page at a time. Absent where the
    * provider keeps none: its paid payments are read again instead. Throws as above.
    */
-  listEvents?(since: Date, after: string | null): Promise<EventPage>
+  listEvents?(since: Date, after: string | null): Promise<ProviderEventPage>
   /** Null when the signature, or the age of more than five minutes either way, makes it nobody's. Throws as above. */
-  readNotice?(
+  verifyWebhookEvent?(
     body: string,
     headers: Headers,
     /** Throws when no more may be asked of the provider just now: anybody can make us ask. */
     beforeAsking?: () => Promise<void>,
-  ): Promise<Notice | null>
+  ): Promise<ProviderEvent | null>
 }
 
 /** ISO 3166 alpha-2 country of an address, or null. A hint, never a fact to decide money by. */
@@ -183,10 +183,13 @@ export type DemoOutcome = 'pay' | 'decline' | 'cancel'
  * What the visitor of the demo gateway's page chose; `next` is where to go (null: stay and try again).
  * Null when the session is unknown or over.
  */
-export type SettleDemo = (sessionId: string, outcome: DemoOutcome) => Promise<{ next: string | null } | null>
+export type SettleDemoSession = (
+  sessionId: string,
+  outcome: DemoOutcome,
+) => Promise<{ next: string | null } | null>
 
 /** A mail as it leaves. */
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** The same for every try to send it. */
   id: string
   to: string
@@ -199,7 +202,7 @@ export interface OutgoingMail {
 
 export interface Mailer {
   /** Resolves once the server has accepted it; throws when it cannot be reached or refuses. */
-  send(mail: OutgoingMail): Promise<void>
+  send(mail: OutgoingEmail): Promise<void>
 }
 
 /** Exchange rates as their source publishes them. */
@@ -212,14 +215,14 @@ export interface PublishedRates {
 
 export interface RateSource {
   /** Resolves or throws a RateFault within seconds, also when `signal` ends it. Never called inside a transaction. */
-  read(signal: AbortSignal): Promise<PublishedRates>
+  getRates(signal: AbortSignal): Promise<PublishedRates>
 }
 
 export interface Services {
   /** In the order of preference; a way to pay is carried by the first that has it. */
   paymentProviders: PaymentProvider[]
   /** Null unless the demo gateway is the provider. */
-  settleDemo: SettleDemo | null
+  settleDemoSession: SettleDemoSession | null
   geo: GeoLookup
   /** Null without a mail server: mails stay readable for staff. */
   mailer: Mailer | null

@@ -1,17 +1,17 @@
 import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ARROWS, IN_THE_BROWSER, SERVER_ONLY_PAGES } from './arrows.ts'
-import { importsOf, type SourceFile, sourceFiles } from './source-files.ts'
+import { BROWSER_MODULES, DEPENDENCY_RULES, SERVER_ONLY_MODULES } from './dependency-rules.ts'
+import { listSourceFiles, parseImports, type SourceFile } from './support/list-source-files.ts'
 
-const files = sourceFiles()
+const files = listSourceFiles()
 const byPath = new Map(files.map((file) => [file.path, file]))
 
-function isAny(path: string, patterns: readonly string[]): boolean {
+function matchesAny(path: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matchesGlob(path, pattern))
 }
 
 /** `a -> b` for every import within the repository that `isWrong`. */
-function arrows(
+function listWrongImports(
   of: SourceFile[],
   isWrong: (file: SourceFile, to: string, typeOnly: boolean) => boolean,
 ): string[] {
@@ -36,7 +36,7 @@ test('imports of every form are seen', () => {
     "type I = typeof import('./i.ts')",
     "// import { no } from './no.ts'",
   ].join('\n')
-  const seen = importsOf('x/y.ts', text).map(({ to, isPackage, typeOnly }) => [to, isPackage, typeOnly])
+  const seen = parseImports('x/y.ts', text).map(({ to, isPackage, typeOnly }) => [to, isPackage, typeOnly])
   expect(seen).toEqual([
     ['x/a.ts', false, false],
     ['b.ts', false, true],
@@ -54,16 +54,17 @@ describe('one way of dependency', () => {
   test('every file belongs to one place of the table', () => {
     const places = files.map((file) => [
       file.path,
-      ARROWS.filter(({ from }) => isAny(file.path, from)).length,
+      DEPENDENCY_RULES.filter(({ from }) => matchesAny(file.path, from)).length,
     ])
     expect(places.filter(([, count]) => count !== 1)).toEqual([])
   })
 
-  test.each(ARROWS)('$from.0', ({ from, to = [], types = [], packages }) => {
-    const here = files.filter((file) => isAny(file.path, from))
-    const wrong = arrows(
+  test.each(DEPENDENCY_RULES)('$from.0', ({ from, to = [], types = [], packages }) => {
+    const here = files.filter((file) => matchesAny(file.path, from))
+    const wrong = listWrongImports(
       here,
-      (_, target, typeOnly) => !isAny(target, [...from, ...to]) && !(typeOnly && isAny(target, types)),
+      (_, target, typeOnly) =>
+        !matchesAny(target, [...from, ...to]) && !(typeOnly && matchesAny(target, types)),
     )
     expect(wrong).toEqual([])
     if (!packages) return
@@ -95,23 +96,27 @@ describe('one way of dependency', () => {
 })
 
 describe('what reaches the browser', () => {
-  const pages = files.filter((file) => isAny(file.path, ['web/**']) && !isAny(file.path, SERVER_ONLY_PAGES))
+  const pages = files.filter(
+    (file) => matchesAny(file.path, ['web/**']) && !matchesAny(file.path, SERVER_ONLY_MODULES),
+  )
   /** The router takes a route's loader, and what only it uses, out of the browser's bundle. */
   const isRoute = (file: SourceFile) => /^export (async )?function loader\b/m.test(file.text)
 
   test('no page code loads the server', () => {
-    const wrong = arrows(pages, (file, to, typeOnly) => {
-      if (typeOnly || isAny(to, IN_THE_BROWSER)) return false
-      if (isRoute(file) && isAny(to, ['shop/**', ...SERVER_ONLY_PAGES])) return false
-      return !isAny(to, ['web/**']) || isAny(to, SERVER_ONLY_PAGES)
+    const wrong = listWrongImports(pages, (file, to, typeOnly) => {
+      if (typeOnly || matchesAny(to, BROWSER_MODULES)) return false
+      if (isRoute(file) && matchesAny(to, ['shop/**', ...SERVER_ONLY_MODULES])) return false
+      return !matchesAny(to, ['web/**']) || matchesAny(to, SERVER_ONLY_MODULES)
     })
     expect(wrong).toEqual([])
   })
 
   test('what the browser may load loads nothing more itself', () => {
-    const shared = files.filter((file) => isAny(file.path, IN_THE_BROWSER))
-    expect(shared.map((file) => file.path)).toEqual(IN_THE_BROWSER.toSorted())
-    expect(arrows(shared, (_, to, typeOnly) => !typeOnly && !isAny(to, IN_THE_BROWSER))).toEqual([])
+    const shared = files.filter((file) => matchesAny(file.path, BROWSER_MODULES))
+    expect(shared.map((file) => file.path)).toEqual(BROWSER_MODULES.toSorted())
+    expect(
+      listWrongImports(shared, (_, to, typeOnly) => !typeOnly && !matchesAny(to, BROWSER_MODULES)),
+    ).toEqual([])
     const packages = shared.flatMap((file) => file.imports.filter((one) => one.isPackage && !one.typeOnly))
     expect(packages).toEqual([])
   })

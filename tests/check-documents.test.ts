@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkDocuments } from './faults/check-documents.ts'
-import type { Books } from './faults/read-books.ts'
+import type { ShopRecords } from './faults/support/read-shop-records.ts'
 
-type Document = Books['documents'][number]
+type Document = ShopRecords['documents'][number]
 
 /** Two payments, the first of them refunded. */
-function booksWith(change: (books: Books) => void = () => {}): Books {
-  const books: Books = {
+function booksWith(change: (books: ShopRecords) => void = () => {}): ShopRecords {
+  const books: ShopRecords = {
     orders: [],
     paid: [
       { paymentId: 'a', receiptNumber: 1, isBought: true },
@@ -32,7 +32,7 @@ test('finds nothing wrong with complete documents', () => {
   expect(checkDocuments(booksWith())).toEqual([])
 })
 
-test.each<[string, (books: Books) => void]>([
+test.each<[string, (books: ShopRecords) => void]>([
   ['a missing receipt', ({ documents }) => documents.pop()],
   ['a second receipt', ({ documents }) => documents.push({ ...(documents[2] as Document), number: 3 })],
   [

@@ -32,7 +32,7 @@ test('no package needs its install script', () => {
   expect([...names].filter((name) => allowScripts[name] !== false)).toEqual([])
 })
 
-test.each(['scripts/setup.mjs', 'Dockerfile'])('%s installs without running scripts', (file) => {
+test.each(['scripts/build/setup.mjs', 'Dockerfile'])('%s installs without running scripts', (file) => {
   const lines = readFileSync(file, 'utf8').split('\n')
   const installing = lines.filter((line) => /npm ci|'--include=dev'/.test(line))
   expect(installing).toHaveLength(1)

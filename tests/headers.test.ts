@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ShopProcess } from './shop-process.ts'
+import { ShopProcess } from './support/shops/shop-process.ts'
 
 /** Every kind of answer the shop gives, from the process itself, and what stands on each. */
 const ON_ALL: Record<string, string | RegExp> = {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Words } from '../locales/words.ts'
+import type { MessageCatalogStore } from '../locales/message-catalog.ts'
 import type { Runtime } from '../runtime.ts'
 import { LANGS, type Lang } from '../shop/localization/languages.ts'
-import { shopWithoutDatabase } from './shop-without-database.ts'
+import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
 
-let app: typeof import('../server-app.ts')
+let app: typeof import('../app.ts')
 
 beforeAll(async () => {
   const build: string = '../build/server/index.js'
@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 /** The built shop, where its operator has switched these languages on. */
 function shopSpeaking(...live: Lang[]): { runtime: Runtime } {
-  const { runtime } = shopWithoutDatabase()
-  const book = { ...runtime.words.now(), live }
-  const words: Words = { now: () => book, fresh: async () => book }
-  return { runtime: { ...runtime, words } }
+  const { runtime } = createShopWithoutDatabase()
+  const book = { ...runtime.messageCatalogs.getCurrent(), liveLanguages: live }
+  const words: MessageCatalogStore = { getCurrent: () => book, getFresh: async () => book }
+  return { runtime: { ...runtime, messageCatalogs: words } }
 }
 
 async function get(path: string, headers: Record<string, string>, shop: { runtime: Runtime }) {
-  const response = await app.handle(shop, new Request(`https://shop.example${path}`, { headers }))
+  const response = await app.handleRequest(shop, new Request(`https://shop.example${path}`, { headers }))
   return { response, html: await response.text() }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openLog } from '../watch/open-log.ts'
+import { createLogger } from '../observability/logger.ts'
 import { listLoggedErrors } from './logged-errors.ts'
 
 test('lists the errors of a log as the shop writes it, and no warnings', () => {
   const written: string[] = []
-  const log = openLog('debug', { write: (line) => void written.push(line) })
+  const log = createLogger('debug', { write: (line) => void written.push(line) })
   log.warn('slow')
   log.error({ err: new Error('broken') }, 'failed')
   log.info('served')

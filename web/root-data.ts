@@ -8,7 +8,7 @@ import type { PaymentOption } from '../shop/payment-methods.ts'
 
 /**
  * What every screen needs to know: the root loader's answer. It is in every page and pages are kept, so nothing
- * of one visitor may be in it but what the page's place in the cache names (web/page-cache.ts).
+ * of one visitor may be in it but what the page's place in the cache names (web/rendering/page-cache.server.ts).
  */
 export interface RootData {
   lang: Lang
@@ -41,9 +41,9 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root')
 }
 
-const NONE: LanguageEntry[] = []
+const NO_LANGUAGES: LanguageEntry[] = []
 
 /** The languages visitors may choose; none on a page that knows nothing. */
 export function useLiveLanguages(): LanguageEntry[] {
-  return useRootData()?.languages ?? NONE
+  return useRootData()?.languages ?? NO_LANGUAGES
 }

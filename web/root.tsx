@@ -15,26 +15,26 @@ import {
   useRouteError,
 } from 'react-router'
 import { BASE_CURRENCY } from '../shop/currencies.ts'
-import { isChosen } from '../shop/localization/detect-locale.ts'
+import { isExplicitChoice } from '../shop/localization/detect-locale.ts'
+import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { LANGUAGES } from '../shop/localization/language-names.ts'
-import { DEFAULT_LANG, directionOf, isLang, type Lang } from '../shop/localization/languages.ts'
-import { readRates } from '../shop/localization/rates.ts'
+import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/localization/languages.ts'
 import { toPaymentOption } from '../shop/payment-methods.ts'
-import { offeredMethods } from '../shop/payments/offered-methods.ts'
+import { listOfferedMethods } from '../shop/payments/methods/list-offered-methods.ts'
 import type { Route } from './+types/root'
-import { MARK_SESSION } from './account/session.ts'
+import { MARK_SESSION_SCRIPT } from './account/session.ts'
 import { CartProvider } from './cart/cart-context.tsx'
-import { visitContext } from './context.ts'
-import { addressIn } from './discovery/public-pages.ts'
-import { KeepLanguage } from './localization/keep-language.tsx'
-import { PricesProvider } from './localization/prices.tsx'
-import { TranslationProvider } from './localization/translation.tsx'
-import { pageContent } from './page-content.ts'
-import { usePage } from './page-context.ts'
+import { PersistLanguage } from './i18n/persist-language.tsx'
+import { PricesProvider } from './i18n/prices.tsx'
+import { TranslationProvider } from './i18n/translation.tsx'
+import { getPageContent } from './rendering/get-page-content.server.ts'
+import { loaderContext } from './rendering/loader-context.server.ts'
+import { usePageContext } from './rendering/page-context.ts'
 import { type RootData, useRootData } from './root-data.ts'
+import { getLocalizedPath } from './seo/public-pages.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
 import { Shell } from './shell/shell.tsx'
-import { isCheckout } from './storefront/checkout/checkout-address.ts'
+import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 
 // While developing, styles are replaced as they are edited; a built page brings its own.
@@ -42,21 +42,21 @@ if (import.meta.env.DEV) import('./app.css')
 
 /** A database that is away must not hide the shop: defaults stand in. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
-  const { runtime, visit, standIn } = context.get(visitContext)
+  const { runtime, visit, standIn } = context.get(loaderContext)
   const { lang, langFrom, currency } = visit.locale
   const { stripe } = runtime.environment
   const [rates, { settings, figures, footer }] = await Promise.all([
-    readRates(runtime.db).catch((error) => {
+    getExchangeRates(runtime.db).catch((error) => {
       standIn()
       runtime.log.error({ err: error, request_id: visit.requestId }, 'rates away, shown in GBP')
       return { asOf: null, rates: { [BASE_CURRENCY]: 1 } }
     }),
-    pageContent(context),
+    getPageContent(context),
   ])
   return {
     lang,
-    langChosen: isChosen(langFrom),
-    languages: visit.words.live.map((code) => LANGUAGES[code]),
+    langChosen: isExplicitChoice(langFrom),
+    languages: visit.messages.liveLanguages.map((code) => LANGUAGES[code]),
     currency,
     rates: rates.rates,
     asOf: rates.asOf,
@@ -68,10 +68,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
     },
-    methods: offeredMethods(runtime.services, settings).map(toPaymentOption),
-    demo: runtime.services.settleDemo !== null,
+    methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
+    demo: runtime.services.settleDemoSession !== null,
     origin: runtime.environment.publicUrl,
-    ...(stripe && isCheckout(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),
+    ...(stripe && isCheckoutPath(new URL(request.url).pathname) && { stripeKey: stripe.publishableKey }),
   }
 }
 
@@ -85,7 +85,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
  * What a page needs at once, where that is not what English needs: Turkish writes rarer letters in every sentence. Where
  * our fonts lack the script the system's own stands in, and the text's writes figures and names (app.css).
  */
-const FONTS: Partial<Record<Lang, string[]>> = {
+const PRELOADED_FONTS: Partial<Record<Lang, string[]>> = {
   ar: [arabicFont, textFont],
   tr: [displayFont, textFont, rareDisplayFont, rareTextFont],
   ru: [textFont],
@@ -95,14 +95,14 @@ const FONTS: Partial<Record<Lang, string[]>> = {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const page = usePage()
+  const page = usePageContext()
   const data = useRootData()
-  const lang = data?.lang ?? pageLang(page.i18n.language)
-  const fonts = FONTS[lang] ?? [displayFont, textFont]
+  const lang = data?.lang ?? toLang(page.i18n.language)
+  const fonts = PRELOADED_FONTS[lang] ?? [displayFont, textFont]
   return (
     <html
       lang={lang}
-      dir={directionOf(lang)}
+      dir={getTextDirection(lang)}
       data-request-id={page.requestId ?? undefined}
       suppressHydrationWarning
     >
@@ -113,12 +113,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1016" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
-        <link rel="manifest" href={addressIn(lang, '/manifest.webmanifest')} />
+        <link rel="manifest" href={getLocalizedPath(lang, '/manifest.webmanifest')} />
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {/* A constant of ours; the policy names it by hash. */}
-        <script nonce={page.scriptNonce} dangerouslySetInnerHTML={{ __html: MARK_SESSION }} />
+        <script nonce={page.scriptNonce} dangerouslySetInnerHTML={{ __html: MARK_SESSION_SCRIPT }} />
         {/* Our own file, and nothing of a visitor's. */}
         <style id="css" dangerouslySetInnerHTML={{ __html: page.css }} />
         <Meta />
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <TranslationProvider lang={lang}>{children}</TranslationProvider>
         {/* JSON with every "<" escaped. */}
-        <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.wordsJson }} />
+        <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.messagesJson }} />
         <ScrollRestoration nonce={page.scriptNonce} />
         <Scripts nonce={page.scriptNonce} />
       </body>
@@ -135,7 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function pageLang(language: string): Lang {
+function toLang(language: string): Lang {
   return isLang(language) ? language : DEFAULT_LANG
 }
 
@@ -143,7 +143,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <PricesProvider known={loaderData}>
       <CartProvider>
-        <KeepLanguage chosen={loaderData.langChosen} />
+        <PersistLanguage chosen={loaderData.langChosen} />
         <Shell shop={loaderData}>
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />
@@ -157,7 +157,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Stands on its own: what failed may be what the rest of the page is made of. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { requestId } = usePage()
+  const { requestId } = usePageContext()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return <ErrorScreen requestId={requestId} />
 }

@@ -4,7 +4,7 @@ import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { documents, numberSeries } from '../../shop/payments/documents/tables.ts'
 import { payments, refunds } from '../../shop/payments/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { ORIGINS, oneOf } from './visitors.ts'
+import { ORIGIN_SAMPLES, pickSample } from './visit-samples.ts'
 
 /** The payments, orders, refunds and histories of the drawn batch, oldest first. */
 export async function addOrders(tx: Db): Promise<void> {
@@ -32,7 +32,7 @@ export async function addOrders(tx: Db): Promise<void> {
 
 /** At the demo gateway, where no money has moved. */
 async function addPayments(tx: Db): Promise<void> {
-  const receipts = await lastNumber(tx, 'receipt')
+  const receipts = await lockLastNumber(tx, 'receipt')
   // Of some nobody knows where their buyer came from.
   const origin = sql`case when number % 12 > 0 then hashtext(b.payment_id::text) end`
   await tx.execute(sql`
@@ -45,24 +45,24 @@ async function addPayments(tx: Db): Promise<void> {
       case when outcome <> 'unpaid' then 'demo_' || b.payment_id end,
       case when b.paid_at is not null then 'demo_' || b.payment_id end,
       case when outcome = 'unpaid' then 'pending' when outcome = 'cancelled' then 'failed'
-        when outcome = 'refunded' then 'refunded' when ${isPartlyBack()} then 'partially_refunded'
+        when outcome = 'refunded' then 'refunded' when ${isPartiallyRefunded()} then 'partially_refunded'
         else 'completed' end,
-      price, 'GBP', 'GBP', 1, u.email, u.lang, ${oneOf(ORIGINS.source, origin)}, ${oneOf(ORIGINS.campaign, origin)},
+      price, 'GBP', 'GBP', 1, u.email, u.lang, ${pickSample(ORIGIN_SAMPLES.source, origin)}, ${pickSample(ORIGIN_SAMPLES.campaign, origin)},
       at, b.paid_at,
       case when b.paid_at is not null
         then ${receipts}::int + count(b.paid_at) over (order by number rows unbounded preceding) end,
       b.paid_at, coalesce(b.paid_at, ended_at)
     from demo_batch b join ${users} u on u.id = b.user_id order by number`)
-  await keepNumber(tx, 'receipt', sql`(select count(paid_at) from demo_batch)`)
+  await increaseLastNumber(tx, 'receipt', sql`(select count(paid_at) from demo_batch)`)
 }
 
 /** Of what was delivered in part, most got the missing part back. */
-function isPartlyBack(): SQL {
+function isPartiallyRefunded(): SQL {
   return sql`(outcome in ('partial', 'failed') and pace < 0.7)`
 }
 
 async function addRefunds(tx: Db): Promise<void> {
-  const notes = await lastNumber(tx, 'credit_note')
+  const notes = await lockLastNumber(tx, 'credit_note')
   await tx.execute(sql`
     insert into ${refunds} (id, payment_id, order_id, provider, charge_id, provider_refund_id, amount, currency, status,
       reason, credit_note, created_at, settled_at)
@@ -72,11 +72,11 @@ async function addRefunds(tx: Db): Promise<void> {
         else greatest(1, floor(price * 0.99 * (1 - delivered::float8 / quantity)))::int end,
       'GBP', 'succeeded', case when outcome = 'refunded' then 'Asked for by the customer' else 'Missing part' end,
       ${notes}::int + row_number() over (order by number), ended_at, ended_at
-    from demo_batch where outcome = 'refunded' or ${isPartlyBack()}`)
-  await keepNumber(
+    from demo_batch where outcome = 'refunded' or ${isPartiallyRefunded()}`)
+  await increaseLastNumber(
     tx,
     'credit_note',
-    sql`(select count(*) from demo_batch where outcome = 'refunded' or ${isPartlyBack()})`,
+    sql`(select count(*) from demo_batch where outcome = 'refunded' or ${isPartiallyRefunded()})`,
   )
 }
 
@@ -125,10 +125,10 @@ async function addHistory(tx: Db): Promise<void> {
     where e.at is not null order by number, step`)
 }
 
-type Series = (typeof numberSeries.$inferSelect)['series']
+type NumberSeries = (typeof numberSeries.$inferSelect)['series']
 
 /** Locked until the numbers that follow are there. */
-async function lastNumber(tx: Db, series: Series): Promise<number> {
+async function lockLastNumber(tx: Db, series: NumberSeries): Promise<number> {
   await tx.insert(numberSeries).values({ series, last: 0 }).onConflictDoNothing()
   const [row] = await tx
     .select({ last: numberSeries.last })
@@ -138,7 +138,7 @@ async function lastNumber(tx: Db, series: Series): Promise<number> {
   return row?.last ?? 0
 }
 
-async function keepNumber(tx: Db, series: Series, more: SQL): Promise<void> {
+async function increaseLastNumber(tx: Db, series: NumberSeries, more: SQL): Promise<void> {
   await tx
     .update(numberSeries)
     .set({ last: sql`${numberSeries.last} + ${more}` })

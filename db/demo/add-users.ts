@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../shop/accounts/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { type Batch, type DemoPlan, joinedAt, userIdOf } from './plan.ts'
+import { type Batch, buildJoinTime, buildUserId, type DemoPlan } from './demo-plan.ts'
 
-const FIRST =
+const FIRST_NAMES =
   'Maria,Layla,James,Noura,Carla,Omar,Lucía,Emma,Yusuf,Diego,Aisha,Oliver,Sofía,Hassan,Grace,Mateo'
-const LAST = 'Lopez,Haddad,Smith,Rahman,García,Nasser,Brown,Fernández,Khalil,Taylor,Moreno,Saleh,Evans,Torres'
+const LAST_NAMES =
+  'Lopez,Haddad,Smith,Rahman,García,Nasser,Brown,Fernández,Khalil,Taylor,Moreno,Saleh,Evans,Torres'
 
 /** The customers who join while the orders of a batch are placed: one for eight of them. */
 export async function addUsers(tx: Db, plan: DemoPlan, { from, to }: Batch): Promise<void> {
@@ -17,13 +18,13 @@ export async function addUsers(tx: Db, plan: DemoPlan, { from, to }: Batch): Pro
       name, ${plan.passwordHash}, 'user', (array['en', 'en', 'en', 'es', 'ar'])[1 + number % 5], at,
       greatest(at, ${plan.until}::timestamptz - interval '200 days' * random())
     from (
-      select number, ${userIdOf(plan, number)} as id, ${joinedAt(plan, number)} as at,
-        ${oneOf(FIRST, sql`number * 7`)} || ' ' || ${oneOf(LAST, sql`number * 5 + number / 16`)} as name
+      select number, ${buildUserId(plan, number)} as id, ${buildJoinTime(plan, number)} as at,
+        ${pickName(FIRST_NAMES, sql`number * 7`)} || ' ' || ${pickName(LAST_NAMES, sql`number * 5 + number / 16`)} as name
       from generate_series(${first}::int, ${last}::int) as number
     ) as joined`)
 }
 
-function oneOf(names: string, number: SQL): SQL {
+function pickName(names: string, number: SQL): SQL {
   const { length } = names.split(',')
   return sql`(string_to_array(${names}, ','))[1 + (${number}) % ${length}::int]`
 }

@@ -1,37 +1,37 @@
 import { eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getAnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
+import { rollUpDeltas } from '../../shop/analytics/roll-up-deltas.ts'
+import { dailyAnalytics, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../shop/analytics/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
-import { mergeNews } from '../../shop/traffic/merge-news.ts'
-import { readAnalytics } from '../../shop/traffic/read-analytics.ts'
-import { pageViews, RAW_VIEWS_KEPT_DAYS, trafficDays, visits } from '../../shop/traffic/tables.ts'
-import { freshDatabase } from '../../tests/database.ts'
-import { countedAfresh, figures } from '../../tests/visits.ts'
-import { fillDemo } from './fill-demo.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { listCounters, recountViews } from '../../tests/support/page-views.ts'
+import { createDemoData } from './create-demo-data.ts'
 
 test('three years of visits, whose figures are what counting says', async () => {
-  const { db } = await freshDatabase()
-  await fillDemo(db, { orders: 50, views: 2_000, everyView: true, passwordHash: 'x' })
-  const counted = (await figures(db)).filter(({ kind }) => kind !== 'bot')
-  expect(counted).toEqual(await countedAfresh(db))
+  const { db } = await createTestDatabase()
+  await createDemoData(db, { orders: 50, views: 2_000, keepAllViews: true, passwordHash: 'x' })
+  const counted = (await listCounters(db)).filter(({ kind }) => kind !== 'bot')
+  expect(counted).toEqual(await recountViews(db))
   expect(Math.abs((await db.$count(pageViews)) - 2_000)).toBeLessThan(300)
   expect(await db.$count(visits, gt(visits.lastAt, sql`now()`))).toBe(0)
-  while ((await mergeNews(db)) > 0);
-  expect((await figures(db)).filter(({ kind }) => kind !== 'bot')).toEqual(counted)
+  while ((await rollUpDeltas(db)) > 0);
+  expect((await listCounters(db)).filter(({ kind }) => kind !== 'bot')).toEqual(counted)
 })
 
 test('only what a shop keeps is there one by one, and every order has come from somewhere or nowhere known', async () => {
-  const { db } = await freshDatabase()
-  await fillDemo(db, { orders: 600, passwordHash: 'x' })
-  const old = sql`now() - make_interval(days => ${RAW_VIEWS_KEPT_DAYS + 1})`
+  const { db } = await createTestDatabase()
+  await createDemoData(db, { orders: 600, passwordHash: 'x' })
+  const old = sql`now() - make_interval(days => ${PAGE_VIEW_RETENTION_DAYS + 1})`
   expect(await db.$count(visits, lt(visits.startedAt, old))).toBe(0)
   expect(await db.$count(visits)).toBeGreaterThan(10)
   expect(await db.$count(payments, eq(payments.source, 'search'))).toBeGreaterThan(50)
-  while ((await mergeNews(db)) > 0);
-  const kinds = await db.selectDistinct({ kind: trafficDays.kind }).from(trafficDays)
+  while ((await rollUpDeltas(db)) > 0);
+  const kinds = await db.selectDistinct({ kind: dailyAnalytics.kind }).from(dailyAnalytics)
   expect(kinds).toHaveLength(8)
   const today = new Date().toISOString().slice(0, 10)
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-  const read = await readAnalytics(db, { from: dayAgo(730), to: today })
+  const read = await getAnalyticsReport(db, { from: dayAgo(730), to: today })
   expect(read.sources.map(({ source }) => source).sort()).toEqual([
     'campaign',
     'direct',
@@ -48,8 +48,8 @@ test('only what a shop keeps is there one by one, and every order has come from 
   // As many orders as payments: a year and more of three is not in the range.
   const all = await db
     .select({ orders: sql<number>`sum(orders)::int` })
-    .from(trafficDays)
-    .where(eq(trafficDays.kind, 'source'))
+    .from(dailyAnalytics)
+    .where(eq(dailyAnalytics.kind, 'source'))
   expect(all).toEqual([paid])
   expect(read.now.orders).toBeGreaterThan(300)
 })

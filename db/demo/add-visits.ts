@@ -1,40 +1,48 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { analyticsDeltas, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../shop/analytics/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { pageViews, RAW_VIEWS_KEPT_DAYS, trafficNews, visits } from '../../shop/traffic/tables.ts'
-import { type Batch, type DemoPlan, idAt, placedAt } from './plan.ts'
-import { FROM_COUNTRIES, ON_DEVICES, ON_JOURNEYS, ORIGINS, oneOf, steps, VIEWS_EACH } from './visitors.ts'
+import { type Batch, buildOrderTime, buildUuid, type DemoPlan } from './demo-plan.ts'
+import {
+  AVERAGE_VIEWS_PER_VISIT,
+  buildJourneySteps,
+  COUNTRY_SAMPLES,
+  DEVICE_SAMPLES,
+  JOURNEY_SAMPLES,
+  ORIGIN_SAMPLES,
+  pickSample,
+} from './visit-samples.ts'
 
 /** A multiple of eight: who comes back has come before in the same batch. */
-const AT_ONCE = 80_000
+const BATCH_SIZE = 80_000
 
 /** Seconds of a step on the way, for who takes that pace. */
-const at = (second: SQL) => sql`round(${second} * pace)::int`
+const scaleByPace = (second: SQL) => sql`round(${second} * pace)::int`
 
 /** The visits of three years, and what is counted of them. */
 export async function addVisits(db: Db, plan: DemoPlan): Promise<void> {
-  const many = Math.round(plan.views / VIEWS_EACH)
-  for (let from = 1; from <= many; from += AT_ONCE) {
+  const many = Math.round(plan.views / AVERAGE_VIEWS_PER_VISIT)
+  for (let from = 1; from <= many; from += BATCH_SIZE) {
     await db.transaction(async (tx) => {
-      await drawVisits(tx, plan, many, { from, to: Math.min(many, from + AT_ONCE - 1) })
-      await countVisits(tx)
-      await countPages(tx)
-      await keepLatest(tx, plan)
+      await generateVisits(tx, plan, many, { from, to: Math.min(many, from + BATCH_SIZE - 1) })
+      await recordVisitDeltas(tx)
+      await recordPageDeltas(tx)
+      await insertRecentVisits(tx, plan)
       await tx.execute(sql`drop table demo_visits`)
     })
   }
 }
 
-async function drawVisits(tx: Db, plan: DemoPlan, many: number, { from, to }: Batch): Promise<void> {
+async function generateVisits(tx: Db, plan: DemoPlan, many: number, { from, to }: Batch): Promise<void> {
   const number = sql`number`
   const until = sql`${plan.until}::timestamptz`
   const drawn = sql`(random() * 1000000)::int`
   await tx.execute(sql`
     create temp table demo_visits on commit drop as
     with drawn as (
-      select number, ${placedAt({ orders: many, until: plan.until }, number)} as evenly, ${drawn} as origin,
+      select number, ${buildOrderTime({ orders: many, until: plan.until }, number)} as evenly, ${drawn} as origin,
         0.5 + random() as pace, (random() + random() + random()) / 3 as hour, random() as rest,
-        ${oneOf(ON_JOURNEYS, drawn)} as journey, ${oneOf(ON_DEVICES, drawn)} as device,
-        coalesce(${oneOf(FROM_COUNTRIES, drawn)}, 'unknown') as country
+        ${pickSample(JOURNEY_SAMPLES, drawn)} as journey, ${pickSample(DEVICE_SAMPLES, drawn)} as device,
+        coalesce(${pickSample(COUNTRY_SAMPLES, drawn)}, 'unknown') as country
       from generate_series(${from}::int, ${to}::int) as number
     ), on_days as (
       -- Some of who would come on a Saturday or a Sunday comes two days before.
@@ -48,9 +56,9 @@ async function drawVisits(tx: Db, plan: DemoPlan, many: number, { from, to }: Ba
             at time zone 'UTC' end as started_at
       from on_days
     ), taken as (
-      select timed.*, (started_at at time zone 'UTC')::date as day, length.views, ${at(sql`length.longest`)} as seconds
+      select timed.*, (started_at at time zone 'UTC')::date as day, length.views, ${scaleByPace(sql`length.longest`)} as seconds
       from timed join (
-        select journey, count(*)::int as views, max(begins) as longest from ${steps()} group by journey
+        select journey, count(*)::int as views, max(begins) as longest from ${buildJourneySteps()} group by journey
       ) as length using (journey)
     ), named as (
       -- One of eight has been here before, if it was on that day.
@@ -58,17 +66,17 @@ async function drawVisits(tx: Db, plan: DemoPlan, many: number, { from, to }: Ba
         as visitor
       from taken where started_at + interval '1 second' * seconds <= ${until}
     )
-    select ${idAt(sql`started_at`, number, sql`${plan.run}::text || 'v' || number`)} as id, visitor, day, started_at,
-      journey, pace, views, seconds, device, country, ${oneOf(ORIGINS.source, sql`origin`)} as source,
-      ${oneOf(ORIGINS.referrer, sql`origin`)} as referrer, ${oneOf(ORIGINS.campaign, sql`origin`)} as campaign,
+    select ${buildUuid(sql`started_at`, number, sql`${plan.run}::text || 'v' || number`)} as id, visitor, day, started_at,
+      journey, pace, views, seconds, device, country, ${pickSample(ORIGIN_SAMPLES.source, sql`origin`)} as source,
+      ${pickSample(ORIGIN_SAMPLES.referrer, sql`origin`)} as referrer, ${pickSample(ORIGIN_SAMPLES.campaign, sql`origin`)} as campaign,
       (row_number() over (partition by visitor order by started_at, number) = 1)::int as is_first
     from named`)
   await tx.execute(sql`analyze demo_visits`)
 }
 
-async function countVisits(tx: Db): Promise<void> {
+async function recordVisitDeltas(tx: Db): Promise<void> {
   await tx.execute(sql`
-    insert into ${trafficNews} (day, kind, key, visits, visitors, bounces, views, seconds)
+    insert into ${analyticsDeltas} (day, kind, key, visits, visitors, bounces, views, seconds)
     select day, case of when 31 then 'all' when 15 then 'source' when 23 then 'referrer' when 27 then 'campaign'
       when 29 then 'device' else 'country' end, coalesce(key, ''), visits, visitors, bounces, views, seconds
     from (
@@ -83,26 +91,26 @@ async function countVisits(tx: Db): Promise<void> {
     select day, 'bot', 'google', 0, 0, 0, ceil(count(*) * 0.15), 0 from demo_visits group by day`)
 }
 
-async function countPages(tx: Db): Promise<void> {
+async function recordPageDeltas(tx: Db): Promise<void> {
   await tx.execute(sql`
-    insert into ${trafficNews} (day, kind, key, views, seconds, timed)
-    select day, 'page', path, count(*), coalesce(sum(${at(sql`until`)} - ${at(sql`begins`)}), 0), count(until)
-    from demo_visits join ${steps()} using (journey) group by day, path`)
+    insert into ${analyticsDeltas} (day, kind, key, views, seconds, timed)
+    select day, 'page', path, count(*), coalesce(sum(${scaleByPace(sql`until`)} - ${scaleByPace(sql`begins`)}), 0), count(until)
+    from demo_visits join ${buildJourneySteps()} using (journey) group by day, path`)
 }
 
 /** The visits and views that a shop would still know one by one. */
-async function keepLatest(tx: Db, plan: DemoPlan): Promise<void> {
-  const isKept = plan.everyView
+async function insertRecentVisits(tx: Db, plan: DemoPlan): Promise<void> {
+  const isKept = plan.keepAllViews
     ? sql`true`
-    : sql`started_at > ${plan.until}::timestamptz - make_interval(days => ${RAW_VIEWS_KEPT_DAYS})`
+    : sql`started_at > ${plan.until}::timestamptz - make_interval(days => ${PAGE_VIEW_RETENTION_DAYS})`
   await tx.execute(sql`
     insert into ${visits} (id, visitor, day, started_at, last_at, views, source, referrer, campaign, device, country,
       path)
     select id, visitor, day, started_at, started_at + interval '1 second' * seconds, views, source, referrer, campaign,
       device, nullif(country, 'unknown'), path
-    from demo_visits join ${steps()} using (journey) where ${isKept} and until is null order by started_at`)
+    from demo_visits join ${buildJourneySteps()} using (journey) where ${isKept} and until is null order by started_at`)
   await tx.execute(sql`
     insert into ${pageViews} (visit_id, at, path)
-    select id, started_at + interval '1 second' * ${at(sql`begins`)}, path
-    from demo_visits join ${steps()} using (journey) where ${isKept} order by started_at, place`)
+    select id, started_at + interval '1 second' * ${scaleByPace(sql`begins`)}, path
+    from demo_visits join ${buildJourneySteps()} using (journey) where ${isKept} order by started_at, place`)
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freshFolder } from '../../tests/folder.ts'
-import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
+import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
+import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const HOLD = `
@@ -40,17 +40,17 @@ async function locked(directory: string, holder: string) {
 }
 
 test('a second holder in this process is refused and told of the first; freed, the directory is given', async () => {
-  const directory = freshFolder()
+  const directory = createTemporaryFolder()
   const lock = await locked(directory, 'the first shop')
   const refused = lockDirectory(directory, 'the second shop')
-  await expect(refused).rejects.toThrow(DirectoryInUse)
+  await expect(refused).rejects.toThrow(DirectoryInUseError)
   await expect(refused).rejects.toThrow(`${directory} is in use by the first shop`)
   await lock.release()
   await locked(directory, 'the second shop')
 })
 
 test('another process is refused and told of, until it is killed however rudely', async () => {
-  const directory = freshFolder()
+  const directory = createTemporaryFolder()
   const other = await otherProcess(directory)
   const open = () => openEmbedded({ directory, migrations: 'db/migrations', holder: 'a test', onError })
   await expect(open()).rejects.toThrow(`${directory} is in use by process ${other.pid}, the other shop`)
@@ -59,7 +59,7 @@ test('another process is refused and told of, until it is killed however rudely'
 })
 
 test('another name of the same directory is the same directory, another directory is not', async () => {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   mkdirSync(join(folder, 'data'))
   symlinkSync(join(folder, 'data'), join(folder, 'link'))
   await locked(join(folder, 'data'), 'the first shop')
@@ -71,7 +71,7 @@ test('another name of the same directory is the same directory, another director
 })
 
 test('a database that cannot be opened gives its directory back', async () => {
-  const directory = freshFolder()
+  const directory = createTemporaryFolder()
   const options = { directory, migrations: 'db/no-such', holder: 'a test', onError }
   await expect(openEmbedded(options)).rejects.toThrow()
   await locked(directory, 'the next try')
@@ -82,7 +82,7 @@ describe('by a file, where the system has no socket that dies with its process',
     const { platform } = process
     Object.defineProperty(process, 'platform', { value: 'darwin' })
     onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }))
-    return freshFolder()
+    return createTemporaryFolder()
   }
 
   test('a second holder is refused and told of the first; freed, the directory is given', async () => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { LOCK_FILE } from './places.ts'
+import { LOCK_FILE } from './paths.ts'
 
 export interface DirectoryLock {
   release(): Promise<void>
 }
 
-export class DirectoryInUse extends Error {
+export class DirectoryInUseError extends Error {
   constructor(directory: string, holder: string) {
     super(
       `${directory} is in use by ${holder}: two processes on one embedded database lose data. ` +
@@ -38,12 +38,12 @@ async function lockBySocket(directory: string, holder: string): Promise<Director
     )
     server.listen({ path: name }, () => resolve(false))
   })
-  if (taken) throw new DirectoryInUse(directory, await askHolder(name))
+  if (taken) throw new DirectoryInUseError(directory, await getHolder(name))
   server.unref()
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-function askHolder(name: string): Promise<string> {
+function getHolder(name: string): Promise<string> {
   return new Promise((resolve) => {
     let told = ''
     const socket = connect({ path: name })
@@ -63,7 +63,7 @@ function lockByFile(directory: string, holder: string): DirectoryLock {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const [pid = '', ...rest] = readFileSync(file, 'utf8').split('\n')
-      if (isAlive(Number(pid))) throw new DirectoryInUse(directory, rest.join(' ') || `process ${pid}`)
+      if (isAlive(Number(pid))) throw new DirectoryInUseError(directory, rest.join(' ') || `process ${pid}`)
       rmSync(file, { force: true })
     }
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { settings } from '../../shop/settings/tables.ts'
-import { freshFolder } from '../../tests/folder.ts'
+import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const migrations = 'db/migrations'
@@ -10,7 +10,13 @@ const onError = (error: Error) => console.error(error)
 // Leans on the insides of PGlite: an upgrade that stops calling our sync would else lose orders unnoticed.
 test('every commit reaches the disk before it is acknowledged, and is there after a restart', async () => {
   let syncs = 0
-  const options = { directory: freshFolder(), migrations, holder: 'a test', onError, onSync: () => syncs++ }
+  const options = {
+    directory: createTemporaryFolder(),
+    migrations,
+    holder: 'a test',
+    onError,
+    onSync: () => syncs++,
+  }
   const first = await openEmbedded(options)
   for (let n = 0; n < 20; n++) {
     const before = syncs
@@ -38,7 +44,7 @@ test('a disk that fails is told of as the end of the database, for nobody would 
   const insert = ({ db }: Awaited<ReturnType<typeof openEmbedded>>, key: string) =>
     db.insert(settings).values({ key, value: 1 })
   const first = await openEmbedded({
-    ...{ directory: freshFolder(), migrations, holder: 'a test', onError },
+    ...{ directory: createTemporaryFolder(), migrations, holder: 'a test', onError },
     onPanic: (error) => panics.push(error),
     onSync() {
       if (broken) throw new Error('no space left on device')

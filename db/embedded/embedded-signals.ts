@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Signals } from '../../shop/services.ts'
 
 /** The embedded database is its one process' own: nothing is missed but what was told before listening began. */
-export function embeddedSignals(client: PGlite, onError: (error: Error) => void): Signals {
+export function createEmbeddedSignals(client: PGlite, onError: (error: Error) => void): Signals {
   return {
     listen(channel, heard) {
       const name = `"${channel.replaceAll('"', '""')}"`

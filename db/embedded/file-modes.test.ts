@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { freshFolder } from '../../tests/folder.ts'
-import { backUp } from './back-up.ts'
+import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
+import { createBackup } from './create-backup.ts'
 import { restrictDataDirectory } from './file-modes.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { restore } from './restore.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 const migrations = 'db/migrations'
 
@@ -44,7 +44,7 @@ async function open(directory: string) {
 }
 
 test('a database, its back-ups and what is restored of them are for their owner alone', async () => {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   const directory = join(folder, 'a', 'data')
   const file = join(folder, 'monday.tar.gz')
   // Left by a process that was killed.
@@ -57,7 +57,7 @@ test('a database, its back-ups and what is restored of them are for their owner 
   const copyModes = new Set<number>()
   const copy = join(directory, 'being-backed-up')
   const watching = setInterval(() => existsSync(copy) && copyModes.add(modeOf(copy)), 1)
-  await backUp({ directory, file })
+  await createBackup({ directory, file })
   clearInterval(watching)
   expect([...copyModes]).toEqual([0o700])
   expect(modeOf(file)).toBe(0o600)
@@ -66,10 +66,10 @@ test('a database, its back-ups and what is restored of them are for their owner 
   // A back-up of an earlier release: the modes stand in the archive.
   loosen(directory)
   const old = join(folder, 'old.tar.gz')
-  await backUp({ directory, file: old })
+  await createBackup({ directory, file: old })
   const elsewhere = join(folder, 'elsewhere')
   const look = async () => undefined
-  await restore({ directory: elsewhere, file: old, migrations, replace: false, look })
+  await restoreBackup({ directory: elsewhere, file: old, migrations, replace: false, look })
   expect(openToOthers(elsewhere)).toEqual([])
 
   await open(directory)
@@ -78,7 +78,7 @@ test('a database, its back-ups and what is restored of them are for their owner 
 
 describe('a data directory of an earlier release', () => {
   function dataDirectory(...more: string[]) {
-    const directory = freshFolder()
+    const directory = createTemporaryFolder()
     for (const name of ['embedded', 'embedded-until-2026-01-01T000000.000Z']) {
       mkdirSync(join(directory, name, 'base'), { recursive: true })
       writeFileSync(join(directory, name, 'base', '1'), '')

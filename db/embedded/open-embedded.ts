@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { timed, watchDatabase } from '../../watch/database.ts'
+import { measureQuery, registerDatabase } from '../../observability/database-metrics.ts'
 import type { Database } from '../database.ts'
 import { validateConstraints } from '../validate-constraints.ts'
+import { startWalCheckpoints } from './checkpoint-wal.ts'
+import { detectPanic } from './detect-panic.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
-import { embeddedSignals } from './embedded-signals.ts'
+import { createEmbeddedSignals } from './embedded-signals.ts'
 import { restrictDataDirectory, restrictTree } from './file-modes.ts'
-import { keepLogShort } from './keep-log-short.ts'
-import { lendCopies } from './lend-copies.ts'
-import { DATABASE } from './places.ts'
-import { watchPanic } from './watch-panic.ts'
+import { DATABASE_FOLDER } from './paths.ts'
+import { serveBackupCopies } from './serve-backup-copies.ts'
 
 /** PGlite's own start parameters without -F, which would switch syncing off, and with a log to match `keepLogShort`. */
-const DURABLE = [
+const DURABLE_START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
@@ -37,26 +37,29 @@ export async function openEmbedded(options: {
 }): Promise<Database> {
   const lock = await lockDirectory(options.directory, options.holder)
   const { directory, onWarning = console.warn } = options
-  const database = join(directory, DATABASE)
+  const database = join(directory, DATABASE_FOLDER)
   try {
     mkdirSync(database, { recursive: true, mode: 0o700 })
     restrictDataDirectory(directory, onWarning)
-    const client = new PGlite({ fs: new DurableFS(database, options.onSync), startParams: DURABLE })
+    const client = new PGlite({
+      fs: new DurableFS(database, options.onSync),
+      startParams: DURABLE_START_PARAMS,
+    })
     await client.waitReady
     // A new database, and what the engine writes when it starts.
     restrictTree(database, onWarning)
-    if (options.onPanic) watchPanic(client, options.onPanic)
+    if (options.onPanic) detectPanic(client, options.onPanic)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
     await validateConstraints(db as unknown as Database['db'], onWarning)
-    const lendNoMore = await lendCopies({ directory, client, onError: options.onError })
-    const stopKeeping = keepLogShort(client, options.onError)
-    watchQueries(client)
-    watchDatabase({ listens: () => true })
+    const lendNoMore = await serveBackupCopies({ directory, client, onError: options.onError })
+    const stopKeeping = startWalCheckpoints(client, options.onError)
+    instrumentQueries(client)
+    registerDatabase({ isListening: () => true })
     return {
       db: db as unknown as Database['db'],
       engine: 'embedded',
-      listen: embeddedSignals(client, options.onError).listen,
+      listen: createEmbeddedSignals(client, options.onError).listen,
       async close() {
         await lendNoMore()
         await stopKeeping()
@@ -66,23 +69,23 @@ export async function openEmbedded(options: {
     }
   } catch (error) {
     await lock.release()
-    throw isFull(directory) ? new Error(`the disk of ${directory} is full`, { cause: error }) : error
+    throw isDiskFull(directory) ? new Error(`the disk of ${directory} is full`, { cause: error }) : error
   }
 }
 
 /** It starts with a new piece of its log, of 16 MB. */
-function isFull(directory: string): boolean {
+function isDiskFull(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize < 17 * 2 ** 20
 }
 
 /** Those of transactions among them. */
-function watchQueries(client: PGlite): void {
-  client.query = timed(client.query.bind(client))
+function instrumentQueries(client: PGlite): void {
+  client.query = measureQuery(client.query.bind(client))
   const { transaction } = client
   client.transaction = (work) =>
     transaction.call(client, (tx) => {
-      tx.query = timed(tx.query.bind(tx))
+      tx.query = measureQuery(tx.query.bind(tx))
       return work(tx)
     }) as ReturnType<typeof work>
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../shop/services.ts'
-import { rowsOf, type Table } from './read-tables.ts'
+import { getRows, type Table } from './list-tables.ts'
 
 /** As many rows as are in memory at a time. */
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 /** Every value travels as the text the database itself writes it as, and reads it from: nothing is rounded on the way. */
 export async function copyTable(from: Db, to: Db, { name, columns }: Table): Promise<void> {
@@ -15,8 +15,8 @@ export async function copyTable(from: Db, to: Db, { name, columns }: Table): Pro
   )
   await from.execute(sql`declare moving no scroll cursor for select ${asText} from ${table}`)
   for (;;) {
-    const rows = await rowsOf<Record<string, string | null>>(
-      from.execute(sql.raw(`fetch ${BATCH} from moving`)),
+    const rows = await getRows<Record<string, string | null>>(
+      from.execute(sql.raw(`fetch ${BATCH_SIZE} from moving`)),
     )
     if (rows.length > 0) {
       const values = columns.map((column) => sql`${sql.param(rows.map((row) => row[column.name]))}::text[]`)
@@ -26,7 +26,7 @@ export async function copyTable(from: Db, to: Db, { name, columns }: Table): Pro
         insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(typed, sql`, `)}
         from unnest(${sql.join(values, sql`, `)}) as moved (${sql.join(read, sql`, `)})`)
     }
-    if (rows.length < BATCH) break
+    if (rows.length < BATCH_SIZE) break
   }
   await from.execute(sql`close moving`)
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../shop/services.ts'
-import { rowsOf, type Table } from './read-tables.ts'
+import { getRows, type Table } from './list-tables.ts'
 
-export interface Digest {
+export interface TableDigest {
   rows: number
   /** Of all rows in whatever order; two tables with the same rows have the same on either engine. */
   checksum: string
 }
 
-export async function digestTable(db: Db, { name, columns }: Table): Promise<Digest> {
+export async function digestTable(db: Db, { name, columns }: Table): Promise<TableDigest> {
   const names = sql.join(
     columns.map((column) => sql.identifier(column.name)),
     sql`, `,
   )
-  const [digest] = await rowsOf<{ rows: number; sum: string }>(
+  const [digest] = await getRows<{ rows: number; sum: string }>(
     db.execute(sql`
       select count(*)::int as "rows",
         coalesce(sum(('x' || left(md5(row(${names})::text), 15))::bit(60)::bigint), 0)::text as "sum"

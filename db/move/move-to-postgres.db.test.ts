@@ -3,17 +3,22 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import type { Db } from '../../shop/services.ts'
-import { checkoutOf, customer, placed, truthOf } from '../../tests/checkouts.ts'
-import { freshDatabase } from '../../tests/database.ts'
-import { emptyDatabase } from '../../tests/engines/empty-database.ts'
-import { onPostgres } from '../../tests/engines/on-postgres.ts'
-import { freshFolder } from '../../tests/folder.ts'
-import { fillDemo } from '../demo/fill-demo.ts'
+import { createEmptyDatabase } from '../../tests/engines/create-empty-database.ts'
+import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'
+import {
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  placeTestOrder,
+} from '../../tests/support/checkouts.ts'
+import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { createDemoData } from '../demo/create-demo-data.ts'
 import { openEmbedded } from '../embedded/open-embedded.ts'
 import { openPostgres } from '../open-postgres.ts'
 import { seed } from '../seed.ts'
-import { type Moved, moveToPostgres } from './move-to-postgres.ts'
-import { readTables, rowsOf } from './read-tables.ts'
+import { getRows, listTables } from './list-tables.ts'
+import { type MovedTable, moveToPostgres } from './move-to-postgres.ts'
 
 const migrations = 'db/migrations'
 const onError = (error: Error) => console.error(error)
@@ -25,14 +30,14 @@ const AWKWARD = sql`insert into settings (key, value) values
 
 async function soldIn(): Promise<Db> {
   const { db, close } = await openEmbedded({
-    directory: freshFolder(),
+    directory: createTemporaryFolder(),
     migrations,
     holder: 'a test',
     onError,
   })
   onTestFinished(close)
   await seed(db)
-  await fillDemo(db, { orders: 300, views: 300, passwordHash: 'x' })
+  await createDemoData(db, { orders: 300, views: 300, passwordHash: 'x' })
   await db.execute(AWKWARD)
   return db
 }
@@ -40,8 +45,8 @@ async function soldIn(): Promise<Db> {
 async function everything(db: Db): Promise<Record<string, string[]>> {
   await db.execute(sql`set timezone = 'UTC'`)
   const all: Record<string, string[]> = {}
-  for (const { name } of await readTables(db)) {
-    const rows = await rowsOf<{ row: string }>(
+  for (const { name } of await listTables(db)) {
+    const rows = await getRows<{ row: string }>(
       db.execute(sql`select to_jsonb(t)::text as "row" from public.${sql.identifier(name)} t`),
     )
     all[name] = rows.map(({ row }) => row).sort()
@@ -50,8 +55,8 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
 }
 
 test('tables come after those that their rows refer to', async () => {
-  const { db } = await freshDatabase()
-  const names = (await readTables(db)).map(({ name }) => name)
+  const { db } = await createTestDatabase()
+  const names = (await listTables(db)).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(25)
   for (const [child, parent] of [
     ['orders', 'users'],
@@ -63,10 +68,10 @@ test('tables come after those that their rows refer to', async () => {
     expect(names.indexOf(child)).toBeGreaterThan(names.indexOf(parent))
 })
 
-onPostgres('all that is there arrives as it was, and the shop goes on there', async () => {
+testOnPostgres('all that is there arrives as it was, and the shop goes on there', async () => {
   const source = await soldIn()
-  const url = await emptyDatabase()
-  const moved: Moved[] = []
+  const url = await createEmptyDatabase()
+  const moved: MovedTable[] = []
   await moveToPostgres({ source, url, migrations, onTable: (table) => moved.push(table) })
   const { db, close } = await openPostgres({ url, migrations, onError })
   onTestFinished(close)
@@ -83,46 +88,49 @@ onPostgres('all that is there arrives as it was, and the shop goes on there', as
 
   // Numbers go on where they were, and what adds up does so again.
   for (const shop of [source, db]) {
-    const payment = await placed(shop, checkoutOf(await customer(shop)))
-    await recordPaymentEvent(shop, truthOf(payment, 'paid'))
+    const payment = await placeTestOrder(shop, buildCheckout(await createCustomer(shop)))
+    await recordPaymentEvent(shop, buildPaymentSnapshot(payment, 'paid'))
   }
   const sums = sql`select name, sum(amount)::text as amount from tallies group by name order by name`
-  expect(await rowsOf(db.execute(sums))).toEqual(await rowsOf(source.execute(sums)))
+  expect(await getRows(db.execute(sums))).toEqual(await getRows(source.execute(sums)))
   const numbers = sql`select (select max(id)::int from order_events) as event, 
     (select max(receipt_number)::int from payments) as receipt`
-  expect(await rowsOf(db.execute(numbers))).toEqual(await rowsOf(source.execute(numbers)))
+  expect(await getRows(db.execute(numbers))).toEqual(await getRows(source.execute(numbers)))
 
   await expect(moveToPostgres({ source, url, migrations, onTable: () => {} })).rejects.toThrow('is not empty')
 })
 
-onPostgres('rows that violate a constraint move, and the constraint stays for new rows alone', async () => {
-  const source = await soldIn()
-  const [{ definition } = { definition: '' }] = await rowsOf<{ definition: string }>(
-    source.execute(sql`select pg_get_constraintdef(oid) as "definition" from pg_constraint
+testOnPostgres(
+  'rows that violate a constraint move, and the constraint stays for new rows alone',
+  async () => {
+    const source = await soldIn()
+    const [{ definition } = { definition: '' }] = await getRows<{ definition: string }>(
+      source.execute(sql`select pg_get_constraintdef(oid) as "definition" from pg_constraint
       where conname = 'orders_delivered'`),
-  )
-  await source.execute(sql`alter table orders drop constraint orders_delivered`)
-  await source.execute(sql`update orders set delivered = quantity + 5 where line = 0`)
-  const again = sql.raw(`alter table orders add constraint orders_delivered ${definition} not valid`)
-  await source.execute(again)
-  const url = await emptyDatabase()
-  await moveToPostgres({ source, url, migrations, onTable: () => {} })
-  const warnings: string[] = []
-  const onWarning = (warning: string) => warnings.push(warning)
-  const { db, close } = await openPostgres({ url, migrations, onError, onWarning })
-  onTestFinished(close)
-  expect(await everything(db)).toEqual(await everything(source))
-  expect(warnings).toEqual([expect.stringContaining('orders_delivered')])
-  await expect(db.execute(sql`update orders set delivered = -1`)).rejects.toThrow()
-})
+    )
+    await source.execute(sql`alter table orders drop constraint orders_delivered`)
+    await source.execute(sql`update orders set delivered = quantity + 5 where line = 0`)
+    const again = sql.raw(`alter table orders add constraint orders_delivered ${definition} not valid`)
+    await source.execute(again)
+    const url = await createEmptyDatabase()
+    await moveToPostgres({ source, url, migrations, onTable: () => {} })
+    const warnings: string[] = []
+    const onWarning = (warning: string) => warnings.push(warning)
+    const { db, close } = await openPostgres({ url, migrations, onError, onWarning })
+    onTestFinished(close)
+    expect(await everything(db)).toEqual(await everything(source))
+    expect(warnings).toEqual([expect.stringContaining('orders_delivered')])
+    await expect(db.execute(sql`update orders set delivered = -1`)).rejects.toThrow()
+  },
+)
 
-onPostgres(
+testOnPostgres(
   'what cannot arrive as it was leaves nothing behind, and the next try finds it empty',
   async () => {
     const source = await soldIn()
-    const url = await emptyDatabase()
+    const url = await createEmptyDatabase()
     await source.execute(sql`alter table refunds drop constraint refunds_order_id_orders_id_fk`)
-    const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(
+    const [{ id } = { id: '' }] = await getRows<{ id: string }>(
       source.execute(sql`
     update refunds set order_id = gen_random_uuid() where id = (select min(id::text)::uuid from refunds) returning id`),
     )

@@ -6,15 +6,15 @@ import type { Db } from '../../shop/services.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
 import { unvalidatedConstraints } from '../validate-constraints.ts'
 import { copyTable } from './copy-table.ts'
-import { type Digest, digestTable } from './digest-table.ts'
-import { readTables, rowsOf } from './read-tables.ts'
+import { digestTable, type TableDigest } from './digest-table.ts'
+import { getRows, listTables } from './list-tables.ts'
 
-export interface Moved extends Digest {
+export interface MovedTable extends TableDigest {
   table: string
 }
 
 /** Both write the same value as the same text; no pause of the server's own ends a long statement. */
-const ALIKE = [
+const SESSION_SETTINGS = [
   sql`set local timezone = 'UTC'`,
   sql`set local datestyle = 'ISO'`,
   sql`set local extra_float_digits = 1`,
@@ -32,7 +32,7 @@ export async function moveToPostgres(options: {
   source: Db
   url: string
   migrations: string
-  onTable: (moved: Moved) => void
+  onTable: (moved: MovedTable) => void
 }): Promise<void> {
   const { source, url, migrations, onTable } = options
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -43,12 +43,12 @@ export async function moveToPostgres(options: {
     const target = drizzle(client) as unknown as Db
     await source.transaction((from) =>
       target.transaction(async (to) => {
-        for (const setting of ALIKE) {
+        for (const setting of SESSION_SETTINGS) {
           await from.execute(setting)
           await to.execute(setting)
         }
-        await refuseUnlessEmpty(to)
-        await makeTables(to, migrations)
+        await requireEmptyDatabase(to)
+        await createTables(to, migrations)
         await moveRows(from, to, onTable)
         await moveSequences(from, to)
       }),
@@ -59,10 +59,10 @@ export async function moveToPostgres(options: {
   }
 }
 
-async function refuseUnlessEmpty(to: Db): Promise<void> {
+async function requireEmptyDatabase(to: Db): Promise<void> {
   // A shop that starts there meanwhile waits.
   await to.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-  const there = await rowsOf<{ name: string }>(
+  const there = await getRows<{ name: string }>(
     to.execute(sql`select schemaname || '.' || tablename as "name" from pg_tables
       where schemaname in ('public', 'drizzle') order by 1`),
   )
@@ -74,7 +74,7 @@ async function refuseUnlessEmpty(to: Db): Promise<void> {
 }
 
 /** As Drizzle's migrator does, which would commit by itself. */
-async function makeTables(to: Db, migrationsFolder: string): Promise<void> {
+async function createTables(to: Db, migrationsFolder: string): Promise<void> {
   await to.execute(sql`create schema drizzle`)
   await to.execute(sql`create table drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`)
@@ -85,9 +85,9 @@ async function makeTables(to: Db, migrationsFolder: string): Promise<void> {
   }
 }
 
-async function moveRows(from: Db, to: Db, onTable: (moved: Moved) => void): Promise<void> {
-  const tables = await readTables(to)
-  const here = await readTables(from)
+async function moveRows(from: Db, to: Db, onTable: (moved: MovedTable) => void): Promise<void> {
+  const tables = await listTables(to)
+  const here = await listTables(from)
   if (JSON.stringify(here) !== JSON.stringify(tables))
     throw new Error('the tables of the two databases differ: was one of them changed by hand?')
   const names = tables.map(({ name }) => sql`public.${sql.identifier(name)}`)
@@ -121,7 +121,7 @@ async function dropUnvalidated(from: Db, to: Db): Promise<() => Promise<void>> {
 }
 
 async function moveSequences(from: Db, to: Db): Promise<void> {
-  const used = await rowsOf<{ name: string; next: string }>(
+  const used = await getRows<{ name: string; next: string }>(
     from.execute(sql`select sequencename as "name", (last_value + increment_by)::text as "next"
       from pg_sequences where schemaname = 'public' and last_value is not null`),
   )

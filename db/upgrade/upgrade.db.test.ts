@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { logIn } from '../../shop/accounts/log-in.ts'
-import { listMyOrders } from '../../shop/checkout/list-orders.ts'
-import { listStaffOrders } from '../../shop/checkout/list-staff-orders.ts'
-import { readReceipt } from '../../shop/checkout/read-receipt.ts'
-import { readRefunds } from '../../shop/checkout/read-refunds.ts'
-import { readTotals } from '../../shop/desk/read-totals.ts'
-import { listIssues } from '../../shop/payments/list-issues.ts'
+import { logIn } from '../../shop/accounts/sessions/log-in.ts'
+import { getTotals } from '../../shop/admin/get-totals.ts'
+import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
+import { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
+import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
+import { getReceipt } from '../../shop/payments/documents/get-receipt.ts'
+import { listPaymentIssues } from '../../shop/payments/issues/list-payment-issues.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { paymentOf, truthOf } from '../../tests/checkouts.ts'
-import { type Row, upgradeOldShop } from '../../tests/old-shop.ts'
+import { buildPaymentSnapshot, requirePayment } from '../../tests/support/checkouts.ts'
+import { type Row, upgradeOldShop } from '../../tests/support/shops/upgrade-old-shop.ts'
 
 /** What a later migration changes in old columns on purpose, table by table. Everything else stays as it was. */
 const CHANGED: Partial<Record<string, (row: Row) => Row>> = {
@@ -40,7 +40,7 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
     ok: true,
     user: { id: MARIA, role: 'user' },
   })
-  const mine = await listMyOrders(db, MARIA)
+  const mine = await listCustomerOrders(db, MARIA)
   expect(mine.stats).toEqual({ total: 9, pending: 3, completed: 1, totalSpent: 2065 })
   expect(mine.orders.map(({ status, pence }) => [status, pence])).toEqual([
     ['refunded', 479],
@@ -53,7 +53,7 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
     ['completed', 958],
     ['processing', 559],
   ])
-  expect(await readReceipt(db, { paymentId: CART, userId: MARIA })).toMatchObject({
+  expect(await getReceipt(db, { paymentId: CART, userId: MARIA })).toMatchObject({
     receipt: {
       number: 2,
       amount: 1357,
@@ -61,22 +61,22 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
     },
     creditNotes: [{ number: 1, amount: 250, reversal: undefined }],
   })
-  expect(await readRefunds(db, PARTIAL_LINE)).toMatchObject({
+  expect(await getOrderRefunds(db, PARTIAL_LINE)).toMatchObject({
     refunded: 250,
     left: 149,
     refunds: [{ amount: 250, creditNote: 1, reason: 'Too few views', by: 'Person 1' }],
   })
-  expect(await readRefunds(db, NEVER_STARTED)).toMatchObject({
+  expect(await getOrderRefunds(db, NEVER_STARTED)).toMatchObject({
     left: 800,
     proposal: { reason: 'not_started', limit: 48, amount: 800 },
   })
-  expect(await readTotals(db)).toEqual({
+  expect(await getTotals(db)).toEqual({
     users: 9,
     orders: { pending: 10, processing: 2, completed: 2, partial: 2, failed: 0, cancelled: 3, refunded: 3 },
     payments: { pending: 4, completed: 9, failed: 2, partially_refunded: 3, refunded: 2 },
     revenue: 11_059,
   })
-  const { issues } = await listIssues(db, { resolved: true })
+  const { issues } = await listPaymentIssues(db, { resolved: true })
   expect(issues.map(({ kind, amount, resolution }) => [kind, amount, resolution])).toEqual([
     ['paid_after_close', 399, null],
     ['unknown_payment', 888, null],
@@ -92,7 +92,9 @@ test('keeps the rows of a shop of migration 0010, and works with them', async ()
   expect(staff.orders).toHaveLength(22)
   expect(staff.orders.filter(({ needsAttention }) => needsAttention === 'disputed')).toHaveLength(2)
 
-  const open = await paymentOf(db, OPEN_PAYMENT)
-  expect(await recordPaymentEvent(db, truthOf(open, 'paid', { provider: 'stripe' }))).toBe('applied')
-  expect((await paymentOf(db, OPEN_PAYMENT)).receiptNumber).toBe(15)
+  const open = await requirePayment(db, OPEN_PAYMENT)
+  expect(await recordPaymentEvent(db, buildPaymentSnapshot(open, 'paid', { provider: 'stripe' }))).toBe(
+    'applied',
+  )
+  expect((await requirePayment(db, OPEN_PAYMENT)).receiptNumber).toBe(15)
 })

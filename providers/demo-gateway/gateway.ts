@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '../../shop/currencies.ts'
 import type { Money } from '../../shop/money.ts'
-import type { Db, PaymentProvider, PaymentTruth, RefundTruth, SettleDemo } from '../../shop/services.ts'
+import type {
+  Db,
+  PaymentProvider,
+  PaymentSnapshot,
+  RefundSnapshot,
+  SettleDemoSession,
+} from '../../shop/services.ts'
 import { demoRefunds, demoSessions } from './tables.ts'
 
 type DemoSession = typeof demoSessions.$inferSelect
@@ -10,7 +16,7 @@ type DemoSession = typeof demoSessions.$inferSelect
 const SESSION_HOURS = 24
 
 /** Stands in for a hosted payment page while no provider is configured. It moves no money. */
-export function demoGateway(db: Db): PaymentProvider {
+export function createDemoGateway(db: Db): PaymentProvider {
   return {
     name: 'demo',
     methods: ['card', 'applepay', 'paypal'],
@@ -36,18 +42,18 @@ export function demoGateway(db: Db): PaymentProvider {
       const origin = new URL(request.successUrl).origin
       return { sessionId, url: `${origin}/payment-processing?session_id=${sessionId}` }
     },
-    async readSession(sessionId) {
+    async getPayment(sessionId) {
       const [found] = await db
         .select({ session: demoSessions, over: sql<boolean>`${demoSessions.expiresAt} < now()` })
         .from(demoSessions)
         .where(eq(demoSessions.id, sessionId))
       if (!found) return null
       const given = await db.select().from(demoRefunds).where(eq(demoRefunds.sessionId, sessionId))
-      return truthOf(found.session, found.over, given)
+      return buildPaymentSnapshot(found.session, found.over, given)
     },
     // It has no dashboard: nothing happens there that the shop did not ask for.
     listEvents: async () => ({ events: [], next: null }),
-    async close(sessionId) {
+    async closeSession(sessionId) {
       await db
         .update(demoSessions)
         .set({ status: 'cancelled' })
@@ -58,12 +64,12 @@ export function demoGateway(db: Db): PaymentProvider {
         .insert(demoRefunds)
         .values({ id: refundId, sessionId: chargeId, amount: amount.amount })
         .onConflictDoNothing()
-      return refundOf(refundId, amount)
+      return buildRefundSnapshot(refundId, amount)
     },
   }
 }
 
-export function settleDemoSession(db: Db): SettleDemo {
+export function createSettleDemoSession(db: Db): SettleDemoSession {
   const status = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
   return async (sessionId, outcome) => {
     const [session] = await db
@@ -84,15 +90,15 @@ export function settleDemoSession(db: Db): SettleDemo {
 }
 
 /** It has no money to move, so every refund succeeds at once. */
-function refundOf(refundId: string, amount: Money): RefundTruth {
+function buildRefundSnapshot(refundId: string, amount: Money): RefundSnapshot {
   return { providerRefundId: `refund_${refundId}`, refundId, amount, state: 'succeeded' }
 }
 
-function truthOf(
+function buildPaymentSnapshot(
   session: DemoSession,
   over: boolean,
   given: (typeof demoRefunds.$inferSelect)[],
-): PaymentTruth {
+): PaymentSnapshot {
   const states = { open: 'open', declined: 'declined', paid: 'paid', cancelled: 'expired' } as const
   const currency = session.currency as CurrencyCode
   const ended = over && session.status !== 'paid'
@@ -105,7 +111,7 @@ function truthOf(
     state,
     amount: { amount: session.amount, currency },
     chargeId: session.status === 'paid' ? session.id : null,
-    refunds: given.map(({ id, amount }) => refundOf(id, { amount, currency })),
+    refunds: given.map(({ id, amount }) => buildRefundSnapshot(id, { amount, currency })),
     disputes: [],
   }
 }

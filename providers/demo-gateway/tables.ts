@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../../shop/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../shop/column-checks.ts'
 
 export const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 
@@ -18,7 +18,7 @@ export const demoSessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) =>
-    checksOf('demo_sessions', {
+    createChecks('demo_sessions', {
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
       status: isListed(table.status, DEMO_STATUSES),
@@ -35,6 +35,6 @@ export const demoRefunds = pgTable(
   },
   (table) => [
     index('demo_refunds_session').on(table.sessionId),
-    ...checksOf('demo_refunds', { amount: isAtLeast(table.amount, 1) }),
+    ...createChecks('demo_refunds', { amount: isAtLeast(table.amount, 1) }),
   ],
 )

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
-import { timeLimit } from '../../tests/time-limits.ts'
+import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
+import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
 const { fake, provider, approved, asked } = await startPaypal()
 
@@ -33,9 +33,9 @@ describe('capture', () => {
     await fake.control('captures', { mode: 'pending' })
     const orderId = await approved()
     expect((await provider.capture(orderId)).state).toBe('pending')
-    expect((await provider.readSession(orderId))?.state).toBe('pending')
+    expect((await provider.getPayment(orderId))?.state).toBe('pending')
     await fake.control('settle_capture', { order: orderId, to: 'complete' })
-    expect((await provider.readSession(orderId))?.state).toBe('paid')
+    expect((await provider.getPayment(orderId))?.state).toBe('paid')
   })
 
   test('that PayPal denies is final, at once or after it was pending: no money can come', async () => {
@@ -44,7 +44,7 @@ describe('capture', () => {
     const orderId = await approved()
     await provider.capture(orderId)
     await fake.control('settle_capture', { order: orderId, to: 'decline' })
-    const denied = await provider.readSession(orderId)
+    const denied = await provider.getPayment(orderId)
     expect(denied).toMatchObject({
       state: 'expired',
       eventId: `${orderId}:expired:${denied?.chargeId}`,
@@ -59,7 +59,7 @@ describe('capture', () => {
     const orderId = await approved()
     const first = await provider.capture(orderId)
     expect(first).toMatchObject({ state: 'declined', chargeId: null })
-    expect((await provider.readSession(orderId))?.state).toBe('open')
+    expect((await provider.getPayment(orderId))?.state).toBe('open')
     await fake.control('approve', { order: orderId })
     const second = await provider.capture(orderId)
     expect(second.state).toBe('declined')
@@ -70,7 +70,7 @@ describe('capture', () => {
   })
 
   test('before the buyer agreed only tells so', async () => {
-    const { sessionId } = await provider.createSession(paymentRequest())
+    const { sessionId } = await provider.createSession(buildPaymentRequest())
     expect((await provider.capture(sessionId)).state).toBe('open')
     await expect(provider.capture(UNKNOWN)).rejects.toThrow('no such order')
   })
@@ -80,7 +80,7 @@ describe('capture', () => {
     await fake.control('fault', {
       match: `POST /v2/checkout/orders/${orderId}/capture`,
       kind: 'slow',
-      ms: timeLimit(500),
+      ms: scaleTimeout(500),
     })
     const ours = provider.capture(orderId)
     // They come between our look at the order and our capture.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { serverErrorIn } from '../../shop/provider-server-error.ts'
-import type { PaymentTruth } from '../../shop/services.ts'
-import { orderTruth } from './order-truth.ts'
-import { expectOk, type Paypal } from './paypal-client.ts'
-import { findOrder, readOrder } from './read-order.ts'
+import { getProviderServerError } from '../../shop/provider-server-error.ts'
+import type { PaymentSnapshot } from '../../shop/services.ts'
+import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
+import { toPaymentSnapshot } from './order-snapshot.ts'
+import { type PaypalClient, requireOk } from './paypal-client.ts'
 
 /** The buyer agreed, and their bank or PayPal did not. They may choose another way to pay and agree again. */
-const DECLINES = new Set([
+const DECLINE_ISSUES = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_CANNOT_PAY',
   'TRANSACTION_REFUSED',
@@ -15,34 +15,41 @@ const DECLINES = new Set([
 ])
 
 /** Somebody was faster, or the buyer has to agree once more: the order tells. */
-const OVERTAKEN = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
+const SETTLED_ELSEWHERE_ISSUES = new Set([
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_NOT_APPROVED',
+  'PAYER_ACTION_REQUIRED',
+])
 
-export async function captureOrder(paypal: Paypal, orderId: string): Promise<PaymentTruth> {
-  const order = await findOrder(paypal, orderId)
-  const before = order && orderTruth(order)
+export async function captureOrder(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
+  const order = await getOrder(paypal, orderId)
+  const before = order && toPaymentSnapshot(order)
   if (!before) throw new Error('PayPal knows no such order')
   if (before.state !== 'approved') return before
   // A buyer who was declined and agrees again asks for another capture; whoever asks at once, for the same.
   const requestId = `capture-${orderId}-${Date.parse(order.updateTime ?? '') || 'first'}`
-  const answer = await capture(paypal, orderId, requestId).catch(async (error) => {
-    if (!serverErrorIn(error) || (await truthOf(paypal, orderId)).state !== 'approved') throw error
+  const answer = await sendCapture(paypal, orderId, requestId).catch(async (error) => {
+    if (!getProviderServerError(error) || (await requireSnapshot(paypal, orderId)).state !== 'approved')
+      throw error
     // PayPal may keep the error under that id. It captures an order once, so another id takes no money twice.
-    return capture(paypal, orderId, `${requestId}-${randomUUID().slice(0, 8)}`)
+    return sendCapture(paypal, orderId, `${requestId}-${randomUUID().slice(0, 8)}`)
   })
-  if (!answer.ok && DECLINES.has(answer.issue)) {
+  if (!answer.ok && DECLINE_ISSUES.has(answer.issue)) {
     // The order itself keeps no trace of the try.
     return { ...before, state: 'declined', eventId: `${orderId}:declined:${answer.debugId}` }
   }
-  if (!answer.ok && !OVERTAKEN.has(answer.issue)) expectOk(answer)
-  return truthOf(paypal, orderId)
+  if (!answer.ok && !SETTLED_ELSEWHERE_ISSUES.has(answer.issue)) requireOk(answer)
+  return requireSnapshot(paypal, orderId)
 }
 
-function capture(paypal: Paypal, id: string, paypalRequestId: string) {
-  return paypal.ask((client) => new paypal.sdk.OrdersController(client).captureOrder({ id, paypalRequestId }))
+function sendCapture(paypal: PaypalClient, id: string, paypalRequestId: string) {
+  return paypal.request((client) =>
+    new paypal.sdk.OrdersController(client).captureOrder({ id, paypalRequestId }),
+  )
 }
 
-async function truthOf(paypal: Paypal, orderId: string): Promise<PaymentTruth> {
-  const truth = await readOrder(paypal, orderId)
+async function requireSnapshot(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
+  const truth = await getPaymentSnapshot(paypal, orderId)
   if (!truth) throw new Error('PayPal knows no such order')
   return truth
 }

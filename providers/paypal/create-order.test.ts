@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
 const { fake, provider, asked } = await startPaypal()
 
 describe('a new order', () => {
   test('asks for the money of the payment, and sends the buyer back to the shop', async () => {
-    const request = paymentRequest({ lang: 'ar' })
+    const request = buildPaymentRequest({ lang: 'ar' })
     const session = await provider.createSession(request)
     expect(session.url).toBe(`${fake.origin}/approve/${session.sessionId}`)
     const [sent] = (await asked('POST /v2/checkout/orders')).slice(-1)
@@ -46,7 +46,7 @@ describe('a new order', () => {
   })
 
   test('is one order however many ask at once', async () => {
-    const request = paymentRequest()
+    const request = buildPaymentRequest()
     const sessions = await Promise.all(Array.from({ length: 8 }, () => provider.createSession(request)))
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1)
     const orders = await fake.control('orders')
@@ -57,29 +57,29 @@ describe('a new order', () => {
   test('may be in yen, which has no hundredths at PayPal', async () => {
     const amount = { amount: 120_000, currency: 'JPY' } as const
     const { sessionId } = await provider.createSession(
-      paymentRequest({ amount, lines: [{ name: 'Likes', units: 3, amount }] }),
+      buildPaymentRequest({ amount, lines: [{ name: 'Likes', units: 3, amount }] }),
     )
     const [order] = (await fake.control('orders')).slice(-1)
     expect(order?.purchase_units?.[0]?.amount?.value).toBe('1200')
-    expect((await provider.readSession(sessionId))?.amount).toEqual(amount)
+    expect((await provider.getPayment(sessionId))?.amount).toEqual(amount)
   })
 
   test('that PayPal refuses is an error that names why and holds no secrets', async () => {
     const lines = [{ name: 'Likes', units: 1, amount: { amount: 1, currency: 'GBP' } as const }]
-    const error = await provider.createSession(paymentRequest({ lines })).catch((thrown) => thrown)
+    const error = await provider.createSession(buildPaymentRequest({ lines })).catch((thrown) => thrown)
     expect(error.message).toMatch(/^paypal refused: ITEM_TOTAL_MISMATCH/)
-    expect(everythingOf(error)).not.toMatch(/Bearer|Basic|fake-secret|A21AA/)
+    expect(formatDeep(error)).not.toMatch(/Bearer|Basic|fake-secret|A21AA/)
   })
 
   test('has a name PayPal accepts, however long the package is called', async () => {
     const amount = { amount: 500, currency: 'GBP' } as const
     const name = '😀'.repeat(300)
     const lines = [{ name, units: 5, amount }]
-    await expect(provider.createSession(paymentRequest({ amount, lines }))).resolves.toBeTruthy()
+    await expect(provider.createSession(buildPaymentRequest({ amount, lines }))).resolves.toBeTruthy()
   })
 })
 
 /** Of an error, with its causes. */
-function everythingOf(error: Error): string {
-  return `${JSON.stringify(error)} ${error.stack} ${error.cause instanceof Error ? everythingOf(error.cause) : ''}`
+function formatDeep(error: Error): string {
+  return `${JSON.stringify(error)} ${error.stack} ${error.cause instanceof Error ? formatDeep(error.cause) : ''}`
 }

@@ -1,28 +1,28 @@
 import type { PaymentProvider } from '../../shop/services.ts'
 import { captureOrder } from './capture-order.ts'
 import { createOrder } from './create-order.ts'
+import { getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { connectPaypal, type PaypalOptions } from './paypal-client.ts'
-import { readNotice } from './read-notice.ts'
-import { readOrder } from './read-order.ts'
 import { refundCapture } from './refund-capture.ts'
-import { signingCertificates } from './signing-certificates.ts'
-import { LIMITS, type Limits } from './transport.ts'
+import { DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts'
+import { createCertificateCache } from './webhooks/signing-certificates.ts'
+import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
 
 /** PayPal's Orders: a session is an order, and its money is one capture of it. */
 export async function openPaypal(
   options: PaypalOptions,
-  limits?: Limits,
-): Promise<Required<Omit<PaymentProvider, 'close' | 'findSession' | 'chargeWallet' | 'listEvents'>>> {
+  limits?: Timeouts,
+): Promise<Required<Omit<PaymentProvider, 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'>>> {
   const paypal = await connectPaypal(options, limits)
-  const certificateAt = signingCertificates(options.apiBase, (limits ?? LIMITS).attempt)
+  const certificateAt = createCertificateCache(options.apiBase, (limits ?? DEFAULT_TIMEOUTS).attempt)
   return {
     name: 'paypal',
     methods: ['paypal'],
-    createSession: (request) => paypal.withinLimit(() => createOrder(paypal, request)),
-    readSession: (subject) => paypal.withinLimit(() => readOrder(paypal, subject)),
-    capture: (sessionId) => paypal.withinLimit(() => captureOrder(paypal, sessionId)),
-    refund: (request) => paypal.withinLimit(() => refundCapture(paypal, request)),
-    readNotice: (body, headers, beforeAsking = async () => undefined) =>
-      paypal.withinLimit(() => readNotice(paypal, certificateAt, { body, headers }, beforeAsking)),
+    createSession: (request) => paypal.withDeadline(() => createOrder(paypal, request)),
+    getPayment: (subject) => paypal.withDeadline(() => getPaymentSnapshot(paypal, subject)),
+    capture: (sessionId) => paypal.withDeadline(() => captureOrder(paypal, sessionId)),
+    refund: (request) => paypal.withDeadline(() => refundCapture(paypal, request)),
+    verifyWebhookEvent: (body, headers, beforeAsking = async () => undefined) =>
+      paypal.withDeadline(() => verifyWebhookEvent(paypal, certificateAt, { body, headers }, beforeAsking)),
   }
 }

@@ -2,7 +2,7 @@ import type { ApiResponse, Client, CustomError } from '@paypal/paypal-server-sdk
 import { z } from 'zod'
 import { ProviderRefusal } from '../../shop/provider-refusal.ts'
 import { ProviderServerError } from '../../shop/provider-server-error.ts'
-import { isReplayed, LIMITS, type Limits, transport, withinLimit } from './transport.ts'
+import { createTransport, DEFAULT_TIMEOUTS, isReplayed, type Timeouts, withDeadline } from './transport.ts'
 
 type Sdk = typeof import('@paypal/paypal-server-sdk')
 
@@ -13,21 +13,24 @@ export interface PaypalOptions {
   apiBase: string
 }
 
-export type Answer<T> =
+export type PaypalResponse<T> =
   | { ok: true; value: T }
   /** PayPal understood and said no. `issue` is the first of its details, such as INSTRUMENT_DECLINED. */
   | { ok: false; status: number; issue: string; description: string; debugId: string }
 
 /** PayPal as the operations of this folder use it. */
-export interface Paypal {
+export interface PaypalClient {
   sdk: Sdk
   options: PaypalOptions
   /** Throws when PayPal is away, or fails. */
-  ask<T>(call: (client: Client) => Promise<ApiResponse<T>>): Promise<Answer<T>>
-  withinLimit<T>(work: () => Promise<T>): Promise<T>
+  request<T>(call: (client: Client) => Promise<ApiResponse<T>>): Promise<PaypalResponse<T>>
+  withDeadline<T>(work: () => Promise<T>): Promise<T>
 }
 
-export async function connectPaypal(options: PaypalOptions, limits: Limits = LIMITS): Promise<Paypal> {
+export async function connectPaypal(
+  options: PaypalOptions,
+  limits: Timeouts = DEFAULT_TIMEOUTS,
+): Promise<PaypalClient> {
   // Loaded only by a shop that takes PayPal: it weighs more than everything else on the server.
   const sdk = await import('@paypal/paypal-server-sdk')
   const connect = () =>
@@ -37,22 +40,25 @@ export async function connectPaypal(options: PaypalOptions, limits: Limits = LIM
         oAuthClientSecret: options.clientSecret,
         oAuthClockSkew: 60,
       },
-      unstable_httpClientOptions: { adapter: transport(options.apiBase, limits) },
+      unstable_httpClientOptions: { adapter: createTransport(options.apiBase, limits) },
     })
   let client = connect()
 
-  async function ask<T>(call: (client: Client) => Promise<ApiResponse<T>>, again = true): Promise<Answer<T>> {
+  async function ask<T>(
+    call: (client: Client) => Promise<ApiResponse<T>>,
+    again = true,
+  ): Promise<PaypalResponse<T>> {
     const used = client
     try {
       const { result } = await call(used)
       return { ok: true, value: result }
     } catch (error) {
-      const refusal = error instanceof sdk.ApiError ? refusalOf(error) : undefined
+      const refusal = error instanceof sdk.ApiError ? parseError(error) : undefined
       // The SDK keeps the one token it has, also one that PayPal took back, and even the failure to get one.
       if (client === used && !tokenHolds(error)) client = connect()
       if (refusal?.status === 401 && again) return ask(call, false)
       if (refusal && refusal.status < 500) return refusal
-      throw withoutSecrets(error, refusal, error instanceof sdk.ApiError && isReplayed(error.headers))
+      throw redactError(error, refusal, error instanceof sdk.ApiError && isReplayed(error.headers))
     }
   }
 
@@ -62,14 +68,14 @@ export async function connectPaypal(options: PaypalOptions, limits: Limits = LIM
     return error.statusCode !== 401 && !error.request.url.endsWith('/v1/oauth2/token')
   }
 
-  return { sdk, options, ask, withinLimit: (work) => withinLimit(limits, work) }
+  return { sdk, options, request: ask, withDeadline: (work) => withDeadline(limits, work) }
 }
 
 /** For answers nobody has a plan for. */
-export function expectOk<T>(answer: Answer<T>): T {
+export function requireOk<T>(answer: PaypalResponse<T>): T {
   if (answer.ok) return answer.value
   const { status, issue, description, debugId } = answer
-  if (isFinal(answer)) {
+  if (isFinalError(answer)) {
     const isAccess = status === 401 || status === 403
     const more = { cause: debugId ? `debug id ${debugId}` : undefined }
     throw new ProviderRefusal('paypal', { code: issue || `${status}`, message: description, isAccess }, more)
@@ -78,17 +84,23 @@ export function expectOk<T>(answer: Answer<T>): T {
 }
 
 /** Busy, too fast, too early: those may go well later. So may what does not look like an answer of PayPal. */
-const PASSING = [408, 409, 425, 429]
+const RETRYABLE_STATUSES = [408, 409, 425, 429]
 
 /** Says nothing of the present request: another one was made under its id, whatever came of that. */
-const ID_IN_USE = 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'
+const REQUEST_ID_REUSED = 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'
 
-function isFinal({ status, issue }: Refusal): boolean {
+function isFinalError({ status, issue }: PaypalError): boolean {
   if (status === 401 || status === 403) return true
-  return status >= 400 && status < 500 && !PASSING.includes(status) && issue !== '' && issue !== ID_IN_USE
+  return (
+    status >= 400 &&
+    status < 500 &&
+    !RETRYABLE_STATUSES.includes(status) &&
+    issue !== '' &&
+    issue !== REQUEST_ID_REUSED
+  )
 }
 
-const problem = z.object({
+const errorSchema = z.object({
   name: z.string().default(''),
   message: z.string().default(''),
   // As the token's address answers.
@@ -100,10 +112,10 @@ const problem = z.object({
     .default([]),
 })
 
-type Refusal = Extract<Answer<never>, { ok: false }>
+type PaypalError = Extract<PaypalResponse<never>, { ok: false }>
 
-function refusalOf(error: Pick<CustomError, 'statusCode' | 'result'>): Refusal {
-  const { data } = problem.safeParse(error.result)
+function parseError(error: Pick<CustomError, 'statusCode' | 'result'>): PaypalError {
+  const { data } = errorSchema.safeParse(error.result)
   const [detail] = data?.details ?? []
   const issue = detail?.issue || data?.name || data?.error || ''
   const description = detail?.description || data?.message || data?.error_description || ''
@@ -111,7 +123,7 @@ function refusalOf(error: Pick<CustomError, 'statusCode' | 'result'>): Refusal {
 }
 
 /** The SDK's errors carry the request, and with it the token or the keys: nothing of them may reach a log. */
-function withoutSecrets(error: unknown, refusal: Refusal | undefined, isReplayed: boolean): Error {
+function redactError(error: unknown, refusal: PaypalError | undefined, isReplayed: boolean): Error {
   if (refusal) {
     return new ProviderServerError(`PayPal failed with ${refusal.status} ${refusal.debugId}`.trim(), {
       isReplayed,

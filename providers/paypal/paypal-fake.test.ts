@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
 const { fake, provider } = await startPaypal()
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+async function sendRequest(path: string, body: unknown, headers: Record<string, string> = {}) {
   const basic = Buffer.from('fake-client:fake-secret').toString('base64')
   const token = await fetch(`${fake.origin}/v1/oauth2/token`, {
     method: 'POST',
@@ -35,7 +35,7 @@ const UNIT = ORDER.purchase_units[0]
 test('what PayPal has no field for is refused, however deep', async () => {
   const orders = '/v2/checkout/orders'
   const id = { 'paypal-request-id': 'a' }
-  expect((await post(orders, ORDER, id)).status).toBe(200)
+  expect((await sendRequest(orders, ORDER, id)).status).toBe(200)
   const wrong: [object, string][] = [
     [{ ...ORDER, customId: 'a' }, 'UNKNOWN_PARAMETER /customId'],
     [{ ...ORDER, purchase_units: [{ ...UNIT, custom: 'a' }] }, 'UNKNOWN_PARAMETER /purchase_units/0/custom'],
@@ -51,11 +51,11 @@ test('what PayPal has no field for is refused, however deep', async () => {
     ],
   ]
   for (const [order, issue] of wrong) {
-    const { status, body } = await post(orders, order, { 'paypal-request-id': issue })
+    const { status, body } = await sendRequest(orders, order, { 'paypal-request-id': issue })
     expect([status, body.details[0].issue]).toEqual([400, issue])
   }
-  expect((await post(orders, { ...ORDER, payment_source: undefined }, id)).status).toBe(422)
-  expect((await post(orders, ORDER)).body.name).toBe('PAYPAL_REQUEST_ID_REQUIRED')
+  expect((await sendRequest(orders, { ...ORDER, payment_source: undefined }, id)).status).toBe(422)
+  expect((await sendRequest(orders, ORDER)).body.name).toBe('PAYPAL_REQUEST_ID_REQUIRED')
 })
 
 test('keeps a server error under its request id, whether or not the request took effect', async () => {
@@ -64,29 +64,29 @@ test('keeps a server error under its request id, whether or not the request took
     const before = (await fake.control('orders')).length
     const id = { 'paypal-request-id': `kept-${kind}` }
     await fake.control('fault', { match: `POST ${orders}`, kind })
-    const failed = await post(orders, ORDER, id)
+    const failed = await sendRequest(orders, ORDER, id)
     expect(failed).toMatchObject({ status: 500, body: { debug_id: expect.any(String) } })
-    expect(await post(orders, ORDER, id)).toEqual(failed)
+    expect(await sendRequest(orders, ORDER, id)).toEqual(failed)
     expect(await fake.control('orders')).toHaveLength(before + (kind === 'fail' ? 0 : 1))
-    expect((await post(orders, ORDER, { 'paypal-request-id': `other-${kind}` })).status).toBe(200)
+    expect((await sendRequest(orders, ORDER, { 'paypal-request-id': `other-${kind}` })).status).toBe(200)
   }
 })
 
 test('the buyer agrees or cancels on a page without scripts', async () => {
-  const { sessionId, url } = await provider.createSession(paymentRequest())
+  const { sessionId, url } = await provider.createSession(buildPaymentRequest())
   const page = await (await fetch(url ?? '')).text()
   expect(page).toContain('16.77 GBP')
   const choose = (choice: string) =>
     fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
   const cancelled = await choose('cancel')
   expect(cancelled.headers.get('location')).toBe(`https://shop.example/cart?cancelled=1&token=${sessionId}`)
-  expect((await provider.readSession(sessionId))?.state).toBe('open')
+  expect((await provider.getPayment(sessionId))?.state).toBe('open')
   const approved = await choose('approve')
   expect([approved.status, approved.headers.get('location')]).toEqual([
     303,
     `https://shop.example/return?lang=en&token=${sessionId}&PayerID=FAKEPAYER0001`,
   ])
-  expect((await provider.readSession(sessionId))?.state).toBe('approved')
+  expect((await provider.getPayment(sessionId))?.state).toBe('approved')
 })
 
 test('notices are delivered, signed anew at each try', async () => {
@@ -95,7 +95,7 @@ test('notices are delivered, signed anew at each try', async () => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    const notice = await provider.readNotice(Buffer.concat(chunks).toString(), headers)
+    const notice = await provider.verifyWebhookEvent(Buffer.concat(chunks).toString(), headers)
     seen.push(notice?.eventId ?? null)
     response.writeHead(seen.length === 1 ? 503 : 200).end()
   }).listen(0, '127.0.0.1')
@@ -103,7 +103,7 @@ test('notices are delivered, signed anew at each try', async () => {
   const address = shop.address()
   if (typeof address !== 'object' || !address) throw new Error('no port')
   await fake.control('webhooks', { url: `http://127.0.0.1:${address.port}/`, retryMs: 10 })
-  const { sessionId } = await provider.createSession(paymentRequest())
+  const { sessionId } = await provider.createSession(buildPaymentRequest())
   await fake.control('approve', { order: sessionId })
   await fake.control('settle')
   await fake.control('webhooks', { url: null })

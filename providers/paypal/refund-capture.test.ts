@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import { startPaypal } from '../../tests/fakes/paypal/start-paypal.ts'
 
 const { fake, provider, paid, asked } = await startPaypal()
 
@@ -15,7 +15,7 @@ describe('refunds', () => {
     expect(new Set(truths.map((truth) => JSON.stringify(truth))).size).toBe(1)
     const [told] = truths
     expect(told).toMatchObject({ refundId: request.refundId, amount: request.amount, state: 'succeeded' })
-    expect(await provider.readSession(sessionId)).toMatchObject({ state: 'paid', refunds: [told] })
+    expect(await provider.getPayment(sessionId)).toMatchObject({ state: 'paid', refunds: [told] })
     const [sent] = await asked(`POST /v2/payments/captures/${chargeId}/refund`)
     expect(sent?.idempotencyKey).toBe(request.refundId)
   })
@@ -28,7 +28,7 @@ describe('refunds', () => {
     const { chargeId, sessionId } = await paid()
     const request = { refundId: randomUUID(), chargeId, amount: { amount: 1677, currency: 'GBP' } as const }
     expect((await provider.refund(request)).state).toBe(state)
-    expect((await provider.readSession(sessionId))?.refunds).toMatchObject([{ state }])
+    expect((await provider.getPayment(sessionId))?.refunds).toMatchObject([{ state }])
   })
 
   test('of the dashboard, full and partial, are nobody’s of ours, though they bear the order’s custom id', async () => {
@@ -36,15 +36,15 @@ describe('refunds', () => {
     const part = { currency_code: 'GBP', value: '6.77' }
     const first = await fake.control('dashboard_refund', { order: sessionId, amount: part })
     expect(first.custom_id).toBe(paymentId)
-    expect(await provider.readSession(sessionId)).toMatchObject({
+    expect(await provider.getPayment(sessionId)).toMatchObject({
       state: 'paid',
       refunds: [{ refundId: null, amount: { amount: 677, currency: 'GBP' }, state: 'succeeded' }],
     })
     await fake.control('dashboard_refund', { order: sessionId })
-    const truth = await provider.readSession(`capture:${chargeId}`)
+    const truth = await provider.getPayment(`capture:${chargeId}`)
     expect(truth).toMatchObject({ state: 'paid', amount: { amount: 1677 } })
     expect(truth?.refunds.map(({ amount }) => amount.amount)).toEqual([677, 1000])
-    expect(await provider.readSession(`refund:${first.id}`)).toEqual(truth)
+    expect(await provider.getPayment(`refund:${first.id}`)).toEqual(truth)
   })
 
   test('beyond what is left are refused', async () => {

@@ -1,10 +1,10 @@
-import type { RefundRequest, RefundTruth } from '../../shop/services.ts'
-import { refundTruth } from './order-truth.ts'
-import { expectOk, type Paypal } from './paypal-client.ts'
+import type { RefundRequest, RefundSnapshot } from '../../shop/services.ts'
+import { toRefundSnapshot } from './order-snapshot.ts'
+import { type PaypalClient, requireOk } from './paypal-client.ts'
 import { toPaypalMoney } from './paypal-money.ts'
 
-export async function refundCapture(paypal: Paypal, request: RefundRequest): Promise<RefundTruth> {
-  const refunded = await paypal.ask((client) =>
+export async function refundCapture(paypal: PaypalClient, request: RefundRequest): Promise<RefundSnapshot> {
+  const refunded = await paypal.request((client) =>
     new paypal.sdk.PaymentsController(client).refundCapturedPayment({
       captureId: request.chargeId,
       paypalRequestId: request.idempotencyKey ?? request.refundId,
@@ -12,5 +12,5 @@ export async function refundCapture(paypal: Paypal, request: RefundRequest): Pro
       body: { amount: toPaypalMoney(request.amount), customId: request.refundId },
     }),
   )
-  return { ...refundTruth(expectOk(refunded)), refundId: request.refundId }
+  return { ...toRefundSnapshot(requireOk(refunded)), refundId: request.refundId }
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
+import {
+  buildPaymentRequest,
+  PAYPAL_CREDENTIALS,
+  startPaypal,
+} from '../../tests/fakes/paypal/start-paypal.ts'
 import { openPaypal } from './open-paypal.ts'
 
 const { fake, provider, paid } = await startPaypal()
@@ -19,8 +23,8 @@ test('what PayPal cannot process is a refusal with its issue', async () => {
 })
 
 test('wrong keys are a refusal of access', async () => {
-  const wrong = await openPaypal({ ...KEYS, clientSecret: 'wrong', apiBase: fake.origin })
-  await expect(wrong.createSession(paymentRequest())).rejects.toMatchObject({
+  const wrong = await openPaypal({ ...PAYPAL_CREDENTIALS, clientSecret: 'wrong', apiBase: fake.origin })
+  await expect(wrong.createSession(buildPaymentRequest())).rejects.toMatchObject({
     name: 'ProviderRefusal',
     isAccess: true,
   })
@@ -38,9 +42,9 @@ test('a request id of another request is no refusal: what that request did is do
 })
 
 test.each([408, 409, 425, 429, 503])('%i is no refusal', async (status) => {
-  const { sessionId } = await provider.createSession(paymentRequest())
+  const { sessionId } = await provider.createSession(buildPaymentRequest())
   await fake.control('fault', { match: 'GET /v2/checkout/orders', kind: 'fail', status, times: 2 })
-  const error = await provider.readSession(sessionId).catch((thrown) => thrown)
+  const error = await provider.getPayment(sessionId).catch((thrown) => thrown)
   await fake.control('clear_faults')
   expect(error).toBeInstanceOf(Error)
   expect(error.name).not.toBe('ProviderRefusal')

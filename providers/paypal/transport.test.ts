@@ -1,44 +1,48 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { KEYS, paymentRequest, startPaypal } from '../../tests/fakes/paypal/with-provider.ts'
-import { timeLimit } from '../../tests/time-limits.ts'
+import {
+  buildPaymentRequest,
+  PAYPAL_CREDENTIALS,
+  startPaypal,
+} from '../../tests/fakes/paypal/start-paypal.ts'
+import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 import { openPaypal } from './open-paypal.ts'
 
-const LIMITS = { attempt: timeLimit(200), operation: timeLimit(450) }
+const TIMEOUTS = { attempt: scaleTimeout(200), operation: scaleTimeout(450) }
 /** Nothing here measures speed: this tells an answer from none. */
-const PATIENCE = timeLimit(5_000)
+const MAX_DURATION_MS = scaleTimeout(5_000)
 
-const { fake, provider, approved, paid, asked } = await startPaypal(LIMITS)
+const { fake, provider, approved, paid, asked } = await startPaypal(TIMEOUTS)
 
 beforeEach(() => fake.control('captures', { mode: 'complete' }))
 afterEach(() => fake.control('clear_faults'))
 
-async function ordersOf(paymentId: string) {
+async function listOrders(paymentId: string) {
   const orders = await fake.control('orders')
   return orders.filter((order) => order.purchase_units?.[0]?.custom_id === paymentId)
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function expectInTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it hangs')), PATIENCE)
+    timer = setTimeout(() => reject(new Error('it hangs')), MAX_DURATION_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const UNKEPT = ['refuse', 'hang', 'lose', 'hang_after', 'stall', 'trickle'] as const
+const TRANSIENT_FAULTS = ['refuse', 'hang', 'lose', 'hang_after', 'stall', 'trickle'] as const
 
 /** It says 200, and not what was asked for. */
 describe.each(['garble', 'empty'] as const)('an answer that is none: %s', (kind) => {
   test('makes no session, and nothing of an order that is there', async () => {
-    const request = paymentRequest()
+    const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 2 })
     await expect(provider.createSession(request)).rejects.toThrow('PayPal')
     await fake.control('clear_faults')
     const { sessionId } = await provider.createSession(request)
-    expect(await ordersOf(request.paymentId)).toMatchObject([{ id: sessionId }])
+    expect(await listOrders(request.paymentId)).toMatchObject([{ id: sessionId }])
     await fake.control('fault', { match: 'GET /v2/checkout/orders', kind })
-    await expect(provider.readSession(sessionId)).rejects.toThrow('PayPal')
-    expect((await provider.readSession(sessionId))?.state).toBe('open')
+    await expect(provider.getPayment(sessionId)).rejects.toThrow('PayPal')
+    expect((await provider.getPayment(sessionId))?.state).toBe('open')
   })
 
   test('for a capture and a refund is no money moved twice', async () => {
@@ -56,7 +60,7 @@ describe.each(['garble', 'empty'] as const)('an answer that is none: %s', (kind)
     await fake.control('fault', { match: '/refund', kind })
     await expect(provider.refund(request)).rejects.toThrow('PayPal')
     expect((await provider.refund(request)).state).toBe('succeeded')
-    expect((await provider.readSession(orderId))?.refunds).toHaveLength(1)
+    expect((await provider.getPayment(orderId))?.refunds).toHaveLength(1)
   })
 })
 
@@ -65,19 +69,19 @@ describe.each(['fail', 'fail_after'] as const)('when PayPal keeps a server error
   const UNDER_ANOTHER = { idempotencyKey: crypto.randomUUID() }
 
   test('an order is not made under that id, and is under another', async () => {
-    const request = paymentRequest()
+    const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind })
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(provider.createSession(request)).rejects.toMatchObject({ isReplayed: true })
     }
     const { sessionId } = await provider.createSession({ ...request, ...UNDER_ANOTHER })
-    expect(await ordersOf(request.paymentId)).toContainEqual(expect.objectContaining({ id: sessionId }))
+    expect(await listOrders(request.paymentId)).toContainEqual(expect.objectContaining({ id: sessionId }))
   })
 
   test('the money is captured under another id in the same call, and once', async () => {
     const orderId = await approved()
     await fake.control('fault', { match: '/capture', kind })
-    expect((await inTime(provider.capture(orderId)).catch(() => provider.capture(orderId))).state).toBe(
+    expect((await expectInTime(provider.capture(orderId)).catch(() => provider.capture(orderId))).state).toBe(
       'paid',
     )
     const [unit] = (await fake.control('order', { order: orderId })).purchase_units ?? []
@@ -89,36 +93,36 @@ describe.each(['fail', 'fail_after'] as const)('when PayPal keeps a server error
     const request = { refundId: crypto.randomUUID(), chargeId, amount: { ...amount, amount: 200 } }
     await fake.control('fault', { match: '/refund', kind })
     await expect(provider.refund(request)).rejects.toMatchObject({ isReplayed: true })
-    const found = (await provider.readSession(sessionId))?.refunds ?? []
+    const found = (await provider.getPayment(sessionId))?.refunds ?? []
     expect(found.map(({ refundId }) => refundId)).toEqual(kind === 'fail' ? [] : [request.refundId])
     if (kind === 'fail') await provider.refund({ ...request, ...UNDER_ANOTHER })
-    expect((await provider.readSession(sessionId))?.refunds).toHaveLength(1)
+    expect((await provider.getPayment(sessionId))?.refunds).toHaveLength(1)
   })
 })
 
-describe.each(UNKEPT)('when PayPal answers with: %s', (kind) => {
+describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
   test('once, an order is made all the same, and only one', async () => {
-    const request = paymentRequest()
+    const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind })
-    const session = await inTime(provider.createSession(request))
-    expect(await ordersOf(request.paymentId)).toMatchObject([{ id: session.sessionId }])
+    const session = await expectInTime(provider.createSession(request))
+    expect(await listOrders(request.paymentId)).toMatchObject([{ id: session.sessionId }])
   })
 
   test('for good, creating fails in time, and trying later gives the one order', async () => {
-    const request = paymentRequest()
+    const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
-    const failed = inTime(provider.createSession(request))
+    const failed = expectInTime(provider.createSession(request))
     await expect(failed).rejects.toThrow(/^PayPal could not be asked: no answer/)
     await fake.control('clear_faults')
-    const { sessionId } = await inTime(provider.createSession(request))
-    expect(await ordersOf(request.paymentId)).toMatchObject([{ id: sessionId }])
+    const { sessionId } = await expectInTime(provider.createSession(request))
+    expect(await listOrders(request.paymentId)).toMatchObject([{ id: sessionId }])
   })
 
   test('the money is captured at most once', async () => {
     const orderId = await approved()
     await fake.control('fault', { match: '/capture', kind, times: 2 })
-    await expect(inTime(provider.capture(orderId))).rejects.toThrow('PayPal')
-    expect((await inTime(provider.capture(orderId))).state).toBe('paid')
+    await expect(expectInTime(provider.capture(orderId))).rejects.toThrow('PayPal')
+    expect((await expectInTime(provider.capture(orderId))).state).toBe('paid')
     const [unit] = (await fake.control('order', { order: orderId })).purchase_units ?? []
     expect(unit?.payments?.captures).toHaveLength(1)
   })
@@ -127,23 +131,23 @@ describe.each(UNKEPT)('when PayPal answers with: %s', (kind) => {
     const { chargeId, sessionId, amount } = await paid()
     const request = { refundId: crypto.randomUUID(), chargeId, amount: { ...amount, amount: 200 } }
     await fake.control('fault', { match: '/refund', kind, times: 2 })
-    await expect(inTime(provider.refund(request))).rejects.toThrow('PayPal')
-    expect((await inTime(provider.refund(request))).state).toBe('succeeded')
-    expect((await provider.readSession(sessionId))?.refunds).toHaveLength(1)
+    await expect(expectInTime(provider.refund(request))).rejects.toThrow('PayPal')
+    expect((await expectInTime(provider.refund(request))).state).toBe('succeeded')
+    expect((await provider.getPayment(sessionId))?.refunds).toHaveLength(1)
   })
 
   test('reading fails in time, and works again after', async () => {
-    const { sessionId } = await provider.createSession(paymentRequest())
+    const { sessionId } = await provider.createSession(buildPaymentRequest())
     await fake.control('fault', { match: 'GET /v2/checkout/orders', kind, times: 2 })
-    await expect(inTime(provider.readSession(sessionId))).rejects.toThrow('PayPal')
-    expect((await provider.readSession(sessionId))?.state).toBe('open')
+    await expect(expectInTime(provider.getPayment(sessionId))).rejects.toThrow('PayPal')
+    expect((await provider.getPayment(sessionId))?.state).toBe('open')
   })
 
   test('no token can be had in time, and the next call gets one', async () => {
-    const fresh = await openPaypal({ ...KEYS, apiBase: fake.origin }, LIMITS)
+    const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
     await fake.control('fault', { match: 'POST /v1/oauth2/token', kind, times: 2 })
-    await expect(inTime(fresh.createSession(paymentRequest()))).rejects.toThrow('PayPal')
-    await expect(inTime(fresh.createSession(paymentRequest()))).resolves.toBeTruthy()
+    await expect(expectInTime(fresh.createSession(buildPaymentRequest()))).rejects.toThrow('PayPal')
+    await expect(expectInTime(fresh.createSession(buildPaymentRequest()))).resolves.toBeTruthy()
   })
 
   test('a notice that cannot be verified is an error, not a forgery', async () => {
@@ -152,50 +156,55 @@ describe.each(UNKEPT)('when PayPal answers with: %s', (kind) => {
     // Not verified by the shop itself, so that PayPal is asked.
     headers.set('paypal-auth-algo', 'SHA512withRSA')
     await fake.control('fault', { match: 'verify-webhook-signature', kind, times: 2 })
-    await expect(inTime(provider.readNotice(body, headers))).rejects.toThrow('PayPal')
-    expect((await provider.readNotice(body, headers))?.eventId).toBe('WH-1')
+    await expect(expectInTime(provider.verifyWebhookEvent(body, headers))).rejects.toThrow('PayPal')
+    expect((await provider.verifyWebhookEvent(body, headers))?.eventId).toBe('WH-1')
   })
 })
 
 test('nobody there is an error too', async () => {
-  const away = await openPaypal({ ...KEYS, apiBase: 'http://127.0.0.1:9' }, LIMITS)
-  await expect(inTime(away.readSession('ABC'))).rejects.toThrow('PayPal could not be asked: no answer')
+  const away = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: 'http://127.0.0.1:9' }, TIMEOUTS)
+  await expect(expectInTime(away.getPayment('ABC'))).rejects.toThrow('PayPal could not be asked: no answer')
 })
 
 test('a slow answer is awaited', async () => {
   await fake.control('fault', { match: 'POST /v2/checkout/orders', kind: 'slow', ms: 100 })
-  await expect(provider.createSession(paymentRequest())).resolves.toBeTruthy()
+  await expect(provider.createSession(buildPaymentRequest())).resolves.toBeTruthy()
 })
 
 test('steps that are slow one by one end together within the limit', async () => {
   const orderId = await approved()
   await fake.control('fault', { match: orderId, kind: 'slow', ms: 350, times: 9 })
-  await expect(inTime(provider.capture(orderId))).rejects.toThrow('PayPal could not be asked: no answer')
+  await expect(expectInTime(provider.capture(orderId))).rejects.toThrow(
+    'PayPal could not be asked: no answer',
+  )
 })
 
 test('a token PayPal took back is replaced', async () => {
-  const { sessionId } = await provider.createSession(paymentRequest())
+  const { sessionId } = await provider.createSession(buildPaymentRequest())
   await fake.control('revoke_tokens')
-  expect((await provider.readSession(sessionId))?.state).toBe('open')
+  expect((await provider.getPayment(sessionId))?.state).toBe('open')
 })
 
 test('a token PayPal was too busy to give is asked for anew', async () => {
-  const fresh = await openPaypal({ ...KEYS, apiBase: fake.origin }, LIMITS)
+  const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
   await fake.control('fault', { match: 'POST /v1/oauth2/token', kind: 'fail', status: 429 })
-  await expect(fresh.readSession('ABC')).rejects.toThrow('PayPal refused with 429')
-  expect(await fresh.readSession('ABC')).toBeNull()
+  await expect(fresh.getPayment('ABC')).rejects.toThrow('PayPal refused with 429')
+  expect(await fresh.getPayment('ABC')).toBeNull()
 })
 
 test('one token serves many calls, also after what PayPal does not know', async () => {
-  const fresh = await openPaypal({ ...KEYS, apiBase: fake.origin }, LIMITS)
+  const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
   const before = (await asked('POST /v1/oauth2/token')).length
-  for (let call = 0; call < 3; call += 1) expect(await fresh.readSession('ABC')).toBeNull()
+  for (let call = 0; call < 3; call += 1) expect(await fresh.getPayment('ABC')).toBeNull()
   expect(await asked('POST /v1/oauth2/token')).toHaveLength(before + 1)
 })
 
 test('wrong keys are refused without a word of them', async () => {
-  const wrong = await openPaypal({ ...KEYS, clientSecret: 'topsecret', apiBase: fake.origin }, LIMITS)
-  const error = await wrong.readSession('ABC').catch((thrown) => thrown)
+  const wrong = await openPaypal(
+    { ...PAYPAL_CREDENTIALS, clientSecret: 'topsecret', apiBase: fake.origin },
+    TIMEOUTS,
+  )
+  const error = await wrong.getPayment('ABC').catch((thrown) => thrown)
   expect(error.message).toBe('paypal refused: Client Authentication failed (invalid_client)')
   expect(`${error.stack}${JSON.stringify(error)}${error.cause}`).not.toContain('topsecret')
 })

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { traceHeaders } from '../../watch/trace.ts'
+import { getTraceHeaders } from '../../observability/trace.ts'
 
 /** In milliseconds. An operation is everything done for one call of the shop: a token, the calls, their retries. */
-export interface Limits {
+export interface Timeouts {
   attempt: number
   operation: number
 }
 
-export const LIMITS: Limits = { attempt: 5_000, operation: 10_500 }
+export const DEFAULT_TIMEOUTS: Timeouts = { attempt: 5_000, operation: 10_500 }
 
 /** What the SDK asks its HTTP client (axios) for, and what that is to answer. */
 interface SdkRequest {
@@ -29,7 +29,7 @@ interface SdkResponse {
 const deadline = new AsyncLocalStorage<AbortSignal>()
 
 /** Everything `work` asks of PayPal ends, one way or the other, within the limit. */
-export function withinLimit<T>(limits: Limits, work: () => Promise<T>): Promise<T> {
+export function withDeadline<T>(limits: Timeouts, work: () => Promise<T>): Promise<T> {
   return deadline.run(AbortSignal.timeout(limits.operation), work)
 }
 
@@ -38,7 +38,7 @@ export function withinLimit<T>(limits: Limits, work: () => Promise<T>): Promise<
  * client: it asks `apiBase`, and tries a second time when there was no whole answer, PayPal failed, or it was
  * still busy with the same request. Every request of ours may be repeated: it reads, or bears a request id.
  */
-export function transport(apiBase: string, limits: Limits) {
+export function createTransport(apiBase: string, limits: Timeouts) {
   return async (config: SdkRequest): Promise<SdkResponse> => {
     const { pathname, search } = new URL(config.url ?? '', apiBase)
     const url = new URL(pathname + search, apiBase)
@@ -49,7 +49,7 @@ export function transport(apiBase: string, limits: Limits) {
       try {
         const answer = await fetch(url, {
           method: (config.method ?? 'get').toUpperCase(),
-          headers: { ...headersOf(config), ...traceHeaders() },
+          headers: { ...getHeaders(config), ...getTraceHeaders() },
           body: typeof config.data === 'string' ? config.data : undefined,
           redirect: 'error',
           signal: within ? AbortSignal.any([within, ownLimit]) : ownLimit,
@@ -62,7 +62,10 @@ export function transport(apiBase: string, limits: Limits) {
         const { status, statusText } = answer
         // PayPal names each answer: the same name again is the same answer again.
         const isSame = status >= 500 && data === failure && data.includes('"debug_id"')
-        const headers = { ...Object.fromEntries(answer.headers), ...(isSame && { [REPLAYED]: 'true' }) }
+        const headers = {
+          ...Object.fromEntries(answer.headers),
+          ...(isSame && { [REPLAYED_HEADER]: 'true' }),
+        }
         return { data, status, statusText, headers, config }
       } catch (cause) {
         if (attempt > 1 || within?.aborted) throw new Error('no answer', { cause })
@@ -71,14 +74,14 @@ export function transport(apiBase: string, limits: Limits) {
   }
 }
 
-const REPLAYED = 'x-shop-replayed'
+const REPLAYED_HEADER = 'x-shop-replayed'
 
 /** PayPal gave the answer that it keeps under the request's id: a request of that id is over. */
 export function isReplayed(headers: Record<string, string> | undefined): boolean {
-  return headers?.[REPLAYED] === 'true'
+  return headers?.[REPLAYED_HEADER] === 'true'
 }
 
-function headersOf(config: SdkRequest): Record<string, string> {
+function getHeaders(config: SdkRequest): Record<string, string> {
   const all = Object.entries(config.headers?.toJSON() ?? {})
   return Object.fromEntries(
     all.filter(([, value]) => value != null).map(([name, value]) => [name, `${value}`]),

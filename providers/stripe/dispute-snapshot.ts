@@ -3,7 +3,7 @@ import type { DisputeSnapshot, DisputeState } from '../../shop/services.ts'
 import { fromMinorUnits } from './minor-units.ts'
 
 /** A `warning` is an inquiry: no money is taken yet, and evidence is due all the same. */
-const STATE: Partial<Record<string, DisputeState>> = {
+const STATE_BY_STATUS: Partial<Record<string, DisputeState>> = {
   warning_needs_response: 'open',
   warning_under_review: 'open',
   needs_response: 'open',
@@ -14,7 +14,7 @@ const STATE: Partial<Record<string, DisputeState>> = {
   prevented: 'withdrawn',
 }
 
-export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
+export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
   const amount = fromMinorUnits(dispute.amount, dispute.currency)
   if (!amount) throw new Error(`dispute ${dispute.id} is in ${dispute.currency}`)
   const dueBy = dispute.evidence_details?.due_by
@@ -25,6 +25,6 @@ export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
     amount,
     evidenceDueAt: dueBy ? new Date(dueBy * 1_000) : null,
     // A status of tomorrow is one that somebody has to look at.
-    state: STATE[dispute.status] ?? 'open',
+    state: STATE_BY_STATUS[dispute.status] ?? 'open',
   }
 }

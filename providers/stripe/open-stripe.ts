@@ -1,14 +1,14 @@
+import { getTraceHeaders } from '../../observability/trace.ts'
 import type { PaymentProvider } from '../../shop/services.ts'
-import { traceHeaders } from '../../watch/trace.ts'
-import { answerInTime } from './answer-in-time.ts'
-import { closeSession } from './close-session.ts'
-import { createHostedSession } from './create-hosted-session.ts'
-import { findSession } from './find-session.ts'
-import { giveRefund } from './give-refund.ts'
-import { listEvents } from './list-events.ts'
-import { chargeWallet, createWalletIntent } from './pay-by-wallet.ts'
-import { readNotice } from './read-notice.ts'
-import { readTruth } from './read-truth.ts'
+import { callStripe } from './call-stripe.ts'
+import { createRefund } from './create-refund.ts'
+import { getPaymentSnapshot } from './get-payment-snapshot.ts'
+import { chargeWallet, createWalletIntent } from './sessions/charge-wallet.ts'
+import { closeSession } from './sessions/close-session.ts'
+import { createHostedSession } from './sessions/create-hosted-session.ts'
+import { findSession } from './sessions/find-session.ts'
+import { listEvents } from './webhooks/list-events.ts'
+import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
 
 interface StripeOptions {
   secretKey: string
@@ -24,9 +24,9 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
   const { secretKey, webhookSecret, apiBase, limits = { request: 5_000, call: 10_500 } } = options
   const { default: Stripe } = await import('stripe')
   const stripe = new Stripe(secretKey, {
-    ...(apiBase ? addressOf(apiBase) : {}),
+    ...(apiBase ? parseApiBase(apiBase) : {}),
     // Its other client starts its clock anew with every byte; this one limits the request as a whole.
-    httpClient: Stripe.createFetchHttpClient(fetchInTrace),
+    httpClient: Stripe.createFetchHttpClient(fetchWithTrace),
     timeout: limits.request,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -35,29 +35,29 @@ export async function openStripe(options: StripeOptions): Promise<PaymentProvide
     name: 'stripe',
     methods: ['card', 'applepay'],
     createSession: (request) =>
-      answerInTime(limits.call, () =>
+      callStripe(limits.call, () =>
         request.walletToken && request.method === 'applepay'
           ? createWalletIntent(stripe, request)
           : createHostedSession(stripe, request),
       ),
-    findSession: (request) => answerInTime(limits.call, () => findSession(stripe, request)),
+    findSession: (request) => callStripe(limits.call, () => findSession(stripe, request)),
     chargeWallet: (sessionId, request) =>
-      answerInTime(limits.call, () => chargeWallet(stripe, sessionId, request)),
-    readSession: (subject) => answerInTime(limits.call, () => readTruth(stripe, subject)),
-    close: (sessionId) => answerInTime(limits.call, () => closeSession(stripe, sessionId)),
-    refund: (request) => answerInTime(limits.call, () => giveRefund(stripe, request)),
-    listEvents: (since, after) => answerInTime(limits.call, () => listEvents(stripe, since, after)),
-    readNotice: async (body, headers) => readNotice(stripe, webhookSecret, body, headers),
+      callStripe(limits.call, () => chargeWallet(stripe, sessionId, request)),
+    getPayment: (subject) => callStripe(limits.call, () => getPaymentSnapshot(stripe, subject)),
+    closeSession: (sessionId) => callStripe(limits.call, () => closeSession(stripe, sessionId)),
+    refund: (request) => callStripe(limits.call, () => createRefund(stripe, request)),
+    listEvents: (since, after) => callStripe(limits.call, () => listEvents(stripe, since, after)),
+    verifyWebhookEvent: async (body, headers) => verifyWebhookEvent(stripe, webhookSecret, body, headers),
   }
 }
 
-const fetchInTrace: typeof fetch = (url, init) => {
+const fetchWithTrace: typeof fetch = (url, init) => {
   const headers = new Headers(init?.headers)
-  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value)
+  for (const [name, value] of Object.entries(getTraceHeaders())) headers.set(name, value)
   return fetch(url, { ...init, headers })
 }
 
-function addressOf(origin: string) {
+function parseApiBase(origin: string) {
   const { protocol, hostname, port } = new URL(origin)
   return protocol === 'http:'
     ? ({ protocol: 'http', host: hostname, port: port || 80 } as const)

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { aRequest, complete, useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
+import {
+  buildPaymentRequest,
+  requireFullProvider,
+  useFakeStripe,
+} from '../../tests/fakes/stripe/use-fake-stripe.ts'
 import { openStripe } from './open-stripe.ts'
 
 const at = useFakeStripe()
 
 test('an invalid request is a refusal with the code and words of Stripe', async () => {
   const lines = [{ name: 'Like', units: 1, amount: { amount: 29, currency: 'GBP' } as const }]
-  const request = aRequest({ lines, amount: { amount: 29, currency: 'GBP' } })
+  const request = buildPaymentRequest({ lines, amount: { amount: 29, currency: 'GBP' } })
   await expect(at.stripe.createSession(request)).rejects.toMatchObject({
     name: 'ProviderRefusal',
     code: 'amount_too_small',
@@ -16,23 +20,23 @@ test('an invalid request is a refusal with the code and words of Stripe', async 
 })
 
 test('a wrong key is a refusal of access, and is named nowhere', async () => {
-  const wrong = complete(
+  const wrong = requireFullProvider(
     await openStripe({ secretKey: 'sk_test_wrong', webhookSecret: 'whsec', apiBase: at.fake.origin }),
   )
-  const error = await wrong.readSession('cs_test_1').catch((thrown) => thrown)
+  const error = await wrong.getPayment('cs_test_1').catch((thrown) => thrown)
   expect(error).toMatchObject({ name: 'ProviderRefusal', isAccess: true })
   expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('sk_test_wrong')
 })
 
 test.each([408, 409, 425, 429, 500, 503])('%i is no refusal', async (status) => {
   await at.fake.control('fault', { match: '/v1/', kind: 'fail', status, times: 9 })
-  const error = await at.stripe.readSession('cs_test_1').catch((thrown) => thrown)
+  const error = await at.stripe.getPayment('cs_test_1').catch((thrown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(error.name).not.toBe('ProviderRefusal')
 })
 
 test('a key of another request is no refusal: what that request did is done', async () => {
-  const request = aRequest()
+  const request = buildPaymentRequest()
   await at.stripe.createSession(request)
   const error = await at.stripe
     .createSession({ ...request, email: 'other@example.com' })

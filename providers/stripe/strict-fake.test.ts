@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useFakeStripe } from '../../tests/fakes/stripe/with-provider.ts'
+import { useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
 
 const at = useFakeStripe()
 
-async function post(form: Record<string, string>, headers: Record<string, string> = {}) {
+async function sendRequest(form: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await fetch(`${at.fake.origin}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_fake', ...headers },
@@ -25,35 +25,38 @@ test.each([
   ['metdata[payment_id]', '1'],
   ['recipt_email', 'a@b.c'],
 ])('a parameter that the pinned library does not name, or the shop does not use: %s', async (name, value) => {
-  expect(await post({ ...GOOD, [name]: value })).toMatchObject({
+  expect(await sendRequest({ ...GOOD, [name]: value })).toMatchObject({
     status: 400,
     error: { type: 'invalid_request_error', code: 'parameter_unknown', param: name.split('[')[0] },
   })
 })
 
 test('values of another kind', async () => {
-  expect(await post({ ...GOOD, amount: '5.00' })).toMatchObject({
+  expect(await sendRequest({ ...GOOD, amount: '5.00' })).toMatchObject({
     status: 400,
     error: { code: 'parameter_invalid_integer' },
   })
-  expect(await post({ ...GOOD, 'amount[0]': '500' })).toMatchObject({ status: 400 })
+  expect(await sendRequest({ ...GOOD, 'amount[0]': '500' })).toMatchObject({ status: 400 })
 })
 
 test('another key', async () => {
-  expect(await post(GOOD, { authorization: 'Bearer sk_other' })).toMatchObject({ status: 401 })
+  expect(await sendRequest(GOOD, { authorization: 'Bearer sk_other' })).toMatchObject({ status: 401 })
 })
 
 test('under one idempotency key: one at a time, the same again, and nothing else', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   await at.fake.control('hold')
-  const first = post(GOOD, key)
+  const first = sendRequest(GOOD, key)
   await expect.poll(() => requestsUnder(key['idempotency-key'])).toBe(1)
-  expect(await post(GOOD, key)).toMatchObject({ status: 409, error: { code: 'idempotency_key_in_use' } })
+  expect(await sendRequest(GOOD, key)).toMatchObject({
+    status: 409,
+    error: { code: 'idempotency_key_in_use' },
+  })
   await at.fake.control('let_go')
   const made = await first
   expect(made).toMatchObject({ status: 200, replayed: null })
-  expect(await post(GOOD, key)).toMatchObject({ status: 200, replayed: 'true', id: made.id })
-  expect(await post({ ...GOOD, amount: '501' }, key)).toMatchObject({
+  expect(await sendRequest(GOOD, key)).toMatchObject({ status: 200, replayed: 'true', id: made.id })
+  expect(await sendRequest({ ...GOOD, amount: '501' }, key)).toMatchObject({
     status: 400,
     error: { type: 'idempotency_error' },
   })
@@ -64,9 +67,9 @@ test('keeps a server error under its idempotency key, whether or not the request
     const before = (await at.fake.control('intents')).length
     const key = { 'idempotency-key': crypto.randomUUID() }
     await at.fake.control('fault', { match: 'POST /v1/payment_intents', kind })
-    expect(await post(GOOD, key)).toMatchObject({ status: 500, replayed: null })
-    expect(await post(GOOD, key)).toMatchObject({ status: 500, replayed: 'true' })
+    expect(await sendRequest(GOOD, key)).toMatchObject({ status: 500, replayed: null })
+    expect(await sendRequest(GOOD, key)).toMatchObject({ status: 500, replayed: 'true' })
     expect(await at.fake.control('intents')).toHaveLength(before + (kind === 'fail' ? 0 : 1))
-    expect(await post(GOOD, { 'idempotency-key': crypto.randomUUID() })).toMatchObject({ status: 200 })
+    expect(await sendRequest(GOOD, { 'idempotency-key': crypto.randomUUID() })).toMatchObject({ status: 200 })
   }
 })

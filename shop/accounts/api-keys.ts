@@ -2,16 +2,16 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { recordAction } from '../audit/record-action.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { lockActor } from './lock-account.ts'
+import { lockActor } from './lock-managed-user.ts'
 import type { KeyScope } from './roles.ts'
 import { apiKeys, users } from './tables.ts'
-import { hashToken, newToken } from './token.ts'
+import { createToken, hashToken } from './token.ts'
 
 const PREFIX_LENGTH = 12
-const MOST_SHOWN = 200
+const MAX_LISTED = 200
 
 /** What a key that is not revoked may do; null for anything else. Its last use is kept to the minute. */
-export async function findApiKey(db: Db, key: string): Promise<{ id: string; scopes: KeyScope[] } | null> {
+export async function verifyApiKey(db: Db, key: string): Promise<{ id: string; scopes: KeyScope[] } | null> {
   const [found] = await db
     .select({
       id: apiKeys.id,
@@ -26,7 +26,7 @@ export async function findApiKey(db: Db, key: string): Promise<{ id: string; sco
   return known
 }
 
-export type ListedKey = Awaited<ReturnType<typeof listApiKeys>>[number]
+export type ApiKeyListItem = Awaited<ReturnType<typeof listApiKeys>>[number]
 
 /** Those that work first, the newest before the older. Never the keys themselves: nobody has them. */
 export function listApiKeys(db: Db) {
@@ -44,7 +44,7 @@ export function listApiKeys(db: Db) {
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.createdBy))
     .orderBy(sql`${apiKeys.revokedAt} is not null`, desc(apiKeys.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_LISTED)
 }
 
 /**
@@ -58,7 +58,7 @@ export async function createApiKey(
   const { actorId, name } = wanted
   const scopes = [...new Set(wanted.scopes)]
   const id = newId()
-  const key = `key_${newToken().token}`
+  const key = `key_${createToken().token}`
   const prefix = key.slice(0, PREFIX_LENGTH)
   await db.transaction(async (tx) => {
     await lockActor(tx, actorId, 'api_keys:manage')

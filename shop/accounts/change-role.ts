@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { ShopError } from '../shop-error.ts'
-import { lockToActOn, type Reach } from './lock-account.ts'
-import { isPromotion, mayGrant, type Role } from './roles.ts'
+import { lockManagedUser, type UserManagement } from './lock-managed-user.ts'
+import { canGrantRole, isPromotion, type Role } from './roles.ts'
 import { users } from './tables.ts'
 
-interface RoleChange extends Reach {
+interface RoleChange extends UserManagement {
   role: Role
   /** Promotes an account although nobody has shown that its address is theirs. */
   allowUnverified?: boolean
@@ -16,8 +16,8 @@ interface RoleChange extends Reach {
 export async function changeRole(db: Db, change: RoleChange): Promise<void> {
   const { role, allowUnverified = false, ...reach } = change
   await db.transaction(async (tx) => {
-    const { actor, account } = await lockToActOn(tx, reach)
-    if (!mayGrant(actor.role, role)) throw new ShopError('outranked')
+    const { actor, account } = await lockManagedUser(tx, reach)
+    if (!canGrantRole(actor.role, role)) throw new ShopError('outranked')
     if (account.role === role) return
     const isUnverified = account.emailVerifiedAt === null
     if (isPromotion(account.role, role) && isUnverified && !allowUnverified) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isStaff, may, mayActOn, mayGrant, type Permission, ROLES } from './roles.ts'
+import { canGrantRole, canManageRole, hasPermission, isStaff, type Permission, ROLES } from './roles.ts'
 
 const ALL = 'super_admin admin manager user'
 const STAFF = 'super_admin admin manager'
 const ADMINS = 'super_admin admin'
 
-const WHO: Record<Permission, string> = {
+const EXPECTED_ROLES: Record<Permission, string> = {
   'account:own': ALL,
   'orders:own': ALL,
   'orders:read': STAFF,
@@ -25,13 +25,13 @@ const WHO: Record<Permission, string> = {
   'admin:dashboard': ADMINS,
 }
 
-test.each(Object.entries(WHO) as [Permission, string][])('%s: %s', (permission, roles) => {
-  expect(ROLES.filter((role) => may(role, permission)).join(' ')).toBe(roles)
+test.each(Object.entries(EXPECTED_ROLES) as [Permission, string][])('%s: %s', (permission, roles) => {
+  expect(ROLES.filter((role) => hasPermission(role, permission)).join(' ')).toBe(roles)
 })
 
 test('a role nobody knows may nothing', () => {
-  expect(may('owner', 'orders:work')).toBe(false)
-  expect(may('toString', 'orders:own')).toBe(false)
+  expect(hasPermission('owner', 'orders:work')).toBe(false)
+  expect(hasPermission('toString', 'orders:own')).toBe(false)
   expect(isStaff('owner')).toBe(false)
 })
 
@@ -41,6 +41,6 @@ test.each([
   ['manager', 'user'],
   ['user', ''],
 ] as const)('%s acts on, and grants: %s', (role, others) => {
-  expect(ROLES.filter((other) => mayActOn(role, other)).join(' ')).toBe(others)
-  expect(ROLES.filter((other) => mayGrant(role, other)).join(' ')).toBe(others)
+  expect(ROLES.filter((other) => canManageRole(role, other)).join(' ')).toBe(others)
+  expect(ROLES.filter((other) => canGrantRole(role, other)).join(' ')).toBe(others)
 })

@@ -39,30 +39,30 @@ export const KEY_SCOPES = ['orders:read', 'orders:work'] as const satisfies Perm
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-export function may(role: string, permission: Permission): boolean {
+export function hasPermission(role: string, permission: Permission): boolean {
   const roles: readonly string[] = PERMISSIONS[permission]
   return roles.includes(role)
 }
 
 /** Whoever works in the shop, as opposed to buying in it. */
 export function isStaff(role: string): boolean {
-  return may(role, 'orders:read')
+  return hasPermission(role, 'orders:read')
 }
 
 /** Which accounts one may see, change and deactivate: those of these roles. */
-const ACTS_ON = {
+const MANAGEABLE_ROLES = {
   super_admin: ROLES,
   admin: ['admin', 'manager', 'user'],
   manager: ['user'],
   user: [],
 } as const satisfies Record<Role, readonly Role[]>
 
-export function rolesUnder(role: Role): readonly Role[] {
-  return ACTS_ON[role]
+export function listManageableRoles(role: Role): readonly Role[] {
+  return MANAGEABLE_ROLES[role]
 }
 
-export function mayActOn(role: Role, other: Role): boolean {
-  return rolesUnder(role).includes(other)
+export function canManageRole(role: Role, other: Role): boolean {
+  return listManageableRoles(role).includes(other)
 }
 
 /** From `before` to `after` more is allowed. */
@@ -71,6 +71,6 @@ export function isPromotion(before: Role, after: Role): boolean {
 }
 
 /** Nobody grants a role whose accounts they could not act on: so none above their own. */
-export function mayGrant(role: Role, granted: Role): boolean {
-  return mayActOn(role, granted)
+export function canGrantRole(role: Role, granted: Role): boolean {
+  return canManageRole(role, granted)
 }

@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { checksOf, isCurrencyCode, isListed } from '../column-checks.ts'
+import { createChecks, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type KeyScope, ROLES, type Role } from './roles.ts'
@@ -48,7 +48,7 @@ export const users = pgTable(
     index('users_unused')
       .on(table.lastSeenAt)
       .where(sql`${table.role} = 'user' and ${table.erasedAt} is null`),
-    ...checksOf('users', { role: isListed(table.role, ROLES), currency: isCurrencyCode(table.currency) }),
+    ...createChecks('users', { role: isListed(table.role, ROLES), currency: isCurrencyCode(table.currency) }),
   ],
 )
 
@@ -86,7 +86,7 @@ export const oneTimeTokens = pgTable(
   },
   (table) => [
     index('one_time_tokens_user_id').on(table.userId),
-    ...checksOf('one_time_tokens', { purpose: isListed(table.purpose, TOKEN_PURPOSES) }),
+    ...createChecks('one_time_tokens', { purpose: isListed(table.purpose, TOKEN_PURPOSES) }),
   ],
 )
 

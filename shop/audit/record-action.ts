@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts'
 import type { Db } from '../services.ts'
-import type { AuditAction } from './actions.ts'
+import type { AuditAction } from './audit-actions.ts'
 import { auditLog } from './tables.ts'
 
-export interface Done {
+export interface ActionRecord {
   actor: Actor
   action: AuditAction
   subjectId?: string
@@ -13,6 +13,6 @@ export interface Done {
 }
 
 /** Called with the transaction of what was done: logged if and only if it happened. */
-export async function recordAction(db: Db, { actor, ...done }: Done): Promise<void> {
+export async function recordAction(db: Db, { actor, ...done }: ActionRecord): Promise<void> {
   await db.insert(auditLog).values({ actorId: actor.userId, apiKeyId: actor.apiKeyId, ...done })
 }

@@ -1,5 +1,5 @@
 import { bigserial, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AuditAction } from './actions.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 /** Who changed what, and how it was before. Only ever added to: who is erased leaves their ids in it and nothing else. */
 export const auditLog = pgTable(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SHIPPED_LANGS } from '../localization/languages.ts'
-import { builtinCatalog, builtinPackages } from './builtin-packages.ts'
-import { BUILTIN_WORDS } from './builtin-words.ts'
+import { BUILTIN_PACKAGE_TEXTS } from './builtin-package-texts.ts'
+import { getBuiltinCatalog, listBuiltinPackages } from './builtin-packages.ts'
 
 /** The table of the specification, section 3. */
 const TABLE = [
@@ -18,7 +18,7 @@ const TABLE = [
 ]
 
 test('the ten packages, their ids, prices and tags', () => {
-  const rows = builtinPackages('en').map(({ id, type, quantity, price, tag }) => [
+  const rows = listBuiltinPackages('en').map(({ id, type, quantity, price, tag }) => [
     id,
     type,
     quantity,
@@ -30,7 +30,7 @@ test('the ten packages, their ids, prices and tags', () => {
 
 test('the features of the specification', () => {
   const features = Object.fromEntries(
-    builtinPackages('en').map((view) => [view.id, view.features.join(', ')]),
+    listBuiltinPackages('en').map((view) => [view.id, view.features.join(', ')]),
   )
   const likes = 'Instant Start, Real Accounts, 24/7 Support, Money Back Guarantee'
   const views = 'Instant Delivery, Real Views, 24/7 Support'
@@ -50,10 +50,15 @@ test('the features of the specification', () => {
 
 test('every language sells the same and says it in its own words', () => {
   const numbers = (lang: (typeof SHIPPED_LANGS)[number]) =>
-    builtinPackages(lang).map(({ id, quantity, price, features }) => [id, quantity, price, features.length])
+    listBuiltinPackages(lang).map(({ id, quantity, price, features }) => [
+      id,
+      quantity,
+      price,
+      features.length,
+    ])
   for (const lang of SHIPPED_LANGS) {
     expect(numbers(lang)).toEqual(numbers('en'))
-    for (const view of builtinPackages(lang)) {
+    for (const view of listBuiltinPackages(lang)) {
       const words = [view.name, view.tag, view.description, ...view.features]
       for (const word of words) expect(word).toMatch(/\p{L}{2}/u)
       expect(view.name).not.toContain('{')
@@ -63,7 +68,7 @@ test('every language sells the same and says it in its own words', () => {
 
 test('no text of the built-in words is missing or left in English', () => {
   const flat = (lang: (typeof SHIPPED_LANGS)[number]) =>
-    Object.entries(BUILTIN_WORDS[lang]).flatMap(([group, words]) =>
+    Object.entries(BUILTIN_PACKAGE_TEXTS[lang]).flatMap(([group, words]) =>
       Object.entries<string>(words).map(([key, word]): [string, string] => [`${group}.${key}`, word]),
     )
   // Spanish shares these two with English.
@@ -76,11 +81,11 @@ test('no text of the built-in words is missing or left in English', () => {
 })
 
 test('Arabic names count in the digits of the prices', () => {
-  const [first] = builtinPackages('ar')
+  const [first] = listBuiltinPackages('ar')
   expect(first?.name).toContain('100')
 })
 
 test('grouped as the call answers', () => {
-  const { followers, likes, views, ...rest } = builtinCatalog('es')
+  const { followers, likes, views, ...rest } = getBuiltinCatalog('es')
   expect([followers.length, likes.length, views.length, rest]).toEqual([3, 3, 4, {}])
 })

@@ -1,6 +1,6 @@
-import { intlTag, type Lang, shippedLang } from '../localization/languages.ts'
-import { BUILTIN_WORDS, type FeatureKey, type TagKey } from './builtin-words.ts'
-import { type Catalog, groupByType, type PackageView } from './package-view.ts'
+import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
+import { BUILTIN_PACKAGE_TEXTS, type FeatureKey, type TagKey } from './builtin-package-texts.ts'
+import { type Catalog, groupPackagesByType, type PackageView } from './package-view.ts'
 
 interface BuiltinPackage {
   type: 'followers' | 'likes' | 'views'
@@ -55,8 +55,8 @@ function views(quantity: number, price: number, tag: TagKey, more: FeatureKey[])
 }
 
 /** The ids are the catalogue's own, so a line bought from this list is priced by the server as usual. */
-export function builtinPackages(lang: Lang): PackageView[] {
-  const words = BUILTIN_WORDS[shippedLang(lang)]
+export function listBuiltinPackages(lang: Lang): PackageView[] {
+  const words = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)]
   const count = new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
   return BUILTIN.map((builtin) => ({
     id: `${builtin.type}-${builtin.quantity}`,
@@ -70,6 +70,6 @@ export function builtinPackages(lang: Lang): PackageView[] {
   }))
 }
 
-export function builtinCatalog(lang: Lang): Catalog {
-  return groupByType(builtinPackages(lang))
+export function getBuiltinCatalog(lang: Lang): Catalog {
+  return groupPackagesByType(listBuiltinPackages(lang))
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../tests/database.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import { SHIPPED_LANGS } from '../localization/languages.ts'
-import { builtinCatalog } from './builtin-packages.ts'
+import { getBuiltinCatalog } from './builtin-packages.ts'
 import { listPackages } from './list-packages.ts'
 import { packages, packageTexts } from './tables.ts'
 
@@ -11,12 +11,12 @@ afterEach(() => {
 })
 
 test('a new shop sells the built-in list, in every language', async () => {
-  const { db } = await freshDatabase()
-  for (const lang of SHIPPED_LANGS) expect(await listPackages(db, lang)).toEqual(builtinCatalog(lang))
+  const { db } = await createTestDatabase()
+  for (const lang of SHIPPED_LANGS) expect(await listPackages(db, lang)).toEqual(getBuiltinCatalog(lang))
 })
 
 test('what is archived, or has a text neither in the language nor in English, is not shown; other types come last', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.type, 'likes'))
   await db.insert(packages).values({ id: 'shout-out', type: 'others', quantity: 1, price: 2_500 })
   const text = { name: 'Saludo', description: 'Un saludo.', features: ['Rápido'] }
@@ -31,7 +31,7 @@ test('what is archived, or has a text neither in the language nor in English, is
 })
 
 test('the order is the position, then the price', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   await db.update(packages).set({ position: 0 })
   await db.update(packages).set({ position: -1 }).where(eq(packages.id, 'views-20000'))
   const { views } = await listPackages(db, 'en')
@@ -40,7 +40,7 @@ test('the order is the position, then the price', async () => {
 
 test('a change shows two seconds later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   const priceNow = async () => (await listPackages(db, 'en')).followers[0]?.price
   expect(await priceNow()).toBe(3.15)
   await db.update(packages).set({ price: 400 }).where(eq(packages.id, 'followers-100'))
@@ -50,12 +50,12 @@ test('a change shows two seconds later', async () => {
 })
 
 test('a language without a text of its own sells it in English’s, each package for itself', async () => {
-  const { db } = await freshDatabase()
-  expect(await listPackages(db, 'fr')).toEqual(builtinCatalog('en'))
+  const { db } = await createTestDatabase()
+  expect(await listPackages(db, 'fr')).toEqual(getBuiltinCatalog('en'))
   const text = { name: '1 000 J’aime', description: 'Pour une vidéo.', features: ['Rapide'] }
   await db.insert(packageTexts).values({ packageId: 'likes-1000', lang: 'fr', ...text })
   const { likes } = await listPackages(db, 'de')
-  expect(likes).toEqual(builtinCatalog('en').likes)
+  expect(likes).toEqual(getBuiltinCatalog('en').likes)
   vi.useFakeTimers({ now: Date.now() + 3_000, toFake: ['Date'] })
   const french = (await listPackages(db, 'fr')).likes
   expect(french.map(({ name }) => name)).toEqual(['1 000 J’aime', '3,000 Likes', '6,000 Likes'])

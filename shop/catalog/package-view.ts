@@ -20,7 +20,7 @@ export type PackageText = Pick<PackageView, 'name' | 'description' | 'tag' | 'fe
 /** `others` is there only when the shop sells some. */
 export type Catalog = Record<'followers' | 'likes' | 'views', PackageView[]> & { others?: PackageView[] }
 
-export function groupByType(views: PackageView[]): Catalog {
+export function groupPackagesByType(views: PackageView[]): Catalog {
   const of = (type: PackageType) => views.filter((view) => view.type === type)
   const others = of('others')
   return {
@@ -32,11 +32,11 @@ export function groupByType(views: PackageView[]): Catalog {
 }
 
 /** Only these are delivered to one video, so only these may name one. */
-export function wantsVideo(type: PackageType): boolean {
+export function requiresVideo(type: PackageType): boolean {
   return type === 'likes' || type === 'views'
 }
 
 /** Price of a thousand in pounds, unrounded: what makes packages of one type comparable. */
-export function pricePerThousand(view: PackageView): number {
+export function getPricePerThousand(view: PackageView): number {
   return (view.price / view.quantity) * 1000
 }

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import { PACKAGE_TYPES, type PackageType } from './package-view.ts'
 
@@ -16,7 +16,7 @@ export const packages = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) =>
-    checksOf('packages', {
+    createChecks('packages', {
       type: isListed(table.type, PACKAGE_TYPES),
       quantity: isAtLeast(table.quantity, 1),
       price: isAtLeast(table.price, 1),

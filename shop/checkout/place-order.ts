@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Account } from '../accounts/register.ts'
-import { requireActiveAccount } from '../accounts/require-active-account.ts'
+import type { User } from '../accounts/register-user.ts'
+import { requireActiveUser } from '../accounts/require-active-user.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
+import { getExchangeRates } from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
-import { readRates } from '../localization/rates.ts'
-import { quoteIn, times } from '../money.ts'
-import { chargeFor } from '../order-total.ts'
+import { getQuote, multiply } from '../money.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { parseTiktokUsername } from '../orders/tiktok-username.ts'
 import { type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
-import { statementDescriptor } from '../payments/statement-descriptor.ts'
+import { formatStatementDescriptor } from '../payments/format-statement-descriptor.ts'
 import { payments } from '../payments/tables.ts'
+import { getOrderTotal } from '../pricing/order-total.ts'
+import { type PricedLine, priceLines, type RequestedLine } from '../pricing/price-lines.ts'
 import type { Db } from '../services.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { type PricedLine, priceLines, type WantedLine } from './price-lines.ts'
+import { getSettings } from '../settings/get-settings.ts'
 
-export interface Checkout {
-  user: Account
+export interface OrderRequest {
+  customer: User
   method: PaymentMethod
-  lines: WantedLine[]
+  lines: RequestedLine[]
   /** For every line that names no other. */
   tiktokUsername: string
   niche: string | null
@@ -31,21 +31,21 @@ export interface Checkout {
   /** Pence, as the buyer was shown: more than that is not charged. */
   expectedTotal?: number
   /** Where the buyer's visit came from, as the traffic says it; nothing when nobody knows. */
-  cameFrom?: { source: string; campaign: string | null } | null
+  attribution?: { source: string; campaign: string | null } | null
 }
 
 /** Pence: eight digits are as many as a provider takes, and an order's amounts as the database's integers hold. */
-const MOST_CHARGED = 99_999_999
-const MOST_DELIVERED = 2_147_483_647
+const MAX_CHARGE_PENCE = 99_999_999
+const MAX_QUANTITY = 2_147_483_647
 
 /** Most are paid by then: the provider is asked about the others. */
-const FIRST_ASKED = sql`now() + interval '2 minutes'`
+const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
 
 export type Payment = typeof payments.$inferSelect
 
-export type Placed = { ok: true; payment: Payment } | { ok: false; reason: Refusal }
+export type PlaceOrderResult = { ok: true; payment: Payment } | { ok: false; reason: RejectionReason }
 
-type Refusal =
+type RejectionReason =
   | 'package_unavailable'
   | 'no_payment_method'
   | 'price_changed'
@@ -58,14 +58,14 @@ type Refusal =
  * same account answers with the same payment, however many ask at once. Throws `unauthenticated` when the account was
  * erased meanwhile.
  */
-export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
+export async function placeOrder(db: Db, checkout: OrderRequest): Promise<PlaceOrderResult> {
   // Read before the transaction: they come from memory, and the transaction holds the only connection.
-  const [rates, settings] = [await readRates(db), await readSettings(db)]
+  const [rates, settings] = [await getExchangeRates(db), await getSettings(db)]
   return db.transaction(async (tx) => {
-    const fingerprint = fingerprintOf(checkout)
+    const fingerprint = hashOrderRequest(checkout)
     /** Bought under this key before the package, its price or the way to pay left the shop? Then it stays bought. */
-    const unlessBought = async (reason: Refusal): Promise<Placed> => {
-      const earlier = await earlierPayment(tx, checkout, fingerprint)
+    const unlessBought = async (reason: RejectionReason): Promise<PlaceOrderResult> => {
+      const earlier = await getExistingPayment(tx, checkout, fingerprint)
       return earlier.ok ? earlier : { ok: false, reason }
     }
     if (!settings.methods[checkout.method]) return unlessBought('no_payment_method')
@@ -74,18 +74,18 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
     const usernames = lines.map((line) => parseTiktokUsername(line.tiktokUsername ?? checkout.tiktokUsername))
     if (usernames.includes(null)) return { ok: false, reason: 'username_invalid' }
 
-    const quote = quoteIn(checkout.displayCurrency, rates.rates)
-    const total = chargeFor(lines)
-    const tooMany = lines.some((line) => line.quantity * line.units > MOST_DELIVERED)
-    if (tooMany || total.amount > MOST_CHARGED) return { ok: false, reason: 'order_too_large' }
+    const quote = getQuote(checkout.displayCurrency, rates.rates)
+    const total = getOrderTotal(lines)
+    const tooMany = lines.some((line) => line.quantity * line.units > MAX_QUANTITY)
+    if (tooMany || total.amount > MAX_CHARGE_PENCE) return { ok: false, reason: 'order_too_large' }
     const { expectedTotal } = checkout
     if (expectedTotal !== undefined && total.amount > expectedTotal) return unlessBought('price_changed')
-    await requireActiveAccount(tx, checkout.user.id)
+    await requireActiveUser(tx, checkout.customer.id)
     const [payment] = await tx
       .insert(payments)
       .values({
         id: newId(),
-        userId: checkout.user.id,
+        userId: checkout.customer.id,
         idempotencyKey: checkout.idempotencyKey,
         fingerprint,
         method: checkout.method,
@@ -94,20 +94,20 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
         displayCurrency: quote.currency,
         displayRate: String(quote.rate),
         rateAsOf: rates.asOf,
-        email: checkout.user.email,
+        email: checkout.customer.email,
         lang: checkout.lang,
-        source: checkout.cameFrom?.source,
-        campaign: checkout.cameFrom?.campaign,
-        statementDescriptor: statementDescriptor(settings.shopName),
-        nextAttemptAt: FIRST_ASKED,
+        source: checkout.attribution?.source,
+        campaign: checkout.attribution?.campaign,
+        statementDescriptor: formatStatementDescriptor(settings.shopName),
+        nextAttemptAt: FIRST_RECONCILIATION,
       })
       .onConflictDoNothing({ target: [payments.userId, payments.idempotencyKey] })
       .returning()
-    if (!payment) return earlierPayment(tx, checkout, fingerprint)
+    if (!payment) return getExistingPayment(tx, checkout, fingerprint)
 
     const rows = lines.map((line, index) => ({
-      ...orderOf(line, index),
-      userId: checkout.user.id,
+      ...buildOrder(line, index),
+      userId: checkout.customer.id,
       paymentId: payment.id,
       tiktokUsername: usernames[index] ?? checkout.tiktokUsername,
       niche: checkout.niche,
@@ -119,7 +119,7 @@ export async function placeOrder(db: Db, checkout: Checkout): Promise<Placed> {
   })
 }
 
-function orderOf(line: PricedLine, index: number) {
+function buildOrder(line: PricedLine, index: number) {
   return {
     id: newId(),
     line: index,
@@ -128,22 +128,28 @@ function orderOf(line: PricedLine, index: number) {
     packageType: line.type,
     quantity: line.quantity * line.units,
     units: line.units,
-    price: times(line.price, line.units).amount,
+    price: multiply(line.price, line.units).amount,
     videoUrl: line.videoUrl,
   }
 }
 
-async function earlierPayment(tx: Db, checkout: Checkout, fingerprint: string): Promise<Placed> {
+async function getExistingPayment(
+  tx: Db,
+  checkout: OrderRequest,
+  fingerprint: string,
+): Promise<PlaceOrderResult> {
   const [earlier] = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, checkout.user.id), eq(payments.idempotencyKey, checkout.idempotencyKey)))
+    .where(
+      and(eq(payments.userId, checkout.customer.id), eq(payments.idempotencyKey, checkout.idempotencyKey)),
+    )
   if (!earlier || earlier.fingerprint !== fingerprint) return { ok: false, reason: 'idempotency_key_reused' }
   return { ok: true, payment: earlier }
 }
 
 /** What makes two wishes the same: neither the language nor the currency looked at. */
-function fingerprintOf(checkout: Checkout): string {
+function hashOrderRequest(checkout: OrderRequest): string {
   const { method, lines, tiktokUsername, niche } = checkout
   const wish = [
     // Under the name it has always had, so that a repeated request stays the same across versions.

@@ -5,10 +5,15 @@ import type { BlockShape, ListShape, Shape, TextShape } from './shape.ts'
 /** The drawn portraits of public/portraits. */
 export const PORTRAITS = ['beard', 'bun', 'cap', 'curls', 'long', 'scarf'] as const
 
-const line = (most: number): TextShape => ({ kind: 'text', most, marks: true })
-const lines = (most: number): TextShape => ({ kind: 'text', most, lines: 'several', marks: true })
+const line = (most: number): TextShape => ({ kind: 'text', most, allowsPlaceholders: true })
+const lines = (most: number): TextShape => ({
+  kind: 'text',
+  most,
+  lines: 'several',
+  allowsPlaceholders: true,
+})
 /** Somebody's own words and name: nothing is put into them. */
-const said = (most: number): TextShape => ({ kind: 'text', most, marks: false })
+const verbatim = (most: number): TextShape => ({ kind: 'text', most, allowsPlaceholders: false })
 const paragraphs: ListShape<string> = { kind: 'list', least: 1, most: 20, of: lines(2_000) }
 const titled: Shape<{ title: string; text: string }> = {
   kind: 'group',
@@ -60,10 +65,10 @@ export const CONTENT_SHAPES: { [Part in ContentPart]: Shape<Content[Part]> } = {
       kind: 'group',
       of: {
         id: key,
-        quote: { ...said(600), lines: 'several' },
-        name: said(80),
-        role: said(80),
-        company: said(80),
+        quote: { ...verbatim(600), lines: 'several' },
+        name: verbatim(80),
+        role: verbatim(80),
+        company: verbatim(80),
         logo: { kind: 'choice', of: PORTRAITS },
         rating: { kind: 'number', least: 1, most: 5 },
         verified: { kind: 'flag' },

@@ -1,6 +1,6 @@
 import { intlTag, type Lang } from '../localization/languages.ts'
-import { CONVERSATIONS_KEPT_YEARS, NOTICE_DAYS, type Span } from '../settings/policy.ts'
-import type { ShopSettings } from '../settings/read-settings.ts'
+import type { ShopSettings } from '../settings/get-settings.ts'
+import { CONVERSATION_RETENTION_YEARS, ERASURE_NOTICE_DAYS, type NumberRange } from '../settings/policy.ts'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
 
@@ -27,14 +27,14 @@ const FIGURES = {
   reply: ['hours', ({ policy }) => policy.replyHours],
   ordersKept: ['years', ({ policy }) => policy.ordersKeptYears],
   inactive: ['years', ({ policy }) => policy.inactiveYears],
-  notice: ['days', () => NOTICE_DAYS],
-  messagesKept: ['years', () => CONVERSATIONS_KEPT_YEARS],
+  notice: ['days', () => ERASURE_NOTICE_DAYS],
+  messagesKept: ['years', () => CONVERSATION_RETENTION_YEARS],
   delivery: ['hours', ({ claims }) => claims.deliveryHours],
   satisfaction: ['percent', ({ claims }) => claims.satisfactionPercent],
   countries: ['bare', ({ claims }) => claims.countries],
   years: ['years', ({ claims }) => claims.years],
   uptime: ['percent', ({ claims }) => claims.uptimePercent],
-} as const satisfies Record<string, [Unit, (settings: Settings) => number | Span]>
+} as const satisfies Record<string, [Unit, (settings: Settings) => number | NumberRange]>
 
 export type FigureName = keyof typeof FIGURES
 
@@ -42,10 +42,10 @@ export type Figures = Record<FigureName, string>
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** `#` is the number. Arabic is in the case that follows a preposition: "within", "after", "for". */
-const WORDS: Record<Lang, { between: string; units: Record<Unit, Forms> }> = {
+const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForms> }> = {
   en: {
     between: '-',
     units: {
@@ -194,19 +194,19 @@ const WORDS: Record<Lang, { between: string; units: Record<Unit, Forms> }> = {
 }
 
 /** The figures as words of a language: "24-48 hours". */
-export function figuresIn(lang: Lang, settings: Settings): Figures {
+export function formatFigures(lang: Lang, settings: Settings): Figures {
   return Object.fromEntries(
-    Object.entries(FIGURES).map(([name, [unit, of]]) => [name, inWords(lang, unit, of(settings))]),
+    Object.entries(FIGURES).map(([name, [unit, of]]) => [name, formatFigure(lang, unit, of(settings))]),
   ) as Figures
 }
 
-export function inWords(lang: Lang, unit: Unit, figure: number | Span): string {
-  const { between, units } = WORDS[lang]
-  const forms: Forms = units[unit]
+export function formatFigure(lang: Lang, unit: Unit, figure: number | NumberRange): string {
+  const { between, units } = UNIT_FORMS[lang]
+  const forms: PluralForms = units[unit]
   const formOf = (count: number) => forms[new Intl.PluralRules(lang).select(count)] ?? forms.other
   const written = (count: number) => new Intl.NumberFormat(intlTag(lang)).format(count)
   if (typeof figure === 'number') return formOf(figure).replace('#', written(figure))
-  if (figure.from === figure.to) return inWords(lang, unit, figure.to)
+  if (figure.from === figure.to) return formatFigure(lang, unit, figure.to)
   const form = formOf(figure.to)
   // Forms that say one or two without a number cannot hold a span.
   return (form.includes('#') ? form : forms.other).replace(

@@ -5,7 +5,7 @@ export interface TextShape {
   kind: 'text'
   most: number
   lines?: 'several'
-  marks: boolean
+  allowsPlaceholders: boolean
 }
 
 /** One of these names. */

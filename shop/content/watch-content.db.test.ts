@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase } from '../../tests/database.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import { packages, packageTexts } from '../catalog/tables.ts'
 import { fxRates } from '../localization/tables.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { settings } from '../settings/tables.ts'
 import { translations } from '../translations/tables.ts'
@@ -16,7 +16,7 @@ async function versionOf(db: Db): Promise<number> {
 }
 
 test('each transaction that changes what pages show counts once', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   const changes: ((tx: Db) => Promise<unknown>)[] = [
     (tx) => tx.update(packages).set({ price: sql`${packages.price} + 1` }),
     (tx) => tx.delete(packageTexts).where(eq(packageTexts.lang, 'es')),
@@ -42,7 +42,7 @@ test('each transaction that changes what pages show counts once', async () => {
 })
 
 test('what changes nothing, or is taken back, does not count', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   const before = await versionOf(db)
   await db.update(fxRates).set({ rate: sql`${fxRates.rate}` })
   const raise = (tx: Db) => tx.update(packages).set({ price: sql`${packages.price} + 1` })
@@ -61,11 +61,11 @@ test('what changes nothing, or is taken back, does not count', async () => {
 })
 
 test('a change made elsewhere is told at once, and what was remembered is read anew', async () => {
-  const { db, signals } = await freshDatabase()
+  const { db, signals } = await createTestDatabase()
   const changed = vi.fn()
   const watch = watchContent(db, signals, changed)
   onTestFinished(watch.stop)
-  const prices = remember(600_000, (from) => from.select({ price: packages.price }).from(packages).limit(1))
+  const prices = memoize(600_000, (from) => from.select({ price: packages.price }).from(packages).limit(1))
   const known = await watch.fresh()
   expect(known).toBe(await versionOf(db))
   const [before] = await prices(db)
@@ -77,7 +77,7 @@ test('a change made elsewhere is told at once, and what was remembered is read a
 })
 
 test('where listening does not reach, a look notices', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const watch = watchContent(db, { listen: () => () => {} }, () => {})

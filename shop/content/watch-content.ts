@@ -1,4 +1,4 @@
-import { forgetRemembered } from '../remember.ts'
+import { invalidateMemoized } from '../memoize.ts'
 import type { Db, Signals } from '../services.ts'
 import { contentVersion } from './tables.ts'
 
@@ -13,7 +13,7 @@ export interface ContentWatch {
   stop(): void
 }
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /**
  * Knows of every change of what pages show, whichever process makes it, and forgets what was remembered of it
@@ -28,7 +28,7 @@ export function watchContent(db: Db, signals: Signals, onChange: () => void): Co
   function learn(found: number): void {
     if (version !== null && found <= version) return
     version = found
-    forgetRemembered(db)
+    invalidateMemoized(db)
     onChange()
   }
 
@@ -44,7 +44,7 @@ export function watchContent(db: Db, signals: Signals, onChange: () => void): Co
 
   async function fresh(): Promise<number | null> {
     const now = performance.now()
-    if (!looked || looked.until <= now) looked = { until: now + LOOK_EVERY_MS, answered: look() }
+    if (!looked || looked.until <= now) looked = { until: now + POLL_INTERVAL_MS, answered: look() }
     return (await looked.answered) ? version : null
   }
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import type { Message, Sender } from './message.ts'
+import { publishConversationEvents } from './publish-conversation-events.ts'
 import { conversationMessages, conversations } from './tables.ts'
-import { tellChange } from './tell-change.ts'
 
-interface Said {
+interface NewMessage {
   conversationId: string
   sender: Sender
   body: string
@@ -18,7 +18,7 @@ interface Said {
  * A person's word, and with it the conversation's last. In the transaction that began or locked the conversation. What
  * a customer says opens a closed one again.
  */
-export async function addMessage(tx: Db, said: Said): Promise<Message> {
+export async function addMessage(tx: Db, said: NewMessage): Promise<Message> {
   const { conversationId, sender, body } = said
   const [added] = await tx.insert(conversationMessages).values(said).returning()
   if (!added) throw new Error('the message was not returned')
@@ -33,6 +33,6 @@ export async function addMessage(tx: Db, said: Said): Promise<Message> {
       ...(sender === 'user' && { followUpAt: sql`null` }),
     })
     .where(eq(conversations.id, conversationId))
-  await tellChange(tx, { about: 'message', id: conversationId, by: sender })
+  await publishConversationEvents(tx, { about: 'message', id: conversationId, by: sender })
   return { id, sender, body, createdAt }
 }

@@ -13,6 +13,6 @@ export async function lockConversation(tx: Db, isThis: SQL): Promise<Conversatio
   return known
 }
 
-export function lockById(tx: Db, id: string): Promise<Conversation | undefined> {
+export function lockConversationById(tx: Db, id: string): Promise<Conversation | undefined> {
   return lockConversation(tx, eq(conversations.id, id))
 }

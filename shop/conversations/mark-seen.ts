@@ -1,45 +1,50 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { ShopError } from '../shop-error.ts'
-import { lockById, lockConversation } from './lock-conversation.ts'
+import { lockConversation, lockConversationById } from './lock-conversation.ts'
 import type { Sender } from './message.ts'
+import { publishConversationEvents } from './publish-conversation-events.ts'
 import { conversationMessages, conversations } from './tables.ts'
-import { tellChange } from './tell-change.ts'
 
 /** Staff have read up to that message. Throws `not_found`. */
-export async function seenByStaff(db: Db, { id, upTo }: { id: string; upTo: number }): Promise<void> {
+export async function markSeenByStaff(db: Db, { id, upTo }: { id: string; upTo: number }): Promise<void> {
   await db.transaction(async (tx) => {
-    const known = await lockById(tx, id)
+    const known = await lockConversationById(tx, id)
     if (!known) throw new ShopError('not_found')
-    const seen = await furthest(tx, id, known.staffSeenId, upTo)
+    const seen = await getFurthestSeenId(tx, id, known.staffSeenId, upTo)
     // What was said while they were reading is still to be read.
     const unread = known.unread && (known.lastMessageId ?? 0) > (seen ?? 0)
     if (seen === known.staffSeenId && unread === known.unread) return
     await tx.update(conversations).set({ staffSeenId: seen, unread }).where(eq(conversations.id, id))
-    await tellChange(tx, { about: 'seen', id, by: 'support' })
+    await publishConversationEvents(tx, { about: 'seen', id, by: 'support' })
   })
 }
 
 /** The visitor has read up to that message: what they have read needs no mail. Throws `not_found`. */
-export async function seenByVisitor(db: Db, isThis: SQL, upTo: number): Promise<void> {
+export async function markSeenByVisitor(db: Db, isThis: SQL, upTo: number): Promise<void> {
   await db.transaction(async (tx) => {
     const known = await lockConversation(tx, isThis)
     if (!known) throw new ShopError('not_found')
     const { id } = known
-    const seen = await furthest(tx, id, known.visitorSeenId, upTo)
-    const answered = await lastOf(tx, id, 'support')
+    const seen = await getFurthestSeenId(tx, id, known.visitorSeenId, upTo)
+    const answered = await getLastMessageId(tx, id, 'support')
     const mailed = known.followUpAt !== null && (seen ?? 0) < (answered ?? 0)
     if (seen === known.visitorSeenId && mailed === (known.followUpAt !== null)) return
     await tx
       .update(conversations)
       .set({ visitorSeenId: seen, ...(!mailed && { followUpAt: sql`null` }) })
       .where(eq(conversations.id, id))
-    if (seen !== known.visitorSeenId) await tellChange(tx, { about: 'seen', id, by: 'user' })
+    if (seen !== known.visitorSeenId) await publishConversationEvents(tx, { about: 'seen', id, by: 'user' })
   })
 }
 
 /** Never backwards, and no further than the conversation goes. */
-async function furthest(tx: Db, id: string, before: number | null, upTo: number): Promise<number | null> {
+async function getFurthestSeenId(
+  tx: Db,
+  id: string,
+  before: number | null,
+  upTo: number,
+): Promise<number | null> {
   const [last] = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
@@ -49,7 +54,7 @@ async function furthest(tx: Db, id: string, before: number | null, upTo: number)
   return last && last.id > (before ?? 0) ? last.id : before
 }
 
-async function lastOf(tx: Db, id: string, sender: Sender): Promise<number | undefined> {
+async function getLastMessageId(tx: Db, id: string, sender: Sender): Promise<number | undefined> {
   const [last] = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)

@@ -30,7 +30,7 @@ export const SERVICE_TYPES = [
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
 /** The longest a text may be, in characters: the form stops there, the call refuses more. */
-export const LONGEST = {
+export const MAX_LENGTHS = {
   name: 100,
   phone: 40,
   subject: 150,

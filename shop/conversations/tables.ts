@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { checksOf, isCurrencyCode, isListed } from '../column-checks.ts'
+import { createChecks, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
@@ -65,7 +65,7 @@ export const conversations = pgTable(
     index('conversations_follow_up').on(table.followUpAt).where(sql`${table.followUpAt} is not null`),
     index('conversations_email').on(sql`lower(${table.email}) text_pattern_ops`),
     index('conversations_user').on(table.userId),
-    ...checksOf('conversations', {
+    ...createChecks('conversations', {
       channel: isListed(table.channel, CHANNELS),
       service_type: isListed(table.serviceType, SERVICE_TYPES),
       currency: isCurrencyCode(table.currency),
@@ -97,7 +97,7 @@ export const conversationMessages = pgTable(
   (table) => [
     index('conversation_messages_conversation').on(table.conversationId, table.id),
     index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${table.body})`),
-    ...checksOf('conversation_messages', { sender: isListed(table.sender, SENDERS) }),
+    ...createChecks('conversation_messages', { sender: isListed(table.sender, SENDERS) }),
   ],
 )
 

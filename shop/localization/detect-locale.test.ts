@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { detectLocale } from './detect-locale.ts'
-import { directionOf, isLang } from './languages.ts'
+import { getTextDirection, isLang } from './languages.ts'
 
 describe('language', () => {
   test('the parameter before the cookie before the browser before English', () => {
@@ -36,7 +36,11 @@ describe('language', () => {
   })
 
   test('Arabic alone runs from right to left', () => {
-    expect([directionOf('ar'), directionOf('en'), directionOf('es')]).toEqual(['rtl', 'ltr', 'ltr'])
+    expect([getTextDirection('ar'), getTextDirection('en'), getTextDirection('es')]).toEqual([
+      'rtl',
+      'ltr',
+      'ltr',
+    ])
     expect([isLang('ar'), isLang('AR'), isLang(undefined)]).toEqual([true, false, false])
   })
 })

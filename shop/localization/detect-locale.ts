@@ -21,18 +21,18 @@ export interface Locale {
 }
 
 /** The visitor asked for this language here; a browser's own wish may still be overruled by its storage. */
-export function isChosen(langFrom: Locale['langFrom']): boolean {
+export function isExplicitChoice(langFrom: Locale['langFrom']): boolean {
   return langFrom === 'param' || langFrom === 'cookie'
 }
 
 const DEFAULT_COUNTRY = 'GB'
 
 const CURRENCY_OF_COUNTRY: Record<string, CurrencyCode> = {
-  ...each('EUR', 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK'),
-  ...each('AUD', 'AU NR KI TV'),
-  ...each('USD', 'US PR GU VI EC SV PA TL'),
+  ...mapCountries('EUR', 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK'),
+  ...mapCountries('AUD', 'AU NR KI TV'),
+  ...mapCountries('USD', 'US PR GU VI EC SV PA TL'),
   // Pegged to the dollar, or where prices online are commonly read in it.
-  ...each(
+  ...mapCountries(
     'USD',
     'SA AE QA OM BH KW JO LB IQ YE EG MA DZ TN LY SD PS MX AR CL CO PE UY VE BO PY CR GT HN NI DO CU',
   ),
@@ -43,7 +43,7 @@ const CURRENCY_OF_COUNTRY: Record<string, CurrencyCode> = {
   BR: 'BRL',
 }
 
-function each(currency: CurrencyCode, countries: string): Record<string, CurrencyCode> {
+function mapCountries(currency: CurrencyCode, countries: string): Record<string, CurrencyCode> {
   return Object.fromEntries(countries.split(' ').map((country) => [country, currency]))
 }
 
@@ -59,7 +59,7 @@ export function detectLocale(hints: LocaleHints): Locale {
   if (asked) return { country, ...paid, lang: asked, langFrom: 'param' }
   const kept = named(hints.langCookie)
   if (kept) return { country, ...paid, lang: kept, langFrom: 'cookie' }
-  const wished = wishesIn(hints.acceptLanguage ?? '')
+  const wished = parseAcceptLanguage(hints.acceptLanguage ?? '')
     .map(named)
     .find((lang) => lang !== undefined)
   if (wished) return { country, ...paid, lang: wished, langFrom: 'browser' }
@@ -67,7 +67,7 @@ export function detectLocale(hints: LocaleHints): Locale {
 }
 
 /** The languages of an Accept-Language header, by weight. `es-MX` means Spanish. */
-function wishesIn(header: string): (string | undefined)[] {
+function parseAcceptLanguage(header: string): (string | undefined)[] {
   return header
     .slice(0, 500)
     .split(',')

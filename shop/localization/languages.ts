@@ -15,7 +15,7 @@ export function isLang(value: unknown): value is Lang {
 }
 
 /** What stands in where only the shop's own languages have something to say: itself, or English. */
-export function shippedLang(lang: Lang): ShippedLang {
+export function getShippedLang(lang: Lang): ShippedLang {
   return SHIPPED_LANGS.find((shipped) => shipped === lang) ?? DEFAULT_LANG
 }
 
@@ -25,6 +25,6 @@ export function intlTag(lang: Lang): string {
   return lang === 'ar' || lang === 'hi' ? `${lang}-u-nu-latn` : lang
 }
 
-export function directionOf(lang: Lang): 'rtl' | 'ltr' {
+export function getTextDirection(lang: Lang): 'rtl' | 'ltr' {
   return lang === 'ar' ? 'rtl' : 'ltr'
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../tests/database.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import { savePreference } from './save-preference.ts'
 import { preferences } from './tables.ts'
 
 test('each choice is kept, and leaves the other as it was', async () => {
-  const { db } = await freshDatabase()
+  const { db } = await createTestDatabase()
   const sessionId = 'session_1_abcdef'
   await savePreference(db, { sessionId, lang: 'ar' })
   await savePreference(db, { sessionId, currency: 'USD' })

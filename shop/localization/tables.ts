@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { checksOf, isCurrencyCode } from '../column-checks.ts'
-import { dueChecks, dueColumns } from '../due.ts'
+import { createChecks, isCurrencyCode } from '../column-checks.ts'
+import { claimColumns, dueChecks } from '../job-claim.ts'
 
 /** One row a currency: how much of it one GBP buys, at full precision. */
 export const fxRates = pgTable(
@@ -12,7 +12,8 @@ export const fxRates = pgTable(
     /** The day the source published it, not the day we read it. */
     asOf: date('as_of').notNull(),
   },
-  (table) => checksOf('fx_rates', { currency: isCurrencyCode(table.currency), rate: sql`${table.rate} > 0` }),
+  (table) =>
+    createChecks('fx_rates', { currency: isCurrencyCode(table.currency), rate: sql`${table.rate} > 0` }),
 )
 
 /** One row: how the last looks at the source of the rates went. Due when it is to be looked at again. */
@@ -21,7 +22,7 @@ export const rateFeed = pgTable(
   {
     id: text().primaryKey(),
     /** `attempts`: failures in a row; `lastError`: why the last look brought nothing. */
-    ...dueColumns(),
+    ...claimColumns(),
     /** When it last answered with rates that could be used. */
     readAt: timestamp('read_at', { withTimezone: true }),
     failingSince: timestamp('failing_since', { withTimezone: true }),

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { mayMove, needsPayment, ORDER_STATUSES, type OrderStatus, STAFF_MOVES } from './order-status.ts'
+import {
+  canTransition,
+  ORDER_STATUSES,
+  type OrderStatus,
+  requiresPayment,
+  STAFF_ORDER_STATUSES,
+} from './order-status.ts'
 
 /** The product's own words, written out once more: an arrow changed by mistake differs from them. */
-const ALLOWED: Record<OrderStatus, string> = {
+const ALLOWED_TRANSITIONS: Record<OrderStatus, string> = {
   pending: 'processing failed cancelled refunded',
   processing: 'completed partial failed refunded',
   completed: 'refunded',
@@ -12,16 +18,16 @@ const ALLOWED: Record<OrderStatus, string> = {
   refunded: '',
 }
 
-const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
+const listStatusPairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
 
-test.each(pairs)('$from -> $to', ({ from, to }) => {
-  expect(mayMove(from, to)).toBe(ALLOWED[from].split(' ').includes(to))
+test.each(listStatusPairs)('$from -> $to', ({ from, to }) => {
+  expect(canTransition(from, to)).toBe(ALLOWED_TRANSITIONS[from].split(' ').includes(to))
 })
 
 test('work starts and money goes back only on a paid order', () => {
-  expect(ORDER_STATUSES.filter(needsPayment)).toEqual(['processing', 'refunded'])
+  expect(ORDER_STATUSES.filter(requiresPayment)).toEqual(['processing', 'refunded'])
 })
 
 test('staff neither cancel, refund nor reopen by hand', () => {
-  expect([...STAFF_MOVES]).toEqual(['processing', 'completed', 'partial', 'failed'])
+  expect([...STAFF_ORDER_STATUSES]).toEqual(['processing', 'completed', 'partial', 'failed'])
 })

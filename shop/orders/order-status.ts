@@ -21,15 +21,20 @@ export const ORDER_TRANSITIONS = {
   refunded: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   const next: readonly OrderStatus[] = ORDER_TRANSITIONS[from]
   return next.includes(to)
 }
 
 /** Work starts, and money goes back, only on a paid order. */
-export function needsPayment(to: OrderStatus): boolean {
+export function requiresPayment(to: OrderStatus): boolean {
   return to === 'processing' || to === 'refunded'
 }
 
 /** What staff may set by hand. Refunds have their own call; cancelling belongs to unpaid orders. */
-export const STAFF_MOVES = ['processing', 'completed', 'partial', 'failed'] as const satisfies OrderStatus[]
+export const STAFF_ORDER_STATUSES = [
+  'processing',
+  'completed',
+  'partial',
+  'failed',
+] as const satisfies OrderStatus[]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
-import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 
 export const orders = pgTable(
@@ -60,7 +60,7 @@ export const orders = pgTable(
     index('orders_short_id').on(sql`right(${table.id}::text, 8)`),
     index('orders_user_id').on(table.userId, table.id.desc()),
     index('orders_payment_id').on(table.paymentId),
-    ...checksOf('orders', {
+    ...createChecks('orders', {
       status: isListed(table.status, ORDER_STATUSES),
       package_type: isListed(table.packageType, PACKAGE_TYPES),
       line: isAtLeast(table.line, 0),
@@ -109,7 +109,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_order_id').on(table.orderId, table.id),
-    ...checksOf('order_events', {
+    ...createChecks('order_events', {
       kind: isListed(table.kind, ORDER_EVENT_KINDS),
       from_status: isListed(table.fromStatus, ORDER_STATUSES),
       to_status: isListed(table.toStatus, ORDER_STATUSES),

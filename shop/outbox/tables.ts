@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { dueChecks, dueColumns } from '../due.ts'
+import { claimColumns, dueChecks } from '../job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 
 /** An order, as a mail names it. */
-export interface OrderFacts {
+export interface EmailOrder {
   orderId: string
   /** As it was called when bought. */
   packageName: string
@@ -17,63 +17,63 @@ export interface OrderFacts {
 }
 
 /** Of who is written to. */
-interface Person {
+interface Recipient {
   name: string
 }
 
 /** What a mail of each kind says: all that its text needs, so that sending it asks nothing more. */
-export interface MailFacts {
-  welcome: Person
-  reset_link: Person & {
+export interface EmailData {
+  welcome: Recipient
+  reset_link: Recipient & {
     /** Path and query, below whatever the shop's origin is when the mail leaves. Its token is good until then. */
     link: string
   }
   /** To an account that staff have made for them. */
-  invitation: Person & {
+  invitation: Recipient & {
     /** As of a reset link, to a first password. */
     link: string
     /** That it works for. */
     days: number
   }
-  password_changed: Person & {
+  password_changed: Recipient & {
     /** When, ISO 8601. */
     at: string
   }
-  second_factor_changed: Person & {
+  second_factor_changed: Recipient & {
     /** Turned on, or off. */
     on: boolean
   }
-  payment_confirmed: Person & {
+  payment_confirmed: Recipient & {
     paymentId: string
     receiptNumber: number
-    lines: (OrderFacts & { units: number; amount: Money })[]
+    lines: (EmailOrder & { units: number; amount: Money })[]
     charge: Money
     /** What the buyer saw: its currency, one GBP in it, and the day of that rate. */
     display: { currency: CurrencyCode; rate: number; asOf: string | null }
   }
-  order_started: Person & {
-    order: OrderFacts
+  order_started: Recipient & {
+    order: EmailOrder
     /** ISO 8601; null where no time is promised. */
     deliverBy: string | null
   }
-  order_ended: Person & {
-    order: OrderFacts
+  order_ended: Recipient & {
+    order: EmailOrder
     outcome: 'completed' | 'partial' | 'failed'
     delivered: number
   }
   /** A credit note. */
-  refunded: Person & {
+  refunded: Recipient & {
     paymentId: string
     creditNote: number
     /** Of the payment it gives back. */
     receiptNumber: number | null
     /** Null when it is of several orders, or of money that bought none. */
-    order: OrderFacts | null
+    order: EmailOrder | null
     amount: Money
     /** Business days until it is with the customer. */
     days: { from: number; to: number }
   }
-  contact_acknowledged: Person & {
+  contact_acknowledged: Recipient & {
     /** Answered within so many hours. */
     replyHours: number
   }
@@ -103,7 +103,7 @@ export interface MailFacts {
     language: Lang
   }
   /** What staff have answered, to who was not there to read it. */
-  support_reply: Person & {
+  support_reply: Recipient & {
     channel: 'chat' | 'contact'
     /** Of a message from the contact page. */
     subject: string | null
@@ -113,17 +113,17 @@ export interface MailFacts {
     question: string
   }
   /** That the account is about to be erased, for nobody uses it. */
-  account_inactive: Person & {
+  account_inactive: Recipient & {
     /** Unused for so long. */
     years: number
     /** It is kept for so long after this mail. */
     days: number
   }
   /** The last one: that the account is gone. */
-  account_erased: Person
+  account_erased: Recipient
 }
 
-export const MAIL_KINDS = [
+export const EMAIL_KINDS = [
   'welcome',
   'reset_link',
   'invitation',
@@ -139,16 +139,16 @@ export const MAIL_KINDS = [
   'support_reply',
   'account_inactive',
   'account_erased',
-] as const satisfies (keyof MailFacts)[]
+] as const satisfies (keyof EmailData)[]
 
-export type MailKind = (typeof MAIL_KINDS)[number]
+export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** Mails as rows, written in the transaction of what they tell: told if and only if it happened. */
-export const mails = pgTable(
+export const emails = pgTable(
   'mails',
   {
     id: uuid().primaryKey(),
-    kind: text().$type<MailKind>().notNull(),
+    kind: text().$type<EmailKind>().notNull(),
     toAddress: text('to_address').notNull(),
     /**
      * The account it is written for: an address alone proves nothing. No foreign key: the check would lock the account's
@@ -160,14 +160,14 @@ export const mails = pgTable(
     /** Who gets the answer to it, where that is not the shop. */
     replyTo: text('reply_to'),
     lang: text().$type<Lang>().notNull(),
-    facts: jsonb().$type<MailFacts[MailKind]>().notNull(),
+    facts: jsonb().$type<EmailData[EmailKind]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** From then on it says nothing that holds, and must not be sent any more. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     /** The lower, the sooner it is sent. The default is that of mails a process of the release before queues. */
     priority: smallint().notNull().default(1),
-    ...dueColumns(),
+    ...claimColumns(),
   },
   (table) => [
     // What is still to be sent, however many mails have been.
@@ -184,7 +184,10 @@ export const mails = pgTable(
     index('mails_to_erased').on(table.id).where(sql`${table.kind} = 'account_erased'`),
     index('mails_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('mails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
-    ...checksOf('mails', { kind: isListed(table.kind, MAIL_KINDS), priority: isAtLeast(table.priority, 0) }),
+    ...createChecks('mails', {
+      kind: isListed(table.kind, EMAIL_KINDS),
+      priority: isAtLeast(table.priority, 0),
+    }),
     ...dueChecks('mails', table),
   ],
 )

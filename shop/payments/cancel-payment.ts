@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Actor, keptOf } from '../actor.ts'
+import { type Actor, actorColumns } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import type { Db, Services } from '../services.ts'
-import { ShopError } from '../shop-error.ts'
-import { isPaid, statusesBefore } from './payment-status.ts'
-import { reconcilePayment } from './reconcile-payments.ts'
+import { isPaid, listPreviousStatuses } from './payment-status.ts'
+import { reconcilePayment } from './reconciliation/reconcile-payments.ts'
 import { payments } from './tables.ts'
 
-export interface Cancellation {
+export interface CancelPaymentRequest {
   /** Any order of the payment: all its unpaid orders are cancelled together. */
   orderId: string
   /** The customer whose order it has to be; left out for staff. */
@@ -25,13 +25,13 @@ export interface Cancellation {
 export async function cancelPayment(
   db: Db,
   services: Pick<Services, 'paymentProviders'>,
-  wish: Cancellation,
+  wish: CancelPaymentRequest,
 ): Promise<void> {
-  const payment = await db.transaction((tx) => cancelOrders(tx, wish))
+  const payment = await db.transaction((tx) => cancelOrdersOfPayment(tx, wish))
   if (!payment.settledAt) await reconcilePayment(db, services, payment)
 }
 
-async function cancelOrders(tx: Db, { orderId, customerId, actor, note }: Cancellation) {
+async function cancelOrdersOfPayment(tx: Db, { orderId, customerId, actor, note }: CancelPaymentRequest) {
   const mine = customerId ? eq(orders.userId, customerId) : undefined
   const [order] = await tx
     .select()
@@ -50,9 +50,14 @@ async function cancelOrders(tx: Db, { orderId, customerId, actor, note }: Cancel
     if (order.status === 'cancelled') return payment
     throw new ShopError('transition_not_allowed')
   }
-  const moved = { kind: 'moved', fromStatus: 'pending', toStatus: 'cancelled', ...keptOf(actor) } as const
+  const moved = {
+    kind: 'moved',
+    fromStatus: 'pending',
+    toStatus: 'cancelled',
+    ...actorColumns(actor),
+  } as const
   await tx.insert(orderEvents).values(cancelled.map(({ id }) => ({ orderId: id, note, ...moved })))
-  if (statusesBefore('failed').includes(payment.status))
+  if (listPreviousStatuses('failed').includes(payment.status))
     await tx.update(payments).set({ status: 'failed' }).where(eq(payments.id, payment.id))
   // The job ends the session should this process not get to it.
   await tx.update(payments).set({ nextAttemptAt: sql`now()` }).where(eq(payments.id, payment.id))

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
-import { statusesBefore } from './payment-status.ts'
+import { listPreviousStatuses } from './payment-status.ts'
 import { payments } from './tables.ts'
 
 /** A try was declined: another may follow, so the orders wait on. */
 export async function markDeclined(tx: Db, paymentId: string): Promise<void> {
-  await fail(tx, paymentId)
+  await markFailed(tx, paymentId)
   const waiting = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -22,7 +22,7 @@ export async function markDeclined(tx: Db, paymentId: string): Promise<void> {
  * that comes nevertheless is flagged.
  */
 export async function markExpired(tx: Db, paymentId: string, reason?: string): Promise<void> {
-  await fail(tx, paymentId)
+  await markFailed(tx, paymentId)
   await tx
     .update(payments)
     .set({ settledAt: sql`now()` })
@@ -44,9 +44,9 @@ export async function markExpired(tx: Db, paymentId: string, reason?: string): P
   )
 }
 
-async function fail(tx: Db, paymentId: string): Promise<void> {
+async function markFailed(tx: Db, paymentId: string): Promise<void> {
   await tx
     .update(payments)
     .set({ status: 'failed' })
-    .where(and(eq(payments.id, paymentId), inArray(payments.status, statusesBefore('failed'))))
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, listPreviousStatuses('failed'))))
 }

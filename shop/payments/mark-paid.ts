@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../orders/tables.ts'
-import type { Db, PaymentTruth } from '../services.ts'
-import { statusesBefore } from './payment-status.ts'
-import { raiseIssue } from './raise-issue.ts'
+import type { Db, PaymentSnapshot } from '../services.ts'
+import { openPaymentIssue } from './issues/open-payment-issue.ts'
+import { listPreviousStatuses } from './payment-status.ts'
 import { payments } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -14,13 +14,13 @@ type Payment = typeof payments.$inferSelect
 export async function markPaid(
   tx: Db,
   payment: Payment,
-  truth: PaymentTruth,
+  truth: PaymentSnapshot,
 ): Promise<'applied' | 'paid_after_close'> {
   const { provider, sessionId, chargeId } = truth
   await tx
     .update(payments)
     .set({ status: 'completed', paidAt: sql`now()`, settledAt: sql`now()`, provider, sessionId, chargeId })
-    .where(and(eq(payments.id, payment.id), inArray(payments.status, statusesBefore('completed'))))
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, listPreviousStatuses('completed'))))
   const ours = eq(orders.paymentId, payment.id)
   const bought = await tx
     .update(orders)
@@ -34,6 +34,6 @@ export async function markPaid(
     await tx.insert(orderEvents).values(bought.map(({ id }) => ({ orderId: id, kind: 'paid' as const })))
   }
   if (bought.length > 0 && bought.length === bought[0]?.lines) return 'applied'
-  await raiseIssue(tx, 'paid_after_close', payment.id, truth)
+  await openPaymentIssue(tx, 'paid_after_close', payment.id, truth)
   return 'paid_after_close'
 }

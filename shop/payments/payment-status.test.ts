@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPaid, PAYMENT_STATUSES, type PaymentStatus, statusesBefore } from './payment-status.ts'
+import { isPaid, listPreviousStatuses, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 
-const BEFORE: Record<PaymentStatus, PaymentStatus[]> = {
+const PREVIOUS_STATUSES: Record<PaymentStatus, PaymentStatus[]> = {
   pending: [],
   completed: ['pending', 'failed'],
   failed: ['pending'],
@@ -10,7 +10,7 @@ const BEFORE: Record<PaymentStatus, PaymentStatus[]> = {
 }
 
 test.each(PAYMENT_STATUSES)('where %s may come from', (status) => {
-  expect(statusesBefore(status)).toEqual(BEFORE[status])
+  expect(listPreviousStatuses(status)).toEqual(PREVIOUS_STATUSES[status])
 })
 
 test('what was paid stays paid, also when given back', () => {

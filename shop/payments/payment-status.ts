@@ -12,7 +12,7 @@ export const PAYMENT_TRANSITIONS = {
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
 /** The statuses from which `to` may be reached: the condition of the update that goes there. */
-export function statusesBefore(to: PaymentStatus): PaymentStatus[] {
+export function listPreviousStatuses(to: PaymentStatus): PaymentStatus[] {
   return PAYMENT_STATUSES.filter((from) => {
     const next: readonly PaymentStatus[] = PAYMENT_TRANSITIONS[from]
     return next.includes(to)

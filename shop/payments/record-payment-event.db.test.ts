@@ -1,48 +1,48 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
-  attentionOf,
-  checkoutOf,
-  customer,
-  historyOf,
-  orderOf,
-  ordersOf,
-  paymentOf,
-  placed,
-  truthOf,
-} from '../../tests/checkouts.ts'
-import { freshDatabase } from '../../tests/database.ts'
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  getOpenIssueKind,
+  listOrderHistory,
+  listOrdersOfPayment,
+  placeTestOrder,
+  requireOrderOfPayment,
+  requirePayment,
+} from '../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
 import type { Payment } from '../checkout/place-order.ts'
 import { orders } from '../orders/tables.ts'
-import type { PaymentTruth } from '../services.ts'
+import type { PaymentSnapshot } from '../services.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { paymentEvents, payments } from './tables.ts'
 
-async function onePlaced(packageIds = ['followers-1000']) {
-  const { db } = await freshDatabase()
+async function placePayment(packageIds = ['followers-1000']) {
+  const { db } = await createTestDatabase()
   const lines = packageIds.map((packageId) => ({ packageId, units: 1 }))
-  const { id } = await placed(db, checkoutOf(await customer(db), { lines }))
+  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db), { lines }))
   await db
     .update(payments)
     .set({ provider: 'demo', sessionId: 'session-1', sessionUrl: 'https://pay.example' })
-  const payment = await paymentOf(db, id)
+  const payment = await requirePayment(db, id)
   return {
     db,
     payment,
-    now: async () => ({ ...(await paymentOf(db, id)), needsAttention: await attentionOf(db, id) }),
-    order: () => orderOf(db, id),
+    now: async () => ({ ...(await requirePayment(db, id)), needsAttention: await getOpenIssueKind(db, id) }),
+    order: () => requireOrderOfPayment(db, id),
     told: () => db.select().from(paymentEvents).orderBy(paymentEvents.recordedAt),
   }
 }
 
 describe('money in time', () => {
   test('pays every order of the payment, which still waits for somebody to start it', async () => {
-    const { db, payment, now, told } = await onePlaced(['followers-1000', 'views-8000'])
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid'))).toBe('applied')
+    const { db, payment, now, told } = await placePayment(['followers-1000', 'views-8000'])
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: null, paidAt: expect.any(Date) })
-    for (const order of await ordersOf(db, payment.id)) {
+    for (const order of await listOrdersOfPayment(db, payment.id)) {
       expect(order).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
-      expect(await historyOf(db, order.id)).toEqual(['placed', 'paid'])
+      expect(await listOrderHistory(db, order.id)).toEqual(['placed', 'paid'])
     }
     expect(await told()).toMatchObject([
       {
@@ -57,28 +57,30 @@ describe('money in time', () => {
   })
 
   test('told ten times at once it counts once', async () => {
-    const { db, payment, order, told } = await onePlaced()
-    const truth = truthOf(payment, 'paid')
+    const { db, payment, order, told } = await placePayment()
+    const truth = buildPaymentSnapshot(payment, 'paid')
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => recordPaymentEvent(db, truth)))
     expect(outcomes.toSorted()).toEqual(['applied', ...Array.from({ length: 9 }, () => 'known')])
-    expect(await historyOf(db, (await order()).id)).toEqual(['placed', 'paid'])
+    expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
     expect(await told()).toHaveLength(1)
   })
 
   test('told again under another name it changes nothing', async () => {
-    const { db, payment, now, order } = await onePlaced()
-    await recordPaymentEvent(db, truthOf(payment, 'paid'))
+    const { db, payment, now, order } = await placePayment()
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     const paid = await now()
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid', { eventId: 'evt-2' }))).toBe('nothing_new')
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { eventId: 'evt-2' }))).toBe(
+      'nothing_new',
+    )
     expect(await now()).toEqual(paid)
-    expect(await historyOf(db, (await order()).id)).toEqual(['placed', 'paid'])
+    expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
   })
 
   test('an old failure told after it changes nothing', async () => {
-    const { db, payment, now, order } = await onePlaced()
-    await recordPaymentEvent(db, truthOf(payment, 'paid'))
-    expect(await recordPaymentEvent(db, truthOf(payment, 'declined'))).toBe('nothing_new')
-    expect(await recordPaymentEvent(db, truthOf(payment, 'expired'))).toBe('nothing_new')
+    const { db, payment, now, order } = await placePayment()
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'declined'))).toBe('nothing_new')
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))).toBe('nothing_new')
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: null })
     expect(await order()).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
   })
@@ -86,28 +88,28 @@ describe('money in time', () => {
 
 describe('no money', () => {
   test('an open session says nothing', async () => {
-    const { db, payment, now, told } = await onePlaced()
-    expect(await recordPaymentEvent(db, truthOf(payment, 'open'))).toBe('nothing_new')
+    const { db, payment, now, told } = await placePayment()
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'open'))).toBe('nothing_new')
     expect(await now()).toMatchObject(payment)
     expect(await told()).toEqual([])
   })
 
   test('declined, then paid: the order is bought after all', async () => {
-    const { db, payment, now, order } = await onePlaced()
-    expect(await recordPaymentEvent(db, truthOf(payment, 'declined'))).toBe('applied')
+    const { db, payment, now, order } = await placePayment()
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'declined'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'failed' })
     expect(await order()).toMatchObject({ status: 'pending', paidAt: null })
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid'))).toBe('applied')
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: null })
-    expect(await historyOf(db, (await order()).id)).toEqual(['placed', 'payment_failed', 'paid'])
+    expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'payment_failed', 'paid'])
   })
 
   test('a session that is over cancels its orders', async () => {
-    const { db, payment, now, order } = await onePlaced()
-    expect(await recordPaymentEvent(db, truthOf(payment, 'expired'))).toBe('applied')
+    const { db, payment, now, order } = await placePayment()
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'failed', paidAt: null })
     expect(await order()).toMatchObject({ status: 'cancelled', paidAt: null })
-    expect(await historyOf(db, (await order()).id)).toEqual(['placed', 'pending->cancelled'])
+    expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'pending->cancelled'])
   })
 })
 
@@ -117,8 +119,8 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     { amount: { amount: 560, currency: 'GBP' as const } },
     { amount: { amount: 559, currency: 'USD' as const } },
   ])('the wrong amount: %j', async (wrong) => {
-    const { db, payment, now, order, told } = await onePlaced()
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid', wrong))).toBe('wrong_amount')
+    const { db, payment, now, order, told } = await placePayment()
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', wrong))).toBe('wrong_amount')
     expect(await now()).toMatchObject({ status: 'pending', needsAttention: 'wrong_amount', paidAt: null })
     // Its session is over: there is nothing more to ask the provider.
     expect((await now()).settledAt).toBeInstanceOf(Date)
@@ -127,9 +129,9 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
   })
 
   test('paid after the session was over', async () => {
-    const { db, payment, now, order, told } = await onePlaced()
-    await recordPaymentEvent(db, truthOf(payment, 'expired'))
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid'))).toBe('paid_after_close')
+    const { db, payment, now, order, told } = await placePayment()
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('paid_after_close')
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: 'paid_after_close' })
     expect(await order()).toMatchObject({ status: 'cancelled', paidAt: null })
     expect((await told()).map((event) => event.state)).toEqual(['expired', 'paid'])
@@ -137,35 +139,37 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
   })
 
   test('paid when one of two orders is closed: the other is bought, and somebody looks', async () => {
-    const { db, payment, now } = await onePlaced(['followers-1000', 'views-8000'])
+    const { db, payment, now } = await placePayment(['followers-1000', 'views-8000'])
     await db.update(orders).set({ status: 'failed' }).where(eq(orders.packageId, 'views-8000'))
-    await recordPaymentEvent(db, truthOf(payment, 'paid'))
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: 'paid_after_close' })
-    expect(await ordersOf(db, payment.id)).toMatchObject([
+    expect(await listOrdersOfPayment(db, payment.id)).toMatchObject([
       { status: 'pending', paidAt: expect.any(Date) },
       { status: 'failed', paidAt: null },
     ])
   })
 
   test('paid a second time in another session', async () => {
-    const { db, payment, now, order, told } = await onePlaced()
-    await recordPaymentEvent(db, truthOf(payment, 'paid'))
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid', { sessionId: 'session-2' }))).toBe(
-      'second_payment',
-    )
+    const { db, payment, now, order, told } = await placePayment()
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+    expect(
+      await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: 'session-2' })),
+    ).toBe('second_payment')
     expect(await now()).toMatchObject({
       status: 'completed',
       needsAttention: 'second_payment',
       sessionId: 'session-1',
     })
-    expect(await historyOf(db, (await order()).id)).toEqual(['placed', 'paid'])
+    expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
     expect(await told()).toMatchObject([{ outcome: 'applied' }, { outcome: 'second_payment' }])
   })
 
   test('paid in another session first, then in its own', async () => {
-    const { db, payment, now, told } = await onePlaced()
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid', { sessionId: 'session-2' }))).toBe('applied')
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid'))).toBe('second_payment')
+    const { db, payment, now, told } = await placePayment()
+    expect(
+      await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: 'session-2' })),
+    ).toBe('applied')
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('second_payment')
     expect(await now()).toMatchObject({
       status: 'completed',
       needsAttention: 'second_payment',
@@ -175,27 +179,27 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
   })
 
   /** Many payments, each told two things at once: some of them meet, whatever the timing. */
-  async function eachToldTwice(tell: (payment: Payment) => [PaymentTruth, PaymentTruth]) {
-    const { db } = await freshDatabase()
-    const user = await customer(db)
-    const placings = Array.from({ length: 20 }, () => placed(db, checkoutOf(user)))
+  async function eachToldTwice(tell: (payment: Payment) => [PaymentSnapshot, PaymentSnapshot]) {
+    const { db } = await createTestDatabase()
+    const user = await createCustomer(db)
+    const placings = Array.from({ length: 20 }, () => placeTestOrder(db, buildCheckout(user)))
     const told = (await Promise.all(placings)).flatMap((payment) => tell(payment))
     await Promise.all(told.map((truth) => recordPaymentEvent(db, truth)))
     const all = await db.select().from(orders).innerJoin(payments, eq(payments.id, orders.paymentId))
     return Promise.all(
       all.map(async (row) => ({
         payment: row.payments.status,
-        flag: await attentionOf(db, row.payments.id),
+        flag: await getOpenIssueKind(db, row.payments.id),
         order: row.orders.status,
-        history: (await historyOf(db, row.orders.id)).join(),
+        history: (await listOrderHistory(db, row.orders.id)).join(),
       })),
     )
   }
 
   test('paid in two sessions at the same moment it is bought once', async () => {
     const ends = await eachToldTwice((payment) => [
-      truthOf(payment, 'paid', { sessionId: `a-${payment.id}` }),
-      truthOf(payment, 'paid', { sessionId: `b-${payment.id}` }),
+      buildPaymentSnapshot(payment, 'paid', { sessionId: `a-${payment.id}` }),
+      buildPaymentSnapshot(payment, 'paid', { sessionId: `b-${payment.id}` }),
     ])
     const bought = { payment: 'completed', flag: 'second_payment', order: 'pending', history: 'placed,paid' }
     expect(ends).toEqual(Array.from({ length: 20 }, () => bought))
@@ -203,8 +207,8 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
 
   test('paid in the moment its session ends: bought, or kept and flagged, never both', async () => {
     const ends = await eachToldTwice((payment) => [
-      truthOf(payment, 'expired', { sessionId: `a-${payment.id}` }),
-      truthOf(payment, 'paid', { sessionId: `a-${payment.id}` }),
+      buildPaymentSnapshot(payment, 'expired', { sessionId: `a-${payment.id}` }),
+      buildPaymentSnapshot(payment, 'paid', { sessionId: `a-${payment.id}` }),
     ])
     const bought = { payment: 'completed', flag: null, order: 'pending', history: 'placed,paid' }
     const history = 'placed,pending->cancelled'
@@ -213,9 +217,11 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
   })
 
   test('for a payment nobody knows', async () => {
-    const { db, payment, now, told } = await onePlaced()
+    const { db, payment, now, told } = await placePayment()
     const paymentId = '00000000-0000-7000-8000-000000000000'
-    expect(await recordPaymentEvent(db, truthOf(payment, 'paid', { paymentId }))).toBe('unknown_payment')
+    expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { paymentId }))).toBe(
+      'unknown_payment',
+    )
     expect(await told()).toMatchObject([{ paymentId: null, outcome: 'unknown_payment', amount: 559 }])
     expect(await now()).toMatchObject(payment)
   })

@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isId } from '../id.ts'
-import type { Db, PaymentTruth } from '../services.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import type { Db, PaymentSnapshot } from '../services.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
+import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
 import { markDeclined, markExpired } from './mark-failed.ts'
 import { markPaid } from './mark-paid.ts'
 import { isPaid } from './payment-status.ts'
-import { raiseIssue, unusedMoneyOf } from './raise-issue.ts'
-import { recordRefunds } from './record-refunds.ts'
+import { recordRefunds } from './refunds/record-refunds.ts'
 import { type EventOutcome, type IssueKind, paymentEvents, payments } from './tables.ts'
 
-export type Recorded = EventOutcome
+export type PaymentEventOutcome = EventOutcome
 
 type Payment = typeof payments.$inferSelect
 
@@ -20,17 +20,17 @@ type Payment = typeof payments.$inferSelect
  * here. One transaction; told twice, it counts once. Money that cannot be used is recorded and flagged for
  * staff, never lost and never fulfilled. Refunds and disputes come with it, in whatever order they are told.
  */
-export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<Recorded> {
+export async function recordPaymentEvent(db: Db, truth: PaymentSnapshot): Promise<PaymentEventOutcome> {
   const { state } = truth
   const isUndecided = state === 'open' || state === 'approved' || state === 'pending'
   if (isUndecided && truth.disputes.length === 0) return 'nothing_new'
   // Read before the transaction, which holds the only connection.
-  const settings = await readSettings(db)
+  const settings = await getSettings(db)
   const { recorded, lacksReceipt } = await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, truth)
     const recorded = isUndecided ? 'nothing_new' : await recordState(tx, payment, truth)
     if (truth.refunds.length > 0 || truth.disputes.length > 0) {
-      const unused = await unusedMoneyOf(tx, truth)
+      const unused = await getUnappliedPaymentIssue(tx, truth)
       const own = payment && !unused ? payment.id : null
       await recordDisputes(tx, own, truth)
       if (state === 'paid') {
@@ -47,13 +47,13 @@ export async function recordPaymentEvent(db: Db, truth: PaymentTruth): Promise<R
 }
 
 /** Metadata may hold anything: only what looks like a payment's id names one. */
-function namedBy({ paymentId }: PaymentTruth): string | null {
+function parsePaymentId({ paymentId }: PaymentSnapshot): string | null {
   return paymentId && isId(paymentId) ? paymentId : null
 }
 
 /** Whoever records for one payment waits here for whoever does already. */
-async function lockPayment(tx: Db, truth: PaymentTruth): Promise<Payment | undefined> {
-  const paymentId = namedBy(truth)
+async function lockPayment(tx: Db, truth: PaymentSnapshot): Promise<Payment | undefined> {
+  const paymentId = parsePaymentId(truth)
   const named = paymentId ? eq(payments.id, paymentId) : undefined
   const bySession = and(eq(payments.provider, truth.provider), eq(payments.sessionId, truth.sessionId))
   const [payment] = await tx
@@ -64,8 +64,12 @@ async function lockPayment(tx: Db, truth: PaymentTruth): Promise<Payment | undef
   return payment
 }
 
-async function recordState(tx: Db, payment: Payment | undefined, truth: PaymentTruth): Promise<Recorded> {
-  const outcome = payment ? judge(payment, truth) : unknownOf(truth)
+async function recordState(
+  tx: Db,
+  payment: Payment | undefined,
+  truth: PaymentSnapshot,
+): Promise<PaymentEventOutcome> {
+  const outcome = payment ? decideOutcome(payment, truth) : getUnknownOutcome(truth)
   const fresh = await tx
     .insert(paymentEvents)
     .values({
@@ -83,8 +87,8 @@ async function recordState(tx: Db, payment: Payment | undefined, truth: PaymentT
   if (fresh.length === 0) return 'known'
   if (outcome === 'known' || outcome === 'nothing_new' || outcome === 'unknown_session') return outcome
   if (!payment || outcome !== 'applied') {
-    await raiseIssue(tx, outcome as IssueKind, payment?.id ?? null, truth)
-    if (payment && outcome === 'wrong_amount') await stopAsking(tx, payment)
+    await openPaymentIssue(tx, outcome as IssueKind, payment?.id ?? null, truth)
+    if (payment && outcome === 'wrong_amount') await settlePayment(tx, payment)
     return outcome
   }
   if (truth.state === 'declined') await markDeclined(tx, payment.id)
@@ -92,16 +96,16 @@ async function recordState(tx: Db, payment: Payment | undefined, truth: PaymentT
   if (truth.state !== 'paid') return outcome
   const result = await markPaid(tx, payment, truth)
   // Only the orders told whether the money could still be used: the books say what came of it.
-  if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(sameEvent(truth))
+  if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(isSameEvent(truth))
   return result
 }
 
-function sameEvent({ provider, eventId }: PaymentTruth) {
+function isSameEvent({ provider, eventId }: PaymentSnapshot) {
   return and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId))
 }
 
 /** Paid in full, once, for this payment? Anything else that brings money wants a person's eye. */
-function judge(payment: Payment, truth: PaymentTruth): Recorded {
+function decideOutcome(payment: Payment, truth: PaymentSnapshot): PaymentEventOutcome {
   const own = payment.sessionId === null || payment.sessionId === truth.sessionId
   // Of a session that another has replaced, only money counts.
   if (truth.state !== 'paid') return isPaid(payment.status) || !own ? 'nothing_new' : 'applied'
@@ -110,12 +114,12 @@ function judge(payment: Payment, truth: PaymentTruth): Recorded {
   return sameAmount ? 'applied' : 'wrong_amount'
 }
 
-function unknownOf(truth: PaymentTruth): Recorded {
+function getUnknownOutcome(truth: PaymentSnapshot): PaymentEventOutcome {
   return truth.state === 'paid' ? 'unknown_payment' : 'unknown_session'
 }
 
 /** Its session is over, and what becomes of the orders is for who looks at the money. */
-async function stopAsking(tx: Db, payment: Payment): Promise<void> {
+async function settlePayment(tx: Db, payment: Payment): Promise<void> {
   await tx
     .update(payments)
     .set({ settledAt: sql`now()` })

@@ -1,28 +1,33 @@
 import { expect, test } from 'vitest'
-import { checkoutOf, customer, paymentOf, placed } from '../../tests/checkouts.ts'
-import { freshDatabase } from '../../tests/database.ts'
-import { demoServices } from '../../tests/test-shop.ts'
+import {
+  buildCheckout,
+  createCustomer,
+  placeTestOrder,
+  requirePayment,
+} from '../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
 import type { Db, PaymentRequest, Services } from '../services.ts'
-import { describeSession } from './describe-session.ts'
+import { getSessionSummary } from './get-session-summary.ts'
 import { startPayment } from './start-payment.ts'
 
 const origin = 'https://shop.test'
 
-async function oneToStart() {
-  const { db } = await freshDatabase()
+async function placePayment() {
+  const { db } = await createTestDatabase()
   const lines = [
     { packageId: 'followers-1000', units: 2 },
     { packageId: 'views-8000', units: 1 },
   ]
-  const payment = await placed(db, checkoutOf(await customer(db), { lines, lang: 'es' }))
+  const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db), { lines, lang: 'es' }))
   return { db, payment, start: { paymentId: payment.id, origin } }
 }
 
 /** A provider that fails as often as told, then makes a session a call. */
-function flaky(db: Db, failures: number) {
+function createFlakyProvider(db: Db, failures: number) {
   const asked: PaymentRequest[] = []
   const services: Services = {
-    ...demoServices(db),
+    ...createDemoServices(db),
     paymentProviders: [
       {
         name: 'stripe',
@@ -32,7 +37,7 @@ function flaky(db: Db, failures: number) {
           if (asked.length <= failures) throw new Error('connect ECONNREFUSED')
           return { sessionId: `flaky-${asked.length}`, url: `https://pay.example/${asked.length}` }
         },
-        readSession: async () => null,
+        getPayment: async () => null,
       },
     ],
   }
@@ -40,8 +45,8 @@ function flaky(db: Db, failures: number) {
 }
 
 test('the provider is asked for the amount of the payment, and its session kept', async () => {
-  const { db, payment, start } = await oneToStart()
-  const { services, asked } = flaky(db, 0)
+  const { db, payment, start } = await placePayment()
+  const { services, asked } = createFlakyProvider(db, 0)
   expect(await startPayment(db, services, start)).toEqual({
     sessionId: 'flaky-1',
     url: 'https://pay.example/1',
@@ -64,7 +69,7 @@ test('the provider is asked for the amount of the payment, and its session kept'
       cancelUrl: 'https://shop.test/checkout',
     },
   ])
-  expect(await paymentOf(db, payment.id)).toMatchObject({
+  expect(await requirePayment(db, payment.id)).toMatchObject({
     provider: 'stripe',
     sessionId: 'flaky-1',
     sessionUrl: 'https://pay.example/1',
@@ -78,17 +83,17 @@ test('the provider is asked for the amount of the payment, and its session kept'
 })
 
 test('ten parallel starts end at one session', async () => {
-  const { db, payment, start } = await oneToStart()
-  const services = demoServices(db)
+  const { db, payment, start } = await placePayment()
+  const services = createDemoServices(db)
   const sessions = await Promise.all(Array.from({ length: 10 }, () => startPayment(db, services, start)))
   expect(new Set(sessions.map((session) => session.sessionId)).size).toBe(1)
   expect(sessions[0]?.url).toBe(`${origin}/payment-processing?session_id=${sessions[0]?.sessionId}`)
-  expect((await paymentOf(db, payment.id)).sessionId).toBe(sessions[0]?.sessionId)
+  expect((await requirePayment(db, payment.id)).sessionId).toBe(sessions[0]?.sessionId)
 })
 
 test('also when the provider makes a session a call', async () => {
-  const { db, payment, start } = await oneToStart()
-  const { services, asked } = flaky(db, 0)
+  const { db, payment, start } = await placePayment()
+  const { services, asked } = createFlakyProvider(db, 0)
   const [provider] = services.paymentProviders
   if (!provider) throw new Error('no provider')
   const bothHaveAsked = Promise.withResolvers<void>()
@@ -104,16 +109,16 @@ test('also when the provider makes a session a call', async () => {
   const both = [1, 2].map(() => startPayment(db, { ...services, paymentProviders: [meeting] }, start))
   const [one, other] = await Promise.all(both)
   expect(one).toEqual(other)
-  expect((await paymentOf(db, payment.id)).sessionId).toBe(one?.sessionId)
+  expect((await requirePayment(db, payment.id)).sessionId).toBe(one?.sessionId)
 })
 
 test('a provider that is away is told as such, the payment stays and starts later', async () => {
-  const { db, payment, start } = await oneToStart()
-  const { services, asked } = flaky(db, 2)
+  const { db, payment, start } = await placePayment()
+  const { services, asked } = createFlakyProvider(db, 2)
   const failed = expect.objectContaining({ name: 'ShopError', code: 'provider_unavailable' })
   await expect(startPayment(db, services, start)).rejects.toEqual(failed)
   await expect(startPayment(db, services, start)).rejects.toEqual(failed)
-  expect(await paymentOf(db, payment.id)).toEqual(payment)
+  expect(await requirePayment(db, payment.id)).toEqual(payment)
   expect(await startPayment(db, services, start)).toEqual({
     sessionId: 'flaky-3',
     url: 'https://pay.example/3',
@@ -123,17 +128,17 @@ test('a provider that is away is told as such, the payment stays and starts late
 })
 
 test('no provider, no such payment', async () => {
-  const { db, start } = await oneToStart()
-  const none = { ...demoServices(db), paymentProviders: [] }
+  const { db, start } = await placePayment()
+  const none = { ...createDemoServices(db), paymentProviders: [] }
   await expect(startPayment(db, none, start)).rejects.toMatchObject({ code: 'no_payment_method' })
   const unknown = { ...start, paymentId: '00000000-0000-7000-8000-000000000000' }
-  await expect(startPayment(db, demoServices(db), unknown)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(startPayment(db, createDemoServices(db), unknown)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('what a payment page shows of a session', async () => {
-  const { db, start } = await oneToStart()
-  const { sessionId } = await startPayment(db, demoServices(db), start)
-  expect(await describeSession(db, sessionId)).toEqual({
+  const { db, start } = await placePayment()
+  const { sessionId } = await startPayment(db, createDemoServices(db), start)
+  expect(await getSessionSummary(db, sessionId)).toEqual({
     total: { amount: 1517, currency: 'GBP' },
     paid: false,
     lines: [
@@ -141,5 +146,5 @@ test('what a payment page shows of a session', async () => {
       { name: '8.000 visualizaciones', units: 1, price: { amount: 399, currency: 'GBP' } },
     ],
   })
-  expect(await describeSession(db, 'demo_unknown')).toBeNull()
+  expect(await getSessionSummary(db, 'demo_unknown')).toBeNull()
 })

@@ -1,16 +1,22 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { ShopError } from '../errors.ts'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import { toPaymentOption } from '../payment-methods.ts'
-import { refusalIn } from '../provider-refusal.ts'
+import { getProviderRefusal } from '../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentRequest, PaymentSession, Services } from '../services.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { ShopError } from '../shop-error.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import { hasOpenOrders } from './has-open-orders.ts'
-import { providerOf } from './offered-methods.ts'
+import { getProviderForMethod } from './methods/list-offered-methods.ts'
 import { isPaid } from './payment-status.ts'
-import { hasKey, keyFailedBy, mayChangeKey, nextKey, providerKeyOf } from './provider-key.ts'
-import { recordProviderProblem } from './provider-problems.ts'
+import {
+  canReplaceKey,
+  getIdempotencyKey,
+  getKeyFailure,
+  getNextKey,
+  isCurrentKey,
+} from './provider-requests/idempotency-key.ts'
+import { recordProviderProblem } from './provider-requests/provider-problems.ts'
 import { payments } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -30,39 +36,46 @@ export async function startPayment(
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
   if (!isPaid(payment.status) && !(await hasOpenOrders(db, payment.id))) throw new ShopError('session_closed')
-  const known = sessionOf(payment, start.origin)
+  const known = getExistingSession(payment, start.origin)
   if (known) {
     const own = services.paymentProviders.find(({ name }) => name === payment.provider)
-    return charged(db, own, payment, start, known)
+    return chargeSession(db, own, payment, start, known)
   }
-  const provider = providerOf(services, payment.method)
-  const { methods } = await readSettings(db)
+  const provider = getProviderForMethod(services, payment.method)
+  const { methods } = await getSettings(db)
   if (!provider || !methods[payment.method]) throw new ShopError('no_payment_method')
 
-  const request = await requestOf(db, payment, start)
+  const request = await buildPaymentRequest(db, payment, start)
   if (payment.newKeyAt) {
     const found = await provider.findSession?.(request).catch((cause) => {
       throw new ShopError('provider_unavailable', { cause })
     })
     if (found)
-      return charged(db, provider, payment, start, await keepSession(db, provider, payment, start, found))
+      return chargeSession(
+        db,
+        provider,
+        payment,
+        start,
+        await saveSession(db, provider, payment, start, found),
+      )
     await db
       .update(payments)
-      .set(nextKey(payments))
-      .where(and(mayChangeKey(payments, payment), isNull(payments.sessionId)))
+      .set(getNextKey(payments))
+      .where(and(canReplaceKey(payments, payment), isNull(payments.sessionId)))
     // Otherwise this or a parallel start has changed the key, and what is read above begins anew.
-    if ((await db.$count(payments, hasKey(payments, payment))) === 0) return startPayment(db, services, start)
+    if ((await db.$count(payments, isCurrentKey(payments, payment))) === 0)
+      return startPayment(db, services, start)
   }
   const session = await provider.createSession(request).catch(async (cause) => {
     // A second session that nobody was sent to does no harm where none is looked for.
-    await keepKeyFailure(db, payment, cause, !provider.findSession)
-    throw await failed(db, payment, cause)
+    await saveKeyFailure(db, payment, cause, !provider.findSession)
+    throw await recordFailure(db, payment, cause)
   })
-  return charged(db, provider, payment, start, await keepSession(db, provider, payment, start, session))
+  return chargeSession(db, provider, payment, start, await saveSession(db, provider, payment, start, session))
 }
 
 /** The payment's one session: this, or that of a parallel start which was quicker. */
-async function keepSession(
+async function saveSession(
   db: Db,
   provider: PaymentProvider,
   payment: Payment,
@@ -81,11 +94,11 @@ async function keepSession(
     .returning({ id: payments.id })
   if (first) return session
   const [started] = await db.select().from(payments).where(eq(payments.id, payment.id))
-  return (started && sessionOf(started, origin)) ?? session
+  return (started && getExistingSession(started, origin)) ?? session
 }
 
 /** The session, and what became of it when it waits for the token of a wallet. Its id is kept by now. */
-async function charged(
+async function chargeSession(
   db: Db,
   provider: PaymentProvider | undefined,
   payment: Payment,
@@ -96,13 +109,13 @@ async function charged(
   if (!chargeWallet || !start.walletToken || session.url || isPaid(payment.status)) return session
   if (payment.newKeyAt && payment.sessionId) {
     // A session is charged once, so another key does no harm.
-    await db.update(payments).set(nextKey(payments)).where(mayChangeKey(payments, payment))
+    await db.update(payments).set(getNextKey(payments)).where(canReplaceKey(payments, payment))
   }
   const [current] = await db.select().from(payments).where(eq(payments.id, payment.id))
-  const request = await requestOf(db, current ?? payment, start)
+  const request = await buildPaymentRequest(db, current ?? payment, start)
   const after = await chargeWallet(session.sessionId, request).catch(async (cause) => {
-    await keepKeyFailure(db, current ?? payment, cause, true)
-    throw await failed(db, payment, cause)
+    await saveKeyFailure(db, current ?? payment, cause, true)
+    throw await recordFailure(db, payment, cause)
   })
   if (after.url) {
     await db
@@ -114,17 +127,17 @@ async function charged(
 }
 
 /** The error for the caller. A refusal is also recorded for staff. */
-async function failed(db: Db, payment: Payment, cause: unknown): Promise<ShopError> {
+async function recordFailure(db: Db, payment: Payment, cause: unknown): Promise<ShopError> {
   await recordProviderProblem(db, 'session', cause, payment.id)
-  return new ShopError(refusalIn(cause) ? 'payment_refused' : 'provider_unavailable', { cause })
+  return new ShopError(getProviderRefusal(cause) ? 'payment_refused' : 'provider_unavailable', { cause })
 }
 
-async function keepKeyFailure(db: Db, payment: Payment, error: unknown, isHarmless: boolean): Promise<void> {
-  const change = keyFailedBy(payments, error, { isHarmless })
-  if (change) await db.update(payments).set(change).where(hasKey(payments, payment))
+async function saveKeyFailure(db: Db, payment: Payment, error: unknown, isHarmless: boolean): Promise<void> {
+  const change = getKeyFailure(payments, error, { isHarmless })
+  if (change) await db.update(payments).set(change).where(isCurrentKey(payments, payment))
 }
 
-function sessionOf(payment: Payment, origin: string): PaymentSession | null {
+function getExistingSession(payment: Payment, origin: string): PaymentSession | null {
   const { sessionId, sessionUrl, settledAt } = payment
   if (isPaid(payment.status) && sessionId) {
     return { sessionId, url: `${origin}/payment-success?session_id=${sessionId}` }
@@ -133,7 +146,7 @@ function sessionOf(payment: Payment, origin: string): PaymentSession | null {
   return sessionId ? { sessionId, url: sessionUrl } : null
 }
 
-async function requestOf(
+async function buildPaymentRequest(
   db: Db,
   payment: Payment,
   { origin, walletToken }: { origin: string; walletToken?: string },
@@ -147,7 +160,7 @@ async function requestOf(
   })
   return {
     paymentId: id,
-    idempotencyKey: providerKeyOf(payment),
+    idempotencyKey: getIdempotencyKey(payment),
     placedAt: createdAt,
     method,
     amount: { amount, currency },

@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../column-checks.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { dueChecks, dueColumns } from '../due.ts'
+import { claimColumns, dueChecks } from '../job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
 import { STORED_PAYMENT_METHODS } from '../payment-methods.ts'
@@ -24,9 +24,9 @@ import {
   SESSION_STATES,
   type SessionState,
 } from '../services.ts'
+import { paymentMethodColumn } from './methods/payment-method-column.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
-import { providerKeyChecks, providerKeyColumns } from './provider-key.ts'
-import { storedMethod } from './stored-method.ts'
+import { idempotencyKeyColumns, providerKeyChecks } from './provider-requests/idempotency-key.ts'
 
 export const payments = pgTable(
   'payments',
@@ -38,7 +38,7 @@ export const payments = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** Hash of what was asked for under that key: another wish under it is refused. */
     fingerprint: text().notNull(),
-    method: storedMethod().notNull(),
+    method: paymentMethodColumn().notNull(),
     /** Provider, session and address are empty until the provider has answered. */
     provider: text().$type<ProviderName>(),
     sessionId: text('session_id'),
@@ -68,8 +68,8 @@ export const payments = pgTable(
     receiptIssuedAt: timestamp('receipt_issued_at', { withTimezone: true }),
     /** No money can come any more: paid, or over at the provider. Until then the provider is asked. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    ...dueColumns(),
-    ...providerKeyColumns(),
+    ...claimColumns(),
+    ...idempotencyKeyColumns(),
     /** When a paid one is read again, for what no webhook told: see `reread-payments.ts`. Null: no more. */
     nextReadAt: timestamp('next_read_at', { withTimezone: true }).default(sql`now() + interval '1 day'`),
   },
@@ -84,7 +84,7 @@ export const payments = pgTable(
     index('payments_without_receipt')
       .on(table.paidAt, table.id)
       .where(sql`${table.paidAt} is not null and ${table.receiptIssuedAt} is null`),
-    ...checksOf('payments', {
+    ...createChecks('payments', {
       method: isListed(table.method, STORED_PAYMENT_METHODS),
       provider: isListed(table.provider, PROVIDER_NAMES),
       status: isListed(table.status, PAYMENT_STATUSES),
@@ -130,7 +130,7 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
-    ...checksOf('payment_events', {
+    ...createChecks('payment_events', {
       provider: isListed(table.provider, PROVIDER_NAMES),
       state: isListed(table.state, SESSION_STATES),
       amount: isAtLeast(table.amount, 0),
@@ -178,7 +178,7 @@ export const paymentIssues = pgTable(
     unique('payment_issues_once').on(table.provider, table.sessionId, table.kind),
     index('payment_issues_payment').on(table.paymentId),
     index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
-    ...checksOf('payment_issues', {
+    ...createChecks('payment_issues', {
       kind: isListed(table.kind, ISSUE_KINDS),
       provider: isListed(table.provider, PROVIDER_NAMES),
       amount: isAtLeast(table.amount, 0),
@@ -217,8 +217,8 @@ export const refunds = pgTable(
     creditNote: integer('credit_note').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    ...dueColumns(),
-    ...providerKeyColumns(),
+    ...claimColumns(),
+    ...idempotencyKeyColumns(),
     /** Failed tries alone; `attempts` also counts each time that the provider was asked how a pending refund is. */
     errorCount: integer('error_count').notNull().default(0),
     /** The provider's own explanation of why the refund failed. */
@@ -231,7 +231,7 @@ export const refunds = pgTable(
     unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
     index('refunds_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
-    ...checksOf('refunds', {
+    ...createChecks('refunds', {
       provider: isListed(table.provider, PROVIDER_NAMES),
       status: isListed(table.status, REFUND_STATUSES),
       amount: isAtLeast(table.amount, 1),
@@ -247,7 +247,7 @@ export const refunds = pgTable(
 export type Refund = typeof refunds.$inferSelect
 
 /** The inbox of what providers notify us of: kept before they are thanked, applied by a job. */
-export const notices = pgTable(
+export const webhookEvents = pgTable(
   'payment_notices',
   {
     provider: text().$type<ProviderName>().notNull(),
@@ -259,7 +259,7 @@ export const notices = pgTable(
     appliedAt: timestamp('applied_at', { withTimezone: true }),
     /** What came of it. */
     outcome: text(),
-    ...dueColumns(),
+    ...claimColumns(),
     /** Given up, while it is not applied: nothing happens to it before somebody retries or dismisses it. */
     failedAt: timestamp('failed_at', { withTimezone: true }),
   },
@@ -269,7 +269,7 @@ export const notices = pgTable(
     index('payment_notices_failed')
       .on(table.failedAt)
       .where(sql`${table.failedAt} is not null and ${table.appliedAt} is null`),
-    ...checksOf('payment_notices', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...createChecks('payment_notices', { provider: isListed(table.provider, PROVIDER_NAMES) }),
     ...dueChecks('payment_notices', table),
   ],
 )

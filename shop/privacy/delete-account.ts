@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { matchOwnPassword, type OwnPassword } from '../accounts/own-password.ts'
-import { acceptCode } from '../accounts/second-factor/accept-code.ts'
+import {
+  getConfirmedPasswordHash,
+  type PasswordConfirmation,
+} from '../accounts/passwords/confirm-password.ts'
+import { verifyCode } from '../accounts/second-factor/verify-code.ts'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
-import { type Erased, eraseAccount } from './erase-account.ts'
+import { type EraseUserResult, eraseUser } from './erasure/erase-user.ts'
 
-export type Deleted =
-  | Erased
+export type DeleteAccountResult =
+  | EraseUserResult
   | { ok: false; reason: 'wrong_password' | 'second_factor_needed' | 'second_factor_invalid' }
 
 /**
@@ -15,16 +18,16 @@ export type Deleted =
  */
 export async function deleteAccount(
   db: Db,
-  { code, ...own }: OwnPassword & { code: string | null },
-): Promise<Deleted> {
-  const passwordHash = await matchOwnPassword(db, own)
+  { code, ...own }: PasswordConfirmation & { code: string | null },
+): Promise<DeleteAccountResult> {
+  const passwordHash = await getConfirmedPasswordHash(db, own)
   if (passwordHash === null) return { ok: false, reason: 'wrong_password' }
   const { id: userId, secondFactor } = own.account
   if (secondFactor) {
     if (!code) return { ok: false, reason: 'second_factor_needed' }
-    if (!(await acceptCode(db, userId, code))) return { ok: false, reason: 'second_factor_invalid' }
+    if (!(await verifyCode(db, userId, code))) return { ok: false, reason: 'second_factor_invalid' }
   }
   const actor = { userId, apiKeyId: null }
   // A password that was changed meanwhile is not the one that was given.
-  return eraseAccount(db, { userId, actor, only: eq(users.passwordHash, passwordHash) })
+  return eraseUser(db, { userId, actor, only: eq(users.passwordHash, passwordHash) })
 }

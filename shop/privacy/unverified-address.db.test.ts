@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { tokenOf } from '../../tests/link-of.ts'
-import { openPaidShop } from '../../tests/paid-shop.ts'
-import { openTestShop, type TestShop } from '../../tests/test-shop.ts'
+import { getEmailToken } from '../../tests/support/email-links.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 import { users } from '../accounts/tables.ts'
 import { conversations } from '../conversations/tables.ts'
-import { mails } from '../outbox/tables.ts'
-import { DEFAULT_SETTINGS } from '../settings/read-settings.ts'
+import { emails } from '../outbox/tables.ts'
+import { DEFAULT_SETTINGS } from '../settings/get-settings.ts'
 
 const VICTIM = 'victim@example.com'
 const PASSWORD = 'a good password'
@@ -23,12 +23,12 @@ async function registerAs({ call }: TestShop, email: string): Promise<string> {
   return login.body.token
 }
 
-function write({ call }: TestShop, subject: string, token?: string) {
+function submitContactMessage({ call }: TestShop, subject: string, token?: string) {
   const body = { name: 'Vic', email: VICTIM.toUpperCase(), subject, message: `Message: ${subject}` }
   return call('POST', '/contact/submit', { token, body })
 }
 
-async function subjectsLeft({ db }: TestShop) {
+async function listSubjects({ db }: TestShop) {
   const left = await db.select({ subject: conversations.subject }).from(conversations)
   return left.map(({ subject }) => subject ?? 'chat').sort()
 }
@@ -41,9 +41,9 @@ describe('an account whose address is unverified', () => {
     const shop = await openTestShop()
     const other = await shop.signIn()
     const token = await registerAs(shop, VICTIM)
-    await write(shop, 'logged out')
-    await write(shop, 'of another account', other.token)
-    await write(shop, 'own', token)
+    await submitContactMessage(shop, 'logged out')
+    await submitContactMessage(shop, 'of another account', other.token)
+    await submitContactMessage(shop, 'own', token)
     const chat = { message: 'Hello', user_name: 'Vic', user_email: VICTIM }
     await shop.call('POST', '/chat/send', { body: chat })
 
@@ -53,11 +53,11 @@ describe('an account whose address is unverified', () => {
     expect(body.mails.map(({ about }) => about).sort()).toEqual(['contact_acknowledged', 'welcome'])
 
     expect((await deleteAccount(shop, token)).status).toBe(204)
-    expect(await subjectsLeft(shop)).toEqual(['chat', 'logged out', 'of another account'])
+    expect(await listSubjects(shop)).toEqual(['chat', 'logged out', 'of another account'])
     const kept = await shop.db
-      .select({ kind: mails.kind, facts: mails.facts })
-      .from(mails)
-      .where(eq(sql`lower(${mails.toAddress})`, VICTIM))
+      .select({ kind: emails.kind, facts: emails.facts })
+      .from(emails)
+      .where(eq(sql`lower(${emails.toAddress})`, VICTIM))
     expect(kept.map(({ kind }) => kind).sort()).toEqual([
       ...['account_erased', 'contact_acknowledged', 'contact_acknowledged'],
     ])
@@ -71,11 +71,11 @@ describe('an account whose address is unverified', () => {
       .update(users)
       .set({ email: DEFAULT_SETTINGS.supportEmail, emailVerifiedAt: sql`now()` })
       .where(eq(users.id, support.id))
-    await write(shop, 'to support')
+    await submitContactMessage(shop, 'to support')
     const { body } = await shop.call<Exported>('GET', '/account/export', { token: support.token })
     expect(body.mails).toEqual([])
     await deleteAccount(shop, support.token)
-    const [waiting] = await shop.db.select().from(mails).where(eq(mails.kind, 'contact_received'))
+    const [waiting] = await shop.db.select().from(emails).where(eq(emails.kind, 'contact_received'))
     expect(waiting).toMatchObject({ expiresAt: null, facts: { subject: 'to support' } })
   })
 
@@ -88,14 +88,14 @@ describe('an account whose address is unverified', () => {
       token: other.token,
       body: { name: 'Other', email: maria.email, subject: 'Hi', message: 'To Maria’s address' },
     })
-    await db.update(mails).set({ userId: null, conversationId: null })
+    await db.update(emails).set({ userId: null, conversationId: null })
     await db.execute(sql`update orders set status = 'failed', ended_at = now()`)
     const { body } = await call<Exported>('GET', '/account/export', { token: maria.token })
     expect(body.mails.map(({ about }) => about).sort()).toEqual(['payment_confirmed', 'reset_link'])
     expect(
       (await call('POST', '/account/delete', { token: maria.token, body: { password: PASSWORD } })).status,
     ).toBe(204)
-    const kept = await shop.db.select().from(mails).where(eq(mails.toAddress, maria.email))
+    const kept = await shop.db.select().from(emails).where(eq(emails.toAddress, maria.email))
     expect(kept.map(({ kind }) => kind).sort()).toEqual(['account_erased', 'contact_acknowledged'])
   })
 })
@@ -104,19 +104,19 @@ test('a password set with the mailed link verifies the address, which then reach
   const shop = await openTestShop()
   const { db, call } = shop
   const other = await shop.signIn()
-  await write(shop, 'before the account')
+  await submitContactMessage(shop, 'before the account')
   await registerAs(shop, VICTIM)
-  await write(shop, 'logged out')
-  await write(shop, 'of another account', other.token)
+  await submitContactMessage(shop, 'logged out')
+  await submitContactMessage(shop, 'of another account', other.token)
   await call('POST', '/auth/forgot-password', { body: { email: VICTIM } })
-  const [mail] = await db.select().from(mails).where(eq(mails.kind, 'reset_link'))
+  const [mail] = await db.select().from(emails).where(eq(emails.kind, 'reset_link'))
   const password = 'another good password'
-  await call('POST', '/auth/reset-password', { body: { token: tokenOf(mail), new_password: password } })
+  await call('POST', '/auth/reset-password', { body: { token: getEmailToken(mail), new_password: password } })
   const login = await call<{ token: string }>('POST', '/auth/login', { body: { email: VICTIM, password } })
   const { token } = login.body
   const { body } = await call<Exported & { account: object }>('GET', '/account/export', { token })
   expect(body.account).toMatchObject({ emailVerifiedAt: expect.any(String) })
   expect(body.messages.map(({ subject }) => subject)).toEqual(['before the account', 'logged out'])
   expect((await deleteAccount(shop, token, password)).status).toBe(204)
-  expect(await subjectsLeft(shop)).toEqual(['of another account'])
+  expect(await listSubjects(shop)).toEqual(['of another account'])
 })

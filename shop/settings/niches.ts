@@ -1,5 +1,5 @@
 /** The content niches a buyer chooses from until the operator sets others; also the form's built-in list. */
-export const NICHES = [
+export const DEFAULT_NICHES = [
   'Beauty & Fashion',
   'Business & Finance',
   'Comedy & Entertainment',

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { keepSetting } from './keep-setting.ts'
-import { settingsNow } from './settings-now.ts'
+import { getVersionedSettings } from './get-versioned-settings.ts'
+import { saveSetting } from './save-setting.ts'
 
 /** Today's date; of what is changed again on a day, with a number behind it: '2026-11-20.2'. */
-export function versionAfter(current: string, today: string): string {
+export function getNextVersion(current: string, today: string): string {
   if (!current.startsWith(today)) return today
   const number = Number(current.slice(today.length + 1)) || 1
   return `${today}.${number + 1}`
 }
 
 /** The day of a version; null when it names none. */
-export function dayOfVersion(version: string): string | null {
+export function parseVersionDate(version: string): string | null {
   return /^(\d{4}-\d{2}-\d{2})(\.\d+)?$/.exec(version)?.[1] ?? null
 }
 
@@ -19,11 +19,11 @@ export function dayOfVersion(version: string): string | null {
  * What buyers are told has changed: orders placed from now on keep another version. In the transaction of the change,
  * which holds the lock of the settings.
  */
-export async function renewPolicyVersion(tx: Db): Promise<{ before: string; after: string }> {
-  const { settings } = await settingsNow(tx)
+export async function updatePolicyVersion(tx: Db): Promise<{ before: string; after: string }> {
+  const { settings } = await getVersionedSettings(tx)
   const today = sql<{ today: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`
   const answered = (await tx.execute(today)) as unknown as { rows: { today: string }[] }
-  const after = versionAfter(settings.policyVersion, answered.rows[0]?.today ?? '')
-  await keepSetting(tx, 'policyVersion', after)
+  const after = getNextVersion(settings.policyVersion, answered.rows[0]?.today ?? '')
+  await saveSetting(tx, 'policyVersion', after)
   return { before: settings.policyVersion, after }
 }

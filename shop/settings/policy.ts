@@ -1,5 +1,5 @@
 /** From and to, both included. */
-export interface Span {
+export interface NumberRange {
   from: number
   to: number
 }
@@ -9,17 +9,17 @@ export interface Policy {
   /** Work on a paid order starts within so many hours. */
   startHours: number
   /** From the start of the work to the last one delivered. */
-  deliveryHours: Record<'views' | 'likes' | 'followers', Span>
+  deliveryHours: Record<'views' | 'likes' | 'followers', NumberRange>
   minimumAge: number
   /** Not started so long after the payment: not delivered, refunded in full. */
   notStartedHours: number
   /** Delivered less than this share of the order: refunded in part. */
   partialBelowPercent: number
   /** How long a request for a refund is looked at. */
-  reviewHours: Span
+  reviewHours: NumberRange
   /** Business days until an approved refund is with the customer, and how long each way to pay takes of them. */
-  refundDays: Span
-  refundDaysBy: Record<'paypal' | 'card' | 'crypto', Span>
+  refundDays: NumberRange
+  refundDaysBy: Record<'paypal' | 'card' | 'crypto', NumberRange>
   /** Days in which a refund can be asked for. */
   requestDays: Record<'nonDelivery' | 'quality' | 'partial', number>
   replacementHours: number
@@ -31,13 +31,13 @@ export interface Policy {
 }
 
 /** Between the mail that says so and the end of an unused account. No figure to turn: it is promised, and told by then. */
-export const NOTICE_DAYS = 30
+export const ERASURE_NOTICE_DAYS = 30
 
 /** After its last word, a chat or a message is kept for so long. No figure to turn either. */
-export const CONVERSATIONS_KEPT_YEARS = 2
+export const CONVERSATION_RETENTION_YEARS = 2
 
 /** A mail that was not sent and says nothing that holds any more: so long staff can see that it was not. */
-export const EXPIRED_MAILS_KEPT_DAYS = 30
+export const EXPIRED_EMAIL_RETENTION_DAYS = 30
 
 export const DEFAULT_POLICY: Policy = {
   startHours: 24,

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../tests/database.ts'
-import { completionOf, countWords, percentOf } from './completion.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { countTranslations, getCompletionPercent, getLanguageCompletion } from './completion.ts'
 import { deleteTranslation } from './delete-translation.ts'
 import { saveTranslation } from './save-translation.ts'
 
 const actor = { userId: null, apiKeyId: null }
 
 test('what visitors read decides how far a language is, and not the words of staff', async () => {
-  const { db } = await freshDatabase()
-  expect(await completionOf(db, 'es')).toBe(100)
-  expect(await completionOf(db, 'fr')).toBe(0)
+  const { db } = await createTestDatabase()
+  expect(await getLanguageCompletion(db, 'es')).toBe(100)
+  expect(await getLanguageCompletion(db, 'fr')).toBe(0)
   await deleteTranslation(db, { lang: 'es', namespace: 'dashboard', key: 'title', actor })
-  expect(await completionOf(db, 'es')).toBe(100)
+  expect(await getLanguageCompletion(db, 'es')).toBe(100)
   await deleteTranslation(db, { lang: 'es', namespace: 'common', key: 'login', actor })
-  expect(await completionOf(db, 'es')).toBe(99.8)
-  const before = (await countWords(db)).es.common
+  expect(await getLanguageCompletion(db, 'es')).toBe(99.8)
+  const before = (await countTranslations(db)).es.common
   const own = { lang: 'en', namespace: 'common', key: 'own', status: 'approved', actor } as const
   await saveTranslation(db, { ...own, value: 'Own' })
-  expect((await countWords(db)).es.common).toEqual({ ...before, total: before.total + 1 })
+  expect((await countTranslations(db)).es.common).toEqual({ ...before, total: before.total + 1 })
 })
 
 test('nearly all is not all', () => {
-  expect(percentOf({ total: 100_000, translated: 99_999 })).toBe(99.9)
-  expect(percentOf({ total: 3, translated: 1 })).toBe(33.3)
-  expect(percentOf({ total: 3, translated: 3 })).toBe(100)
-  expect(percentOf({ total: 0, translated: 0 })).toBe(100)
+  expect(getCompletionPercent({ total: 100_000, translated: 99_999 })).toBe(99.9)
+  expect(getCompletionPercent({ total: 3, translated: 1 })).toBe(33.3)
+  expect(getCompletionPercent({ total: 3, translated: 3 })).toBe(100)
+  expect(getCompletionPercent({ total: 0, translated: 0 })).toBe(100)
 })

@@ -1,12 +1,12 @@
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { ShopError } from '../shop-error.ts'
+import { applyTranslationChanges, toOverride } from './apply-translation-changes.ts'
+import { getTranslationFile, type TranslationFileId } from './get-translation-file.ts'
 import { lockTranslations } from './lock-translations.ts'
-import { englishAt } from './save-translation.ts'
-import { type File, wordsAt } from './words-at.ts'
-import { overrideOf, writeChanges } from './write-changes.ts'
+import { getOverrideSource } from './save-translation.ts'
 
 /**
  * Takes away what is said at `key` and answers what the language itself says there then. A text of the operator's own
@@ -15,23 +15,23 @@ import { overrideOf, writeChanges } from './write-changes.ts'
  */
 export async function deleteTranslation(
   db: Db,
-  wish: File & { key: string; seen?: number | null; actor: Actor },
+  wish: TranslationFileId & { key: string; seen?: number | null; actor: Actor },
 ): Promise<{ value: string | null }> {
   const { lang, namespace, key, actor } = wish
   const file = { lang, namespace }
   return db.transaction(async (tx) => {
     await lockTranslations(tx)
-    const at = await wordsAt(tx, file)
+    const at = await getTranslationFile(tx, file)
     const kept = at.overrides.get(key)
     const revision = kept?.revision ?? null
     if (wish.seen !== undefined && wish.seen !== revision) throw new ShopError('changed_meanwhile')
-    const said = at.words.get(key)
+    const said = at.messages.get(key)
     if (said === undefined) throw new ShopError('not_found')
     if (!kept && lang === DEFAULT_LANG) throw new ShopError('english_stays')
-    const english = englishAt(file, key, at)
+    const english = getOverrideSource(file, key, at)
     const after = kept ? null : { value: null, status: 'approved' as const, english }
-    const change = { key, before: overrideOf(kept), after }
-    await writeChanges(tx, file, { changes: [change], kind: 'deleted', actor, batchId: null })
+    const change = { key, before: toOverride(kept), after }
+    await applyTranslationChanges(tx, file, { changes: [change], kind: 'deleted', actor, batchId: null })
     const value = kept ? (at.shipped.get(key) ?? null) : null
     await recordAction(tx, {
       actor,

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, max } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { ShopError } from '../shop-error.ts'
-import { shownKeys } from './check-key.ts'
+import { applyTranslationChanges, toOverride } from './apply-translation-changes.ts'
+import {
+  getTranslationFile,
+  listKeysInOtherLanguages,
+  type TranslationFile,
+  type TranslationFileId,
+} from './get-translation-file.ts'
+import { getTranslationsVersion } from './list-overrides.ts'
 import { lockTranslations } from './lock-translations.ts'
-import { readFile } from './read-file.ts'
-import { wordsVersion } from './read-overrides.ts'
-import { type Refusal, refusalsOf } from './refusals.ts'
-import { englishAt } from './save-translation.ts'
+import { getOverrideSource } from './save-translation.ts'
 import { type ReviewStatus, translationChanges } from './tables.ts'
-import { type File, ownKeysBeside, type WordsAt, wordsAt } from './words-at.ts'
-import { overrideOf, writeChanges } from './write-changes.ts'
+import { listShownKeys } from './validation/check-key.ts'
+import { checkTranslations, type TranslationError } from './validation/check-translations.ts'
+import { parseTranslationFile } from './validation/parse-translation-file.ts'
 
-export interface Imported {
+export interface TranslationImport {
   /** Of all words, with the import in them. */
   version: number
   added: { key: string; value: string }[]
@@ -26,7 +31,9 @@ export interface Imported {
   batch: string | null
 }
 
-export type Importing = { ok: true; imported: Imported } | { ok: false; refused: Refusal[] }
+export type ImportResult =
+  | { ok: true; imported: TranslationImport }
+  | { ok: false; refused: TranslationError[] }
 
 /**
  * Says what a file says, as far as it differs: what it does not name stays, and so does the status of what it says
@@ -35,7 +42,7 @@ export type Importing = { ok: true; imported: Imported } | { ok: false; refused:
  */
 export async function importTranslations(
   db: Db,
-  wish: File & {
+  wish: TranslationFileId & {
     /** As it was sent: anything. */
     sent: unknown
     status: ReviewStatus
@@ -43,28 +50,28 @@ export async function importTranslations(
     seen?: number
     actor: Actor
   },
-): Promise<Importing> {
+): Promise<ImportResult> {
   const { lang, namespace, sent, status, actor } = wish
   const file = { lang, namespace }
-  const read = readFile(sent)
+  const read = parseTranslationFile(sent)
   return db.transaction(async (tx) => {
     await lockTranslations(tx)
-    const at = await wordsAt(tx, file)
+    const at = await getTranslationFile(tx, file)
     const refused = [
-      ...read.refused.map((fault): Refusal => ({ ...fault, about: 'value' })),
-      ...refusalsOf(file, read.words, at, await ownKeysBeside(tx, file)),
+      ...read.refused.map((fault): TranslationError => ({ ...fault, about: 'value' })),
+      ...checkTranslations(file, read.words, at, await listKeysInOtherLanguages(tx, file)),
     ]
     if (refused.length > 0) return { ok: false, refused }
-    if (wish.seen !== undefined && (await versionOf(tx, file)) > wish.seen)
+    if (wish.seen !== undefined && (await getFileVersion(tx, file)) > wish.seen)
       throw new ShopError('changed_meanwhile')
-    const { keys, ...outcome } = compare(file, read.words, at)
+    const { keys, ...outcome } = compareMessages(file, read.words, at)
     const batch = wish.preview || keys.length === 0 ? null : randomUUID()
     if (batch) {
       const changes = keys.map(([key, value]) => {
-        const before = overrideOf(at.overrides.get(key))
-        return { key, before, after: { value, status, english: englishAt(file, key, at) } }
+        const before = toOverride(at.overrides.get(key))
+        return { key, before, after: { value, status, english: getOverrideSource(file, key, at) } }
       })
-      await writeChanges(tx, file, { changes, kind: 'imported', actor, batchId: batch })
+      await applyTranslationChanges(tx, file, { changes, kind: 'imported', actor, batchId: batch })
       const [added, changed] = [outcome.added.length, outcome.changed.length]
       await recordAction(tx, {
         actor,
@@ -73,12 +80,12 @@ export async function importTranslations(
         after: { added, changed, batch },
       })
     }
-    return { ok: true, imported: { ...outcome, version: await wordsVersion(tx), batch } }
+    return { ok: true, imported: { ...outcome, version: await getTranslationsVersion(tx), batch } }
   })
 }
 
 /** The last change of any word of the file. */
-async function versionOf(tx: Db, { lang, namespace }: File): Promise<number> {
+async function getFileVersion(tx: Db, { lang, namespace }: TranslationFileId): Promise<number> {
   const [row] = await tx
     .select({ version: max(translationChanges.id) })
     .from(translationChanges)
@@ -86,8 +93,12 @@ async function versionOf(tx: Db, { lang, namespace }: File): Promise<number> {
   return row?.version ?? 0
 }
 
-function compare({ lang }: File, wished: ReadonlyMap<string, string>, { words, shippedEnglish }: WordsAt) {
-  const shown = shownKeys(lang, shippedEnglish)
+function compareMessages(
+  { lang }: TranslationFileId,
+  wished: ReadonlyMap<string, string>,
+  { messages: words, shippedEnglish }: TranslationFile,
+) {
+  const shown = listShownKeys(lang, shippedEnglish)
   const keys = [...wished].filter(([key, value]) => words.get(key) !== value)
   return {
     keys,

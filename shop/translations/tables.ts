@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { checksOf, isAtLeast, isListed } from '../column-checks.ts'
+import { createChecks, isAtLeast, isListed } from '../column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
 
@@ -18,7 +18,7 @@ export const REVIEW_STATUSES = ['approved', 'needs_review'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 /** What the operator says over a shipped text. */
-export interface Override {
+export interface TranslationOverride {
   /** Null: deleted, so that English is shown. */
   value: string | null
   status: ReviewStatus
@@ -27,7 +27,7 @@ export interface Override {
 }
 
 /** Where a text stands. `key` is its path in the file, with dots. */
-const place = () => ({
+const translationPlace = () => ({
   lang: text().$type<Lang>().notNull(),
   namespace: text().$type<Namespace>().notNull(),
   key: text().notNull(),
@@ -37,7 +37,7 @@ const place = () => ({
 export const translations = pgTable(
   'translations',
   {
-    ...place(),
+    ...translationPlace(),
     value: text(),
     status: text().$type<ReviewStatus>().notNull(),
     english: text(),
@@ -46,7 +46,7 @@ export const translations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.lang, table.namespace, table.key] }),
-    ...checksOf('translations', {
+    ...createChecks('translations', {
       status: isListed(table.status, REVIEW_STATUSES),
       revision: isAtLeast(table.revision, 0),
     }),
@@ -55,7 +55,7 @@ export const translations = pgTable(
 
 export const TRANSLATION_CHANGES = ['saved', 'deleted', 'imported', 'undone'] as const
 
-export type TranslationChange = (typeof TRANSLATION_CHANGES)[number]
+export type TranslationChangeKind = (typeof TRANSLATION_CHANGES)[number]
 
 /**
  * Every change of every word, so that each can be undone. Written under a lock: a higher id is a later change, and the
@@ -68,16 +68,16 @@ export const translationChanges = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** No foreign key: accounts are never deleted, and a check would lock the account's row (decision 033). */
     userId: uuid('user_id'),
-    ...place(),
-    kind: text().$type<TranslationChange>().notNull(),
+    ...translationPlace(),
+    kind: text().$type<TranslationChangeKind>().notNull(),
     /** Of one import: undone together. */
     batchId: uuid('batch_id'),
-    before: jsonb().$type<Override>(),
-    after: jsonb().$type<Override>(),
+    before: jsonb().$type<TranslationOverride>(),
+    after: jsonb().$type<TranslationOverride>(),
   },
   (table) => [
     index('translation_changes_place').on(table.lang, table.namespace, table.key, table.id),
     index('translation_changes_batch').on(table.batchId),
-    ...checksOf('translation_changes', { kind: isListed(table.kind, TRANSLATION_CHANGES) }),
+    ...createChecks('translation_changes', { kind: isListed(table.kind, TRANSLATION_CHANGES) }),
   ],
 )

@@ -3,21 +3,21 @@
  * page views over that on one of ten thousand of both, both on PostgreSQL. The aim is twice, for what is asked for often must not grow with what was sold.
  */
 import { eq, sql } from 'drizzle-orm'
-import { fillDemo } from '../../db/demo/fill-demo.ts'
+import { createDemoData } from '../../db/demo/create-demo-data.ts'
 import { openPostgres } from '../../db/open-postgres.ts'
 import { seed } from '../../db/seed.ts'
 import { users } from '../../shop/accounts/tables.ts'
-import { listMyOrders } from '../../shop/checkout/list-orders.ts'
-import { listStaffOrders } from '../../shop/checkout/list-staff-orders.ts'
-import { compactTallies, shrinkTallies } from '../../shop/desk/compact-tallies.ts'
-import { readStats } from '../../shop/desk/read-stats.ts'
+import { getStats } from '../../shop/admin/get-stats.ts'
+import { rollUpCounters, vacuumCounters } from '../../shop/admin/roll-up-counters.ts'
+import { parseDateRange } from '../../shop/analytics/reports/date-range.ts'
+import { getAnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
+import { getLiveVisitors } from '../../shop/analytics/reports/get-live-visitors.ts'
+import { rollUpDeltas, vacuumDeltas } from '../../shop/analytics/roll-up-deltas.ts'
+import { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
+import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { rangeOf } from '../../shop/traffic/days.ts'
-import { mergeNews, shrinkNews } from '../../shop/traffic/merge-news.ts'
-import { readAnalytics } from '../../shop/traffic/read-analytics.ts'
-import { readLive } from '../../shop/traffic/read-live.ts'
-import type { Cluster } from '../engines/throw-away-cluster.ts'
+import type { Cluster } from '../engines/postgres-cluster.ts'
 
 const AIM = 2
 const SMALL = 10_000
@@ -35,7 +35,7 @@ interface Sample {
 
 /** A new list or search is one line here. */
 const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
-  'my orders': (db, { userId }) => listMyOrders(db, userId),
+  'my orders': (db, { userId }) => listCustomerOrders(db, userId),
   'orders, newest': (db) => listStaffOrders(db),
   'orders, of a status': (db) => listStaffOrders(db, { status: 'completed' }),
   'orders, of a rare status': (db) => listStaffOrders(db, { status: 'failed' }),
@@ -46,18 +46,18 @@ const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
   'search by two letters': (db, { username }) => listStaffOrders(db, { search: username.slice(0, 2) }),
   'search by short id': (db, { shortId }) => listStaffOrders(db, { search: shortId }),
   'search by e-mail': (db, { email }) => listStaffOrders(db, { search: email }),
-  'admin statistics': (db) => readStats(db),
-  analytics: (db) => analyticsOf(db, 30),
-  'analytics, a year': (db) => analyticsOf(db, 365),
-  'live visitors': (db) => readLive(db),
+  'admin statistics': (db) => getStats(db),
+  analytics: (db) => getReport(db, 30),
+  'analytics, a year': (db) => getReport(db, 365),
+  'live visitors': (db) => getLiveVisitors(db),
 }
 
 /** As the screen asks for it: up to today, beside as many days before. */
-function analyticsOf(db: Db, days: number) {
+function getReport(db: Db, days: number) {
   const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  const range = rangeOf(dayOf(0), { from: dayOf(days - 1) })
+  const range = parseDateRange(dayOf(0), { from: dayOf(days - 1) })
   if ('fault' in range) throw new Error(range.fault)
-  return readAnalytics(db, range)
+  return getAnalyticsReport(db, range)
 }
 
 const ROUNDS = 60
@@ -70,24 +70,24 @@ export interface Growth {
 
 /** Median milliseconds of each call on both. */
 export async function measureGrowth(cluster: Cluster): Promise<Growth[]> {
-  const small = await filled(cluster, SMALL, SMALL_VIEWS)
-  const large = await filled(cluster, LARGE, LARGE_VIEWS)
+  const small = await createFilledDatabase(cluster, SMALL, SMALL_VIEWS)
+  const large = await createFilledDatabase(cluster, LARGE, LARGE_VIEWS)
   const figures: Growth[] = []
   for (const [what, call] of Object.entries(CALLS)) {
     const times = { small: [] as number[], large: [] as number[] }
     // By turns: what else the machine does slows both.
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.small.push(await timeOf(() => call(small.db, small.sample)))
-      times.large.push(await timeOf(() => call(large.db, large.sample)))
+      times.small.push(await measureCall(() => call(small.db, small.sample)))
+      times.large.push(await measureCall(() => call(large.db, large.sample)))
     }
-    figures.push({ what, small: median(times.small), large: median(times.large) })
+    figures.push({ what, small: getMedian(times.small), large: getMedian(times.large) })
   }
   await small.close()
   await large.close()
   return figures
 }
 
-async function filled(cluster: Cluster, number: number, views: number) {
+async function createFilledDatabase(cluster: Cluster, number: number, views: number) {
   const name = `grown_${number}`
   await cluster.create(name)
   const opened = await openPostgres({
@@ -98,21 +98,21 @@ async function filled(cluster: Cluster, number: number, views: number) {
   const { db, close } = opened
   await seed(db)
   const began = performance.now()
-  await fillDemo(db, { orders: number, views, everyView: true, passwordHash: 'unusable' })
-  while ((await compactTallies(db)) > 0);
-  await shrinkTallies(db)
-  while ((await mergeNews(db)) > 0);
-  await shrinkNews(db)
+  await createDemoData(db, { orders: number, views, keepAllViews: true, passwordHash: 'unusable' })
+  while ((await rollUpCounters(db)) > 0);
+  await vacuumCounters(db)
+  while ((await rollUpDeltas(db)) > 0);
+  await vacuumDeltas(db)
   const seconds = (performance.now() - began) / 1000
   console.log(
     `${number.toLocaleString('en')} orders and ${views.toLocaleString('en')} views made in ${seconds.toFixed(1)} s`,
   )
   // As a server does by itself, that is not thrown away.
   await db.execute(sql`vacuum analyze`)
-  return { db, close, sample: await sampleOf(db) }
+  return { db, close, sample: await getSample(db) }
 }
 
-async function sampleOf(db: Db): Promise<Sample> {
+async function getSample(db: Db): Promise<Sample> {
   const [found] = await db
     .select({
       userId: orders.userId,
@@ -130,13 +130,13 @@ async function sampleOf(db: Db): Promise<Sample> {
   return { userId: found.userId, username: found.username, email: found.email, shortId: found.id.slice(-8) }
 }
 
-async function timeOf(call: () => Promise<unknown>): Promise<number> {
+async function measureCall(call: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await call()
   return performance.now() - began
 }
 
-function median(times: number[]): number {
+function getMedian(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { PUBLIC_PAGES } from '../../web/discovery/public-pages.ts'
-import { findBrowser } from '../e2e/browser.ts'
+import { PUBLIC_PAGES } from '../../web/seo/public-pages.ts'
+import { findBrowser } from '../e2e/support/find-browser.ts'
 
 const PORT = 9_333
 
@@ -26,13 +26,13 @@ export async function scoreScreens(origin: string): Promise<ScreenScore[]> {
   })
   const scored: ScreenScore[] = []
   for (const page of PUBLIC_PAGES) {
-    for (const lang of SHIPPED_LANGS) scored.push(await score(origin, page, lang))
+    for (const lang of SHIPPED_LANGS) scored.push(await scoreScreen(origin, page, lang))
   }
   await browser.close()
   return scored
 }
 
-async function score(origin: string, page: string, lang: Lang): Promise<ScreenScore> {
+async function scoreScreen(origin: string, page: string, lang: Lang): Promise<ScreenScore> {
   const result = await lighthouse(`${origin}${page}?lang=${lang}`, {
     port: PORT,
     logLevel: 'error',

@@ -14,35 +14,35 @@ interface Load {
 }
 
 /** Requests a second: a short warm-up, then five measured seconds. Throws when anything but a 2xx came back. */
-export async function measure(load: Load): Promise<number> {
-  await run(load, 1)
-  return (await run(load, SECONDS)) / SECONDS
+export async function measureThroughput(load: Load): Promise<number> {
+  await runLoad(load, 1)
+  return (await runLoad(load, SECONDS)) / SECONDS
 }
 
 /**
  * The time in ms that 99 of 100 requests stay under when one comes every so often, whether or not those
  * before it are answered: visitors do not wait for one another.
  */
-export async function slowestOfHundred(url: string, perSecond: number): Promise<number> {
-  return shareOf(await timesAt(url, perSecond), 0.99)
+export async function measureP99(url: string, perSecond: number): Promise<number> {
+  return getPercentile(await measureLatencies(url, perSecond), 0.99)
 }
 
 /** The time that this share of them stays under. */
-export function shareOf(sorted: number[], share: number): number {
+export function getPercentile(sorted: number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
 
 /** The same, all of them: the shortest first. */
-export async function timesAt(url: string, perSecond: number): Promise<number[]> {
+export async function measureLatencies(url: string, perSecond: number): Promise<number[]> {
   const times: Promise<number>[] = []
   for (let sent = 0; sent < perSecond * (SECONDS + 1); sent += 1) {
-    times.push(timeOf(url))
+    times.push(measureRequest(url))
     await setTimeout(1_000 / perSecond)
   }
   return (await Promise.all(times)).slice(perSecond).sort((a, b) => a - b)
 }
 
-async function timeOf(url: string): Promise<number> {
+async function measureRequest(url: string): Promise<number> {
   const began = performance.now()
   const response = await fetch(url)
   await response.text()
@@ -51,14 +51,14 @@ async function timeOf(url: string): Promise<number> {
 }
 
 /** Each connection sends its next request when the one before is answered. Answers are read and not looked at. */
-async function run({ url, query, headers, body }: Load, seconds: number): Promise<number> {
+async function runLoad({ url, query, headers, body }: Load, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const options = { agent, headers, method: body ? 'POST' : 'GET' }
   const end = performance.now() + seconds * 1_000
   let answered = 0
   const connection = async () => {
     while (performance.now() < end) {
-      await answer(query ? url + query() : url, options, body?.())
+      await sendRequest(query ? url + query() : url, options, body?.())
       answered += 1
     }
   }
@@ -80,7 +80,7 @@ export async function postAll(posts: Post[]): Promise<string[]> {
   const waiting = posts.entries()
   const connection = async () => {
     for (const [place, { url, headers, body }] of waiting) {
-      await answer(url, { agent, headers, method: 'POST' }, body, (text) => {
+      await sendRequest(url, { agent, headers, method: 'POST' }, body, (text) => {
         answers[place] = text
       })
     }
@@ -90,7 +90,7 @@ export async function postAll(posts: Post[]): Promise<string[]> {
   return answers
 }
 
-function answer(
+function sendRequest(
   url: string,
   options: RequestOptions,
   body: string | undefined,

@@ -11,38 +11,48 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { findPostgres } from '../engines/find-postgres.ts'
-import { startCluster } from '../engines/throw-away-cluster.ts'
-import { ShopProcess } from '../shop-process.ts'
+import { startCluster } from '../engines/postgres-cluster.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
 import { type Growth, measureGrowth, printGrowth } from './growth.ts'
 import type { ScreenScore } from './lighthouse.ts'
-import { measure, slowestOfHundred } from './load.ts'
-import { measurePaid } from './paid.ts'
-import { weigh } from './weight.ts'
-import { measureWidgets, OPEN_WIDGETS } from './widgets.ts'
+import { measureP99, measureThroughput } from './load.ts'
+import { measurePageWeight } from './measure-page-weight.ts'
+import { measureOpenChats, OPEN_CHATS } from './open-chats.ts'
+import { measurePaidOrders } from './paid-orders.ts'
 
-interface Row {
+interface BenchRow {
   what: string
   value: string
   aim: string
   ratio: number | null
 }
 
-const rows: Row[] = []
+const rows: BenchRow[] = []
 
-function more(what: string, value: number, aim: number, unit: string): void {
-  rows.push({ what, value: `${round(value)} ${unit}`, aim: `>= ${round(aim)} ${unit}`, ratio: value / aim })
+function addMinimum(what: string, value: number, aim: number, unit: string): void {
+  rows.push({
+    what,
+    value: `${formatFigure(value)} ${unit}`,
+    aim: `>= ${formatFigure(aim)} ${unit}`,
+    ratio: value / aim,
+  })
 }
 
-function less(what: string, value: number, aim: number, unit: string): void {
-  rows.push({ what, value: `${round(value)} ${unit}`, aim: `<= ${round(aim)} ${unit}`, ratio: aim / value })
+function addMaximum(what: string, value: number, aim: number, unit: string): void {
+  rows.push({
+    what,
+    value: `${formatFigure(value)} ${unit}`,
+    aim: `<= ${formatFigure(aim)} ${unit}`,
+    ratio: aim / value,
+  })
 }
 
 /** Without an aim: PostgreSQL is for who sells by the second. */
-function only(what: string, value: number, unit: string): void {
-  rows.push({ what, value: `${round(value)} ${unit}`, aim: '', ratio: null })
+function addFigure(what: string, value: number, unit: string): void {
+  rows.push({ what, value: `${formatFigure(value)} ${unit}`, aim: '', ratio: null })
 }
 
-function round(value: number): string {
+function formatFigure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 10 ? 2 : 1)
 }
 
@@ -53,28 +63,28 @@ async function measureReading(shop: ShopProcess): Promise<void> {
   const html = await page.text()
   const bytes = Number(page.headers.get('content-length'))
 
-  const cached = await measure({ url: shop.origin, headers: BROTLI })
+  const cached = await measureThroughput({ url: shop.origin, headers: BROTLI })
   const constant = await measureConstant(bytes)
-  more('home page from the cache', cached, 20_000, 'requests/s')
-  more('  of a constant string of its size', cached / constant, 0.8, 'of it')
+  addMinimum('home page from the cache', cached, 20_000, 'requests/s')
+  addMinimum('  of a constant string of its size', cached / constant, 0.8, 'of it')
   const click = () => `/?utm_source=bench&gclid=${randomUUID()}`
-  const clicked = await measure({ url: shop.origin, query: click, headers: BROTLI })
-  more('  with a query of its own, as from an advertisement', clicked / cached, 0.8, 'of it')
+  const clicked = await measureThroughput({ url: shop.origin, query: click, headers: BROTLI })
+  addMinimum('  with a query of its own, as from an advertisement', clicked / cached, 0.8, 'of it')
   // It reads this parameter, so it is rendered each time.
-  const rendered = await slowestOfHundred(`${shop.origin}/login?from=%2F`, 100)
-  less('log-in page rendered, p99 at 100/s', rendered, 50, 'ms')
-  const packages = await measure({ url: `${shop.origin}/api/packages` })
-  more('GET /api/packages', packages, 15_000, 'requests/s')
+  const rendered = await measureP99(`${shop.origin}/login?from=%2F`, 100)
+  addMaximum('log-in page rendered, p99 at 100/s', rendered, 50, 'ms')
+  const packages = await measureThroughput({ url: `${shop.origin}/api/packages` })
+  addMinimum('GET /api/packages', packages, 15_000, 'requests/s')
 
-  const { scripts, fonts } = weigh(html)
-  less('scripts of the home page, brotli', scripts, 140, 'kB')
-  less('fonts of the home page', fonts, 90, 'kB')
+  const { scripts, fonts } = measurePageWeight(html)
+  addMaximum('scripts of the home page, brotli', scripts, 140, 'kB')
+  addMaximum('fonts of the home page', fonts, 90, 'kB')
 }
 
 async function measureConstant(bytes: number): Promise<number> {
   const server = fork('tests/bench/constant-server.ts', [String(bytes)])
   const [port] = await once(server, 'message')
-  const perSecond = await measure({ url: `http://127.0.0.1:${port}` })
+  const perSecond = await measureThroughput({ url: `http://127.0.0.1:${port}` })
   server.kill()
   return perSecond
 }
@@ -94,30 +104,30 @@ async function measureCheckouts(shop: ShopProcess): Promise<number> {
   await post('/auth/register', person)
   const { token } = await post('/auth/login', person)
   const wish = { package_id: 'followers-1000', username: 'buyer', niche: 'Other', origin_url: shop.origin }
-  return measure({
+  return measureThroughput({
     url: `${shop.origin}/api/stripe/checkout/session`,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: () => JSON.stringify({ ...wish, idempotency_key: randomUUID() }),
   })
 }
 
-async function paid(): Promise<void> {
-  const measured = await measurePaid()
+async function runPaidOrders(): Promise<void> {
+  const measured = await measurePaidOrders()
   if (!measured) {
     console.warn('PAID ORDERS NOT MEASURED: there is no PostgreSQL server program on this machine')
     return
   }
-  more('paid, PostgreSQL', measured.local, 500, 'orders/s')
-  more('  with 2 ms more to the database and back', measured.withLatency, 150, 'orders/s')
+  addMinimum('paid, PostgreSQL', measured.local, 500, 'orders/s')
+  addMinimum('  with 2 ms more to the database and back', measured.withLatency, 150, 'orders/s')
 }
 
 /** MB of memory the process holds now. */
-function memoryOf(pid: number): number {
+function getMemoryMb(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }
 
-async function timeToStart(shop: ShopProcess): Promise<number> {
+async function measureStart(shop: ShopProcess): Promise<number> {
   await shop.killNine()
   const began = performance.now()
   await shop.startAgain()
@@ -125,22 +135,26 @@ async function timeToStart(shop: ShopProcess): Promise<number> {
 }
 
 /** Against the same process without them. */
-async function widgets(): Promise<void> {
+async function runOpenChats(): Promise<void> {
   const programs = findPostgres()
   if (!programs) {
     console.warn('OPEN CHATS NOT MEASURED: there is no PostgreSQL server program on this machine')
     return
   }
   const cluster = await startCluster(programs)
-  const { memory, page, answer } = await measureWidgets(cluster, memoryOf).finally(() => cluster.stop())
-  only(`memory, the same before ${OPEN_WIDGETS} open chats`, memory.idle, 'MB')
-  less(`  with ${OPEN_WIDGETS} open chats`, memory.open / memory.idle, 2, 'times that')
-  only('cached page at 50/s, median, no chat open', page.idle.half, 'ms')
-  less(`  with ${OPEN_WIDGETS} open chats`, page.open.half / page.idle.half, 2, 'times that')
-  only('cached page at 50/s, p99, no chat open', page.idle.slowest, 'ms')
-  less(`  with ${OPEN_WIDGETS} open chats`, page.open.slowest / page.idle.slowest, 2, 'times that')
-  less('answer to an open chat, median', answer.same, 1_000, 'ms')
-  less('  given to another process', answer.other, 1_000, 'ms')
+  const {
+    memory,
+    page,
+    reply: answer,
+  } = await measureOpenChats(cluster, getMemoryMb).finally(() => cluster.stop())
+  addFigure(`memory, the same before ${OPEN_CHATS} open chats`, memory.idle, 'MB')
+  addMaximum(`  with ${OPEN_CHATS} open chats`, memory.open / memory.idle, 2, 'times that')
+  addFigure('cached page at 50/s, median, no chat open', page.idle.median, 'ms')
+  addMaximum(`  with ${OPEN_CHATS} open chats`, page.open.median / page.idle.median, 2, 'times that')
+  addFigure('cached page at 50/s, p99, no chat open', page.idle.p99, 'ms')
+  addMaximum(`  with ${OPEN_CHATS} open chats`, page.open.p99 / page.idle.p99, 2, 'times that')
+  addMaximum('answer to an open chat, median', answer.same, 1_000, 'ms')
+  addMaximum('  given to another process', answer.other, 1_000, 'ms')
 }
 
 function printRows(): void {
@@ -165,7 +179,7 @@ function printScreens(screens: ScreenScore[]): void {
   }
 }
 
-async function growth(): Promise<Growth[]> {
+async function runGrowth(): Promise<Growth[]> {
   const programs = findPostgres()
   if (!programs) {
     console.warn('GROWTH NOT MEASURED: there is no PostgreSQL server program on this machine')
@@ -176,38 +190,38 @@ async function growth(): Promise<Growth[]> {
 }
 
 /** Loaded only when it is needed: with it in memory this process makes a third fewer requests a second. */
-async function lighthouse(): Promise<ScreenScore[]> {
+async function runLighthouse(): Promise<ScreenScore[]> {
   const { CATEGORIES, scoreScreens } = await import('./lighthouse.ts')
   const shop = await ShopProcess.start()
   const screens = await scoreScreens(shop.origin)
   await shop.killNine()
   for (const category of CATEGORIES) {
     const lowest = Math.min(...screens.map(({ scores }) => scores[category]))
-    more(`Lighthouse, mobile, lowest ${category}`, lowest, 100, 'of 100')
+    addMinimum(`Lighthouse, mobile, lowest ${category}`, lowest, 100, 'of 100')
   }
   return screens
 }
 
 if (process.argv[2] === 'lighthouse') {
-  const screens = await lighthouse()
+  const screens = await runLighthouse()
   printRows()
   printScreens(screens)
   process.exit(0)
 }
 
 if (process.argv[2] === 'growth') {
-  printGrowth(await growth())
+  printGrowth(await runGrowth())
   process.exit(0)
 }
 
 if (process.argv[2] === 'paid') {
-  await paid()
+  await runPaidOrders()
   printRows()
   process.exit(0)
 }
 
 if (process.argv[2] === 'widgets') {
-  await widgets()
+  await runOpenChats()
   printRows()
   process.exit(0)
 }
@@ -216,39 +230,39 @@ if (process.argv[2] === 'widgets') {
 const LOGGED = { LOG_LEVEL: 'info' }
 
 const embedded = await ShopProcess.start(LOGGED)
-less('start, embedded, built and migrated', await timeToStart(embedded), 1.5, 's')
-only('memory, idle, embedded', memoryOf(embedded.pid), 'MB')
+addMaximum('start, embedded, built and migrated', await measureStart(embedded), 1.5, 's')
+addFigure('memory, idle, embedded', getMemoryMb(embedded.pid), 'MB')
 await measureReading(embedded)
-only('checkout, embedded (each synced to disk)', await measureCheckouts(embedded), 'orders/s')
+addFigure('checkout, embedded (each synced to disk)', await measureCheckouts(embedded), 'orders/s')
 await embedded.killNine()
 
-const binaries = findPostgres()
-if (binaries) {
+const postgresBinaries = findPostgres()
+if (postgresBinaries) {
   // Its own settings sync nothing: the figure is the shop's, not the disk's.
-  const cluster = await startCluster(binaries)
+  const cluster = await startCluster(postgresBinaries)
   await cluster.create('bench')
   const shop = await ShopProcess.start({
     ...LOGGED,
     DATABASE_URL: cluster.url('bench'),
     DEMO_PAYMENTS: '1',
   })
-  less('start, PostgreSQL', await timeToStart(shop), 1, 's')
+  addMaximum('start, PostgreSQL', await measureStart(shop), 1, 's')
   await new Promise((resolve) => setTimeout(resolve, 2_000))
-  less('memory, idle, PostgreSQL', memoryOf(shop.pid), 120, 'MB')
-  more('checkout, PostgreSQL', await measureCheckouts(shop), 500, 'orders/s')
+  addMaximum('memory, idle, PostgreSQL', getMemoryMb(shop.pid), 120, 'MB')
+  addMinimum('checkout, PostgreSQL', await measureCheckouts(shop), 500, 'orders/s')
   await shop.killNine()
   await cluster.stop()
 } else {
   console.warn('NOT MEASURED ON POSTGRESQL: there is no server program on this machine')
 }
 
-await paid()
-await widgets()
-const grown = await growth()
+await runPaidOrders()
+await runOpenChats()
+const growthFigures = await runGrowth()
 
-const screens = await lighthouse()
+const screens = await runLighthouse()
 printRows()
-printGrowth(grown)
+printGrowth(growthFigures)
 
 printScreens(screens)
 process.exit(0)

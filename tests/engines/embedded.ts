@@ -9,7 +9,7 @@ import { seed } from '../../db/seed.ts'
 import { validateConstraints } from '../../db/validate-constraints.ts'
 import type { Db } from '../../shop/services.ts'
 import './engine.ts'
-import { KEEP_SEEDED } from './keep-seeded.ts'
+import { SNAPSHOT_SQL } from './seed-snapshot.ts'
 
 /** One database, migrated and seeded once; every test loads its dump. Uncompressed: packing costs more than reading. */
 export default async function makeDump(project: TestProject) {
@@ -18,7 +18,7 @@ export default async function makeDump(project: TestProject) {
   await migrate(db, { migrationsFolder: 'db/migrations' })
   await validateConstraints(db as unknown as Db, console.warn)
   await seed(db as unknown as Db)
-  await client.exec(KEEP_SEEDED)
+  await client.exec(SNAPSHOT_SQL)
   const dump = await client.dumpDataDir('none')
   await client.close()
 

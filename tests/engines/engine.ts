@@ -1,4 +1,4 @@
-/** Where a project's fresh databases come from. Told by its global set-up, asked by `tests/database.ts`. */
+/** Where a project's fresh databases come from. Told by its global set-up, asked by `tests/support/database.ts`. */
 export type Engine =
   | { kind: 'embedded'; dump: string }
   | { kind: 'postgres'; server: string; template: string }

@@ -2,32 +2,32 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const DEBIAN = '/usr/lib/postgresql'
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 /** The folder of `initdb` and `postgres`; installed first where that is possible. Null when there is none. */
 export function findPostgres(): string | null {
-  return installedAt() ?? (install() ? installedAt() : null)
+  return getInstalledFolder() ?? (installPostgres() ? getInstalledFolder() : null)
 }
 
-function installedAt(): string | null {
+function getInstalledFolder(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const folders = [...onPath, ...newestFirst().map((version) => join(DEBIAN, version, 'bin'))]
-  return folders.find((folder) => has(folder, 'initdb') && has(folder, 'postgres')) ?? null
+  const folders = [...onPath, ...listVersions().map((version) => join(DEBIAN_FOLDER, version, 'bin'))]
+  return folders.find((folder) => hasProgram(folder, 'initdb') && hasProgram(folder, 'postgres')) ?? null
 }
 
-function newestFirst(): string[] {
-  return existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+function listVersions(): string[] {
+  return existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a)) : []
 }
 
-function has(folder: string, program: string): boolean {
+function hasProgram(folder: string, program: string): boolean {
   return existsSync(join(folder, process.platform === 'win32' ? `${program}.exe` : program))
 }
 
 /** Only where it cannot surprise a person: as root of a machine with apt, which is a container or a CI runner. */
-function install(): boolean {
+function installPostgres(): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log('PostgreSQL is not installed: installing it with apt-get for the tests …')
-  keepClusterFromStarting()
+  disableDefaultCluster()
   const run = (...args: string[]) =>
     spawnSync('apt-get', ['-y', '-o', 'Dpkg::Options::=--force-confold', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -37,7 +37,7 @@ function install(): boolean {
 }
 
 /** Debian's package would make and start a cluster of its own. */
-function keepClusterFromStarting(): void {
+function disableDefaultCluster(): void {
   const settings = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(settings)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../db/open-postgres.ts'
 import { seed } from '../../db/seed.ts'
 import { findPostgres } from './find-postgres.ts'
-import { startCluster } from './throw-away-cluster.ts'
+import { startCluster } from './postgres-cluster.ts'
 import './engine.ts'
 
 const TEMPLATE = 'seeded'

@@ -28,7 +28,7 @@ export async function startFake<C extends Controls>(
   })
   const ended = once(child, 'exit')
   const [first] = await Promise.race([once(child, 'message'), ended])
-  const origin = originIn(first)
+  const origin = parseOrigin(first)
   if (!origin) throw new Error(`the fake of ${name} did not start`)
   // Neither it nor the channel to it keeps this process from ending.
   child.unref()
@@ -52,7 +52,7 @@ export async function startFake<C extends Controls>(
   }
 }
 
-function originIn(message: unknown): string | undefined {
+function parseOrigin(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('origin' in message)) return undefined
   return typeof message.origin === 'string' ? message.origin : undefined
 }

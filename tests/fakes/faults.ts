@@ -36,14 +36,14 @@ export interface Fault {
   status?: number
 }
 
-export interface Answer {
+export interface FakeResponse {
   status: number
   headers?: Record<string, string>
   body: string
 }
 
 /** Faults to come, in the order in which they were asked for. */
-export function faultQueue() {
+export function createFaultQueue() {
   let waiting: Required<Fault>[] = []
   return {
     add(fault: Fault) {
@@ -63,12 +63,12 @@ export function faultQueue() {
 }
 
 /** Answers with what `effect` gives, unless the fault says otherwise. */
-export async function answerWithFault(
+export async function respondWithFault(
   response: ServerResponse,
   fault: Required<Fault> | undefined,
-  effect: (failure?: { answer: Answer; isDone: boolean }) => Promise<Answer>,
+  effect: (failure?: { answer: FakeResponse; isDone: boolean }) => Promise<FakeResponse>,
 ): Promise<void> {
-  const failure = (status: number): Answer => ({
+  const failure = (status: number): FakeResponse => ({
     status,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -78,7 +78,7 @@ export async function answerWithFault(
     }),
   })
   /** Whatever the request would have been answered with, unless that was kept from an earlier one. */
-  const fail = async (status: number, isDone: boolean): Promise<Answer> => {
+  const fail = async (status: number, isDone: boolean): Promise<FakeResponse> => {
     const answer = failure(status)
     if (status < 500) {
       if (isDone) await effect()
@@ -94,7 +94,7 @@ export async function answerWithFault(
     case 'hang':
       return
     case 'fail':
-      return write(response, await fail(fault.status, false))
+      return writeResponse(response, await fail(fault.status, false))
     case 'lose':
       await effect()
       response.socket?.resetAndDestroy()
@@ -103,7 +103,7 @@ export async function answerWithFault(
       await effect()
       return
     case 'fail_after':
-      return write(response, await fail(fault.status, true))
+      return writeResponse(response, await fail(fault.status, true))
     case 'stall': {
       const { status, headers, body } = await effect()
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
@@ -119,19 +119,19 @@ export async function answerWithFault(
     }
     case 'garble':
       await effect()
-      return write(response, { ...failure(200), body: '<html>{"id": "maintena' })
+      return writeResponse(response, { ...failure(200), body: '<html>{"id": "maintena' })
     case 'empty':
       await effect()
-      return write(response, { ...failure(200), body: '{}' })
+      return writeResponse(response, { ...failure(200), body: '{}' })
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, fault.ms))
-      return write(response, await effect())
+      return writeResponse(response, await effect())
     case undefined:
-      return write(response, await effect())
+      return writeResponse(response, await effect())
   }
 }
 
-function write(response: ServerResponse, { status, headers, body }: Answer): void {
+function writeResponse(response: ServerResponse, { status, headers, body }: FakeResponse): void {
   response.writeHead(status, headers)
   response.end(body)
 }

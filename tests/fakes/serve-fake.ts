@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Deliveries, DeliveryPlan } from './deliveries.ts'
-import { type Answer, answerWithFault, type Fault, faultQueue } from './faults.ts'
+import { createFaultQueue, type FakeResponse, type Fault, respondWithFault } from './faults.ts'
+import type { DeliveryOptions, WebhookQueue } from './webhook-queue.ts'
 
 /** A request to the provider that is faked. */
 export interface FakeRequest {
@@ -12,7 +12,7 @@ export interface FakeRequest {
   body: string
 }
 
-export interface SeenRequest {
+export interface RecordedRequest {
   method: string
   path: string
   body: string
@@ -22,22 +22,26 @@ export interface SeenRequest {
 /** What a test may do to the fake, by name: `POST /_control/<name>` with a JSON body. */
 export type Controls = Record<string, (body: never) => unknown>
 
-export type SharedControls = ReturnType<typeof sharedControls>
+export type SharedControls = ReturnType<typeof createSharedControls>
 
 /** A server error to answer with, which the provider keeps under the request's idempotency key like any answer. */
-export interface Failure {
-  answer: Answer
+export interface InjectedFailure {
+  answer: FakeResponse
   /** What was asked for has happened all the same. */
   isDone: boolean
 }
 
 interface Fake {
-  answer(request: FakeRequest, failure?: Failure): Answer | Promise<Answer>
+  answer(request: FakeRequest, failure?: InjectedFailure): FakeResponse | Promise<FakeResponse>
   controls: Controls
-  deliveries: Deliveries
+  deliveries: WebhookQueue
 }
 
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+export function jsonResponse(
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): FakeResponse {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) }
 }
 
@@ -48,14 +52,14 @@ export function json(status: number, value: unknown, headers: Record<string, str
 export function serveFake(makeFake: (origin: string) => Fake): void {
   let fake: Fake
   let controls: Controls
-  const faults = faultQueue()
-  const seen: SeenRequest[] = []
+  const faults = createFaultQueue()
+  const seen: RecordedRequest[] = []
   const server = createServer(async (incoming, response) => {
     try {
-      const request = await read(incoming)
+      const request = await readRequest(incoming)
       const control = /^\/_control\/(.+)$/.exec(request.path)?.[1]
       if (control) {
-        await answerWithFault(response, undefined, () => answerControl(controls, control, request.body))
+        await respondWithFault(response, undefined, () => runControl(controls, control, request.body))
         return
       }
       const key = request.headers['idempotency-key'] ?? request.headers['paypal-request-id']
@@ -63,7 +67,7 @@ export function serveFake(makeFake: (origin: string) => Fake): void {
       seen.push({ method: request.method, path: request.path, body: request.body, idempotencyKey })
       const fault = faults.take(`${request.method} ${request.path}`)
       const isKept = idempotencyKey !== undefined && request.method === 'POST'
-      await answerWithFault(response, fault, async (failure) => {
+      await respondWithFault(response, fault, async (failure) => {
         if (!failure || isKept) return fake.answer(request, failure)
         return failure.isDone ? fake.answer(request) : failure.answer
       })
@@ -76,24 +80,24 @@ export function serveFake(makeFake: (origin: string) => Fake): void {
   server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     fake = makeFake(origin)
-    controls = { ...sharedControls(faults, fake.deliveries, seen), ...fake.controls }
+    controls = { ...createSharedControls(faults, fake.deliveries, seen), ...fake.controls }
     if (process.send) process.send({ origin })
     else console.log(origin)
   })
   process.on('disconnect', () => process.exit())
 }
 
-function sharedControls(
-  faults: ReturnType<typeof faultQueue>,
-  deliveries: Deliveries,
-  seen: readonly SeenRequest[],
+function createSharedControls(
+  faults: ReturnType<typeof createFaultQueue>,
+  deliveries: WebhookQueue,
+  seen: readonly RecordedRequest[],
 ) {
   return {
     fault: (fault: Fault) => faults.add(fault),
     clear_faults: () => faults.clear(),
     /** Requests seen, in order; those that a fault met too. */
     requests: () => seen,
-    webhooks: (change: Partial<DeliveryPlan>) => deliveries.configure(change),
+    webhooks: (change: Partial<DeliveryOptions>) => deliveries.configure(change),
     release: ({ seed }: { seed?: number }) => deliveries.release(seed),
     resend: ({ id }: { id?: string }) => deliveries.resend(id),
     settle: () => deliveries.settle(),
@@ -102,19 +106,19 @@ function sharedControls(
   }
 }
 
-async function answerControl(controls: Controls, name: string, body: string): Promise<Answer> {
+async function runControl(controls: Controls, name: string, body: string): Promise<FakeResponse> {
   const control = controls[name]
-  if (!control) return json(404, { error: `no control is called ${name}` })
+  if (!control) return jsonResponse(404, { error: `no control is called ${name}` })
   try {
     // The caller's side is typed by the same table: see `startFake`.
     const result = await control((body ? JSON.parse(body) : {}) as never)
-    return json(200, result ?? null)
+    return jsonResponse(200, result ?? null)
   } catch (error) {
-    return json(400, { error: String(error) })
+    return jsonResponse(400, { error: String(error) })
   }
 }
 
-async function read(incoming: IncomingMessage): Promise<FakeRequest> {
+async function readRequest(incoming: IncomingMessage): Promise<FakeRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const url = new URL(incoming.url ?? '/', 'http://fake')

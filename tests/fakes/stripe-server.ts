@@ -5,24 +5,24 @@
  * `{"url": "http://127.0.0.1:3000/api/stripe/webhook"}`.
  */
 import { createHmac } from 'node:crypto'
-import { deliveries } from './deliveries.ts'
 import { serveFake } from './serve-fake.ts'
-import { stripeApi } from './stripe/api.ts'
-import { Books } from './stripe/books.ts'
-import { stripeControls } from './stripe/controls.ts'
-import { answerPage } from './stripe/pages.ts'
+import { createStripeControls } from './stripe/controls.ts'
+import { servePage } from './stripe/render-pages.ts'
+import { createStripeApi } from './stripe/stripe-api.ts'
+import { StripeState } from './stripe/stripe-state.ts'
+import { createWebhookQueue } from './webhook-queue.ts'
 
 serveFake((origin) => {
-  const queue = deliveries(({ body }, secret) => {
+  const queue = createWebhookQueue(({ body }, secret) => {
     const time = Math.floor(Date.now() / 1000)
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     return { 'stripe-signature': `t=${time},v1=${signature}` }
   })
-  const books = new Books(origin, queue)
-  const api = stripeApi(books, process.env.STRIPE_SECRET_KEY ?? 'sk_test_fake')
+  const books = new StripeState(origin, queue)
+  const api = createStripeApi(books, process.env.STRIPE_SECRET_KEY ?? 'sk_test_fake')
   return {
     deliveries: queue,
-    controls: stripeControls(books),
-    answer: (request, failure) => answerPage(books, request) ?? api(request, failure),
+    controls: createStripeControls(books),
+    answer: (request, failure) => servePage(books, request) ?? api(request, failure),
   }
 })

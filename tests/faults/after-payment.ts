@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { receiveNotice } from '../../shop/payments/receive-notice.ts'
-import { notices } from '../../shop/payments/tables.ts'
-import type { ShopError } from '../../shop/shop-error.ts'
+import type { ShopError } from '../../shop/errors.ts'
+import { webhookEvents } from '../../shop/payments/tables.ts'
+import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
 import { type History, type Method, openHistory, type Paid } from './payment-history.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './support/with-database.ts'
 
 const METHODS: Method[] = ['card', 'paypal']
 const POLLS = 45
@@ -143,10 +143,10 @@ async function permanentRefusals(shop: History): Promise<string[]> {
   const body = JSON.stringify({ id: 'evt_fault', object: 'event', type: 'x', data: { object: about } })
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_fake' })
   const headers = new Headers({ 'stripe-signature': signature })
-  if (!provider || !(await receiveNotice(db, provider, { body, headers })))
+  if (!provider || !(await receiveWebhookEvent(db, provider, { body, headers })))
     problems.push('a webhook was refused')
   await shop.applyInbox(withWrongKey)
-  if ((await db.$count(notices, isNotNull(notices.failedAt))) > 0) {
+  if ((await db.$count(webhookEvents, isNotNull(webhookEvents.failedAt))) > 0) {
     problems.push('a webhook event was given up for a wrong key')
   }
   await shop.applyInbox()

@@ -1,14 +1,14 @@
-import { msUntil, openLoad, pause } from './load.ts'
-import { lostOf } from './lost-of.ts'
-import { openChat } from './open-chat.ts'
-import { openProxy } from './open-proxy.ts'
-import { openTwoShops } from './two-shops.ts'
-import { withDatabase } from './with-database.ts'
+import { listLostOrders } from './support/list-lost-orders.ts'
+import { createLoad, sleep, waitUntil } from './support/load.ts'
+import { openNetworkProxy } from './support/network-proxy.ts'
+import { openChatClient } from './support/open-chat-client.ts'
+import { startTwoShops } from './support/start-two-shops.ts'
+import { withDatabase } from './support/with-database.ts'
 
-const WELL_WITHIN_MS = 5_000
-const DEAD_MS = 13_000
+const RECOVERY_TIMEOUT_MS = 5_000
+const OUTAGE_MS = 13_000
 /** Twelve seconds for what was begun, fifteen for what a job has begun. */
-const LONGEST_DRAIN_MS = 28_000
+const MAX_DRAIN_MS = 28_000
 
 /**
  * The network to PostgreSQL swallows everything and ends nothing, twice: once what was swallowed comes late, once it is
@@ -17,53 +17,58 @@ const LONGEST_DRAIN_MS = 28_000
  */
 export function blackHoledDatabase(): Promise<string[]> {
   return withDatabase(async (direct) => {
-    const proxy = await openProxy(direct)
-    const open = await openTwoShops(proxy.url)
+    const proxy = await openNetworkProxy(direct)
+    const open = await startTwoShops(proxy.url)
     const { origins, shops } = open
     const [here = '', there = ''] = origins
-    const load = openLoad(open)
+    const load = createLoad(open)
     const { problems } = load
-    const chat = await openChat(load, here, there)
-    await chat.msOfMessage(WELL_WITHIN_MS)
+    const chat = await openChatClient(load, here, there)
+    await chat.msOfMessage(RECOVERY_TIMEOUT_MS)
     load.begin(origins)
     const recoveries: number[] = []
     for (const how of ['late', 'lost'] as const) {
-      proxy.swallow()
-      const until = performance.now() + DEAD_MS
+      proxy.dropTraffic()
+      const until = performance.now() + OUTAGE_MS
       while (performance.now() < until) {
-        const [alive, ready] = await Promise.all([load.ask(here, '/healthz'), load.ask(here, '/readyz')])
+        const [alive, ready] = await Promise.all([
+          load.request(here, '/healthz'),
+          load.request(here, '/readyz'),
+        ])
         if (alive?.status !== 200) problems.push('not alive')
         if (ready?.status !== 503) problems.push(`/readyz: ${ready?.status}`)
-        await pause(500)
+        await sleep(500)
       }
-      proxy.letThrough(how)
+      proxy.restoreTraffic(how)
       const began = performance.now()
       for (const origin of origins) {
-        const well = async () => (await load.ask(origin, '/readyz'))?.status === 200 && load.checkOut(origin)
-        if ((await msUntil(well, WELL_WITHIN_MS)) === null) problems.push(`not well after it came ${how}`)
+        const well = async () =>
+          (await load.request(origin, '/readyz'))?.status === 200 && load.checkOut(origin)
+        if ((await waitUntil(well, RECOVERY_TIMEOUT_MS)) === null)
+          problems.push(`not well after it came ${how}`)
       }
-      if ((await chat.msOfMessage(WELL_WITHIN_MS)) === null) problems.push(`no chat message, ${how}`)
+      if ((await chat.msOfMessage(RECOVERY_TIMEOUT_MS)) === null) problems.push(`no chat message, ${how}`)
       recoveries.push(performance.now() - began)
     }
     await load.stop()
     await chat.leave()
     const slowest = Math.round(Math.max(...recoveries))
-    if (slowest > WELL_WITHIN_MS) problems.push(`well again after ${slowest} ms`)
+    if (slowest > RECOVERY_TIMEOUT_MS) problems.push(`well again after ${slowest} ms`)
 
-    proxy.swallow()
+    proxy.dropTraffic()
     const unanswered = load.checkOut(here)
     const began = performance.now()
     await Promise.all([...shops.map((shop) => shop.stop()), unanswered])
     const drained = Math.round(performance.now() - began)
-    if (drained > LONGEST_DRAIN_MS) problems.push(`stopped after ${drained} ms`)
-    proxy.letThrough('lost')
+    if (drained > MAX_DRAIN_MS) problems.push(`stopped after ${drained} ms`)
+    proxy.restoreTraffic('lost')
     proxy.close()
     problems.push(
-      ...(await lostOf(load, { databaseUrl: direct })),
+      ...(await listLostOrders(load, { databaseUrl: direct })),
       ...shops.flatMap((shop) => shop.uncaught()),
     )
     console.log(
-      `black-holed database: answers ${load.told()}, the slowest after ${Math.round(load.slowest().ms)} ms; well again ` +
+      `black-holed database: answers ${load.formatStatuses()}, the slowest after ${Math.round(load.slowest().ms)} ms; well again ` +
         `within ${slowest} ms, a chat message there; stopped in ${drained} ms while nothing came through; ` +
         `${load.acknowledged.size} orders acknowledged; ${problems.length} problems`,
     )

@@ -1,10 +1,10 @@
-import type { Books } from './read-books.ts'
+import type { ShopRecords } from './support/read-shop-records.ts'
 
 /**
  * Lists what is wrong with the documents: each paid payment has one receipt and one confirmation email with the same
  * number, each refund that succeeded has one credit note, and the numbers of each series start at 1 without gaps.
  */
-export function checkDocuments({ paid, documents, refunded, confirmations }: Books): string[] {
+export function checkDocuments({ paid, documents, refunded, confirmations }: ShopRecords): string[] {
   const problems: string[] = []
   const receipts = documents.filter(({ kind }) => kind === 'receipt')
   const receiptsOf = Map.groupBy(receipts, ({ paymentId }) => paymentId)

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { codeOf } from '../authenticator.ts'
 import { startFake } from '../fakes/fake-process.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
+import { generateTotp } from '../support/generate-totp.ts'
 import { checkDocuments } from './check-documents.ts'
-import { type Load, msUntil, openLoad, pause } from './load.ts'
-import { readBooks } from './read-books.ts'
-import { openTwoShops, PASSWORD, type TwoShops } from './two-shops.ts'
-import { withDatabase } from './with-database.ts'
+import { createLoad, type Load, sleep, waitUntil } from './support/load.ts'
+import { readShopRecords } from './support/read-shop-records.ts'
+import { PASSWORD, startTwoShops, type TwoShops } from './support/start-two-shops.ts'
+import { withDatabase } from './support/with-database.ts'
 
 const MINUTE = 60_000
 const SKEWS = {
@@ -26,13 +26,13 @@ const WEBHOOK_SECRET = 'whsec_of_the_faults'
 export async function clockSkew(): Promise<string[]> {
   const all: string[] = []
   for (const [title, minutes] of Object.entries(SKEWS)) {
-    const problems = await withDatabase((url) => skewed(url, title, minutes * MINUTE))
+    const problems = await withDatabase((url) => runSkewed(url, title, minutes * MINUTE))
     all.push(...problems.map((problem) => `${title}: ${problem}`))
   }
   return all
 }
 
-async function skewed(databaseUrl: string, title: string, shift: number): Promise<string[]> {
+async function runSkewed(databaseUrl: string, title: string, shift: number): Promise<string[]> {
   const stripe = await startFake<StripeControls>('stripe')
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_fake',
@@ -43,11 +43,11 @@ async function skewed(databaseUrl: string, title: string, shift: number): Promis
   }
   const preload = `--import=${import.meta.dirname}/shift-clock.ts`
   const wrongly = { ...keys, NODE_OPTIONS: preload, CLOCK_SHIFT_MS: String(shift) }
-  const open = await openTwoShops(databaseUrl, [keys, wrongly])
+  const open = await startTwoShops(databaseUrl, [keys, wrongly])
   const [right, wrong] = open.shops
   const [here = '', there = ''] = open.origins
   if (!right || !wrong) throw new Error('no shops')
-  const load = openLoad(open)
+  const load = createLoad(open)
   const problems: string[] = []
   const expect = (what: string, holds: boolean | undefined) => {
     if (!holds) problems.push(what)
@@ -60,29 +60,29 @@ async function skewed(databaseUrl: string, title: string, shift: number): Promis
   })
   for (let number = 0; number < ORDERS; number += 1) {
     const [first, second] = number % 2 ? [here, there] : [there, here]
-    const session = await buy(load, open, first, number)
+    const session = await placeOrder(load, open, first, number)
     expect(
       `order ${number}: another session at the other process`,
-      session === (await buy(load, open, second, number)),
+      session === (await placeOrder(load, open, second, number)),
     )
     // The last one is not paid, and nobody gives it up.
     if (number < ORDERS - 1) await stripe.control('pay', { session })
-    if (number % 2) await load.ask(second, `/api/stripe/checkout/status/${session}`)
+    if (number % 2) await load.request(second, `/api/stripe/checkout/status/${session}`)
   }
   await stripe.control('settle')
-  problems.push(...(await accessAtBoth(load, open)))
+  problems.push(...(await checkAccessAtBoth(load, open)))
 
   wrong.signal('SIGUSR2')
-  await rename(databaseUrl, 'Set Right')
+  await renameShop(databaseUrl, 'Set Right')
   const shown = async () => (await (await fetch(`${there}/`)).text()).includes('Set Right')
-  expect('set right, it shows a page of before', (await msUntil(shown, 10_000)) !== null)
-  await pause(1_500)
-  const { told } = load
+  expect('set right, it shows a page of before', (await waitUntil(shown, 10_000)) !== null)
+  await sleep(1_500)
+  const { formatStatuses: told } = load
   const reconciled = await right.reconcile()
   await Promise.all(open.shops.map((shop) => shop.stop()))
   await stripe.stop()
 
-  const books = await readBooks({ databaseUrl, dataDir: '' })
+  const books = await readShopRecords({ databaseUrl, dataDir: '' })
   const { orders, confirmations, issues } = books
   const states = (state: string) => orders.filter((order) => order.state === state).length
   expect(`${orders.length} orders`, orders.length === ORDERS)
@@ -92,7 +92,7 @@ async function skewed(databaseUrl: string, title: string, shift: number): Promis
   problems.push(...checkDocuments(books))
   expect(`issues: ${issues}`, issues.length === 0)
   problems.push(
-    ...load.problems.filter((line) => !EXPECTED.test(line)),
+    ...load.problems.filter((line) => !EXPECTED_REFUSALS.test(line)),
     ...open.shops.flatMap((shop) => shop.uncaught()),
   )
   console.log(
@@ -103,24 +103,24 @@ async function skewed(databaseUrl: string, title: string, shift: number): Promis
 }
 
 /** Refused on purpose, to see that both refuse it. */
-const EXPECTED = /^(POST \/api\/auth\/login|GET \/api\/auth\/me): (401|429)/
+const EXPECTED_REFUSALS = /^(POST \/api\/auth\/login|GET \/api\/auth\/me): (401|429)/
 
-async function buy(load: Load, { tokens, publicUrl }: TwoShops, origin: string, number: number) {
+async function placeOrder(load: Load, { tokens, publicUrl }: TwoShops, origin: string, number: number) {
   const wish = { package_id: 'followers-100', username: `order_${number}`, niche: 'Other' }
   const body = { ...wish, idempotency_key: `clock-skew-${number}`, origin_url: publicUrl }
   const options = { method: 'POST', token: tokens[0], body }
-  const placed = await load.ask<{ session_id: string }>(origin, '/api/stripe/checkout/session', options)
+  const placed = await load.request<{ session_id: string }>(origin, '/api/stripe/checkout/session', options)
   if (placed?.status !== 200) throw new Error(`no order at ${origin}: ${JSON.stringify(placed)}`)
   return placed.body.session_id
 }
 
 /** Sessions, second factors and limits: what one process grants or refuses, so does the other. */
-async function accessAtBoth(load: Load, { tokens, origins }: TwoShops): Promise<string[]> {
+async function checkAccessAtBoth(load: Load, { tokens, origins }: TwoShops): Promise<string[]> {
   const problems: string[] = []
   const [here = '', there = ''] = origins
   const logIn = (origin: string, number: number, more: object = {}, from = `10.3.${number}.1`) => {
     const body = { email: `buyer${number}@example.com`, password: PASSWORD, ...more }
-    return load.ask<{ token: string }>(origin, '/api/auth/login', { method: 'POST', body, from })
+    return load.request<{ token: string }>(origin, '/api/auth/login', { method: 'POST', body, from })
   }
   for (const [origin, other] of [
     [here, there],
@@ -128,25 +128,25 @@ async function accessAtBoth(load: Load, { tokens, origins }: TwoShops): Promise<
   ] as const) {
     const token = (await logIn(origin, 1))?.body.token
     for (const at of [origin, other]) {
-      const mine = await load.ask(at, '/api/orders/my-orders', { token })
+      const mine = await load.request(at, '/api/orders/my-orders', { token })
       if (mine?.status !== 200)
         problems.push(`logged in at one, ${mine?.status} at ${at === origin ? 'it' : 'the other'}`)
     }
   }
 
-  const begun = await load.ask<{ secret: string }>(there, '/api/account/second-factor', {
+  const begun = await load.request<{ secret: string }>(there, '/api/account/second-factor', {
     ...{ method: 'POST', token: tokens[2], body: { password: PASSWORD } },
   })
   const secret = begun?.body.secret ?? ''
-  const code = codeOf(secret, -1)
-  await load.ask(there, '/api/account/second-factor/confirm', {
+  const code = generateTotp(secret, -1)
+  await load.request(there, '/api/account/second-factor/confirm', {
     method: 'POST',
     token: tokens[2],
     body: { code },
   })
-  const withCode = await logIn(there, 2, { code: codeOf(secret) })
+  const withCode = await logIn(there, 2, { code: generateTotp(secret) })
   if (withCode?.status !== 200) problems.push(`a second factor that is right: ${withCode?.status}`)
-  const twice = await logIn(here, 2, { code: codeOf(secret) })
+  const twice = await logIn(here, 2, { code: generateTotp(secret) })
   if (twice?.status !== 401) problems.push(`a second factor that was used: ${twice?.status}`)
 
   // Five wrong ones, in turn at both, are too many at both.
@@ -157,7 +157,7 @@ async function accessAtBoth(load: Load, { tokens, origins }: TwoShops): Promise<
   return problems
 }
 
-async function rename(databaseUrl: string, name: string): Promise<void> {
+async function renameShop(databaseUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`update settings set value = $1 where key = 'shopName'`, [JSON.stringify(name)])

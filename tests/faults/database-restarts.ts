@@ -1,11 +1,11 @@
-import { msUntil, openLoad, pause } from './load.ts'
-import { lostOf } from './lost-of.ts'
-import { openChat } from './open-chat.ts'
-import { openTwoShops } from './two-shops.ts'
-import { DURABLE, withDatabase } from './with-database.ts'
+import { listLostOrders } from './support/list-lost-orders.ts'
+import { createLoad, sleep, waitUntil } from './support/load.ts'
+import { openChatClient } from './support/open-chat-client.ts'
+import { startTwoShops } from './support/start-two-shops.ts'
+import { DURABLE_SETTINGS, withDatabase } from './support/with-database.ts'
 
 const RESTARTS = ['SIGINT', 'SIGKILL', 'SIGQUIT', 'SIGKILL', 'SIGINT'] as const
-const WELL_WITHIN_MS = 5_000
+const RECOVERY_TIMEOUT_MS = 5_000
 
 /**
  * PostgreSQL is restarted five times under load, as an operator does and as a crash does. No process of the shop ends,
@@ -13,45 +13,47 @@ const WELL_WITHIN_MS = 5_000
  * said in a chat. Says what it found wrong.
  */
 export function databaseRestarts(): Promise<string[]> {
-  return withDatabase(restartUnderLoad, { settings: DURABLE })
+  return withDatabase(restartUnderLoad, { settings: DURABLE_SETTINGS })
 }
 
 async function restartUnderLoad(...[databaseUrl, cluster]: Parameters<Parameters<typeof withDatabase>[0]>) {
-  const open = await openTwoShops(databaseUrl)
+  const open = await startTwoShops(databaseUrl)
   const { origins, shops } = open
   const [here = '', there = ''] = origins
   const pids = shops.map(({ pid }) => pid)
-  const load = openLoad(open)
+  const load = createLoad(open)
   const { problems } = load
-  const chat = await openChat(load, here, there)
-  if ((await chat.msOfMessage(WELL_WITHIN_MS)) === null) problems.push('the chat did not work at all')
+  const chat = await openChatClient(load, here, there)
+  if ((await chat.msOfMessage(RECOVERY_TIMEOUT_MS)) === null) problems.push('the chat did not work at all')
   load.begin(origins)
   let unready = 0
   const recoveries: number[] = []
   for (const signal of RESTARTS) {
-    await pause(1_000)
+    await sleep(1_000)
     const restarted = cluster.restart(signal)
-    const looking = msUntil(async () => (await fetch(`${here}/readyz`)).status === 503, 3_000)
+    const looking = waitUntil(async () => (await fetch(`${here}/readyz`)).status === 503, 3_000)
     await restarted
     if ((await looking) !== null) unready += 1
     const began = performance.now()
     for (const origin of origins) {
       const well = async () => (await fetch(`${origin}/readyz`)).ok && (await load.checkOut(origin))
-      if ((await msUntil(well, WELL_WITHIN_MS)) === null) problems.push(`${origin} not well after ${signal}`)
+      if ((await waitUntil(well, RECOVERY_TIMEOUT_MS)) === null)
+        problems.push(`${origin} not well after ${signal}`)
     }
-    if ((await chat.msOfMessage(WELL_WITHIN_MS)) === null) problems.push(`no chat message after ${signal}`)
+    if ((await chat.msOfMessage(RECOVERY_TIMEOUT_MS)) === null)
+      problems.push(`no chat message after ${signal}`)
     recoveries.push(performance.now() - began)
   }
   await load.stop()
   await chat.leave()
   if (unready === 0) problems.push('/readyz never said that the database was away')
   const slowest = Math.round(Math.max(...recoveries))
-  if (slowest > WELL_WITHIN_MS) problems.push(`well again after ${slowest} ms`)
+  if (slowest > RECOVERY_TIMEOUT_MS) problems.push(`well again after ${slowest} ms`)
   problems.push(...shops.flatMap((shop, place) => (shop.isAlive(pids[place]) ? [] : ['a process ended'])))
   await Promise.all(shops.map((shop) => shop.stop()))
-  problems.push(...(await lostOf(load, { databaseUrl })), ...shops.flatMap((shop) => shop.uncaught()))
+  problems.push(...(await listLostOrders(load, { databaseUrl })), ...shops.flatMap((shop) => shop.uncaught()))
   console.log(
-    `database restarts: ${RESTARTS.length} (${RESTARTS.join(' ')}), answers ${load.told()}, the slowest after ` +
+    `database restarts: ${RESTARTS.length} (${RESTARTS.join(' ')}), answers ${load.formatStatuses()}, the slowest after ` +
       `${Math.round(load.slowest().ms)} ms; well again within ${slowest} ms, a chat message there; /readyz said so ` +
       `${unready} times; ${load.acknowledged.size} orders acknowledged; ${problems.length} problems`,
   )

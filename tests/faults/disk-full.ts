@@ -2,22 +2,22 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { openDatabase } from '../../db/open.ts'
-import { ShopProcess } from '../shop-process.ts'
-import { type Load, msUntil, openLoad } from './load.ts'
-import { lostOf } from './lost-of.ts'
-import { openSmallDisk, type SmallDisk } from './small-disk.ts'
-import { signUp } from './two-shops.ts'
-import { DURABLE, withDatabase } from './with-database.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
+import { listLostOrders } from './support/list-lost-orders.ts'
+import { createLoad, type Load, waitUntil } from './support/load.ts'
+import { openSmallDisk, type SmallDisk } from './support/small-disk.ts'
+import { signUp } from './support/start-two-shops.ts'
+import { DURABLE_SETTINGS, withDatabase } from './support/with-database.ts'
 
-const WELL_WITHIN_MS = 5_000
+const RECOVERY_TIMEOUT_MS = 5_000
 const FULL_MS = 8_000
 /** Less than the next piece of the log takes. */
 const ROOM_FOR_ROWS = 12 * 2 ** 20
-const PIECE_OF_LOG = 16 * 2 ** 20
-const AT_ONCE = 8
+const WAL_SEGMENT_BYTES = 16 * 2 ** 20
+const CONCURRENCY = 8
 /** So that the disk is full soon. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /**
  * The embedded database's disk is filled up while orders come in, twice: first there is no room for rows, and orders
@@ -25,20 +25,20 @@ const MOST_LINES = 20
  * ends with a line that says so. Started again it sells, and nothing that was acknowledged is lost. Says what it found wrong.
  */
 export function diskFullEmbedded(): Promise<string[]> {
-  return onSmallDisk('disk full, embedded', 140, async (disk) => {
+  return runOnSmallDisk('disk full, embedded', 140, async (disk) => {
     const dataDir = join(disk.folder, 'data')
     const shop = await ShopProcess.start({ DATA_DIR: dataDir })
-    const load = await openLoadOf(shop)
+    const load = await startLoad(shop)
     disk.fill()
     await buyWhileFull(load, shop)
-    disk.makeRoom()
+    disk.freeSpace()
     if (!(await load.checkOut(shop.origin))) load.problems.push('with room again it did not sell')
     await shop.stop()
     const { db, close } = await openDatabase({
       ...{ dataDir, migrations: 'db/migrations', holder: 'the fault test', onError: console.error },
     })
-    const last = await toEndOfLog(
-      async (statement) => (await db.execute(sql.raw(statement))) as unknown as Answer,
+    const last = await fillWalSegment(
+      async (statement) => (await db.execute(sql.raw(statement))) as unknown as QueryResult,
     )
     await close()
     await shop.startAgain()
@@ -51,54 +51,54 @@ export function diskFullEmbedded(): Promise<string[]> {
     if (!ended) load.problems.push('its log was never full')
     if (ended && !shop.log().includes('the embedded database has stopped'))
       load.problems.push('it ended without a word')
-    disk.makeRoom()
+    disk.freeSpace()
     if (ended) await shop.startAgain()
-    const recovered = await msUntil(() => load.checkOut(shop.origin), WELL_WITHIN_MS)
+    const recovered = await waitUntil(() => load.checkOut(shop.origin), RECOVERY_TIMEOUT_MS)
     await shop.stop()
-    load.problems.push(...(await lostOf(load, { dataDir })), ...shop.uncaught())
+    load.problems.push(...(await listLostOrders(load, { dataDir })), ...shop.uncaught())
     return { load, recovered, how: ended ? 'the process ended, said so, and started again' : 'it went on' }
   })
 }
 
 /** The same of PostgreSQL's disk: there the shop's process lives, whatever becomes of the server. */
 export function diskFullPostgres(): Promise<string[]> {
-  return onSmallDisk('disk full, PostgreSQL', 160, (disk) =>
+  return runOnSmallDisk('disk full, PostgreSQL', 160, (disk) =>
     withDatabase(
       async (databaseUrl, cluster) => {
         const shop = await ShopProcess.start({ DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1' })
-        const load = await openLoadOf(shop)
+        const load = await startLoad(shop)
         disk.fill()
         if (await buyWhileFull(load, shop)) load.problems.push('the shop ended')
-        disk.makeRoom()
+        disk.freeSpace()
         const client = new pg.Client({ connectionString: databaseUrl })
         await client.connect()
-        await toEndOfLog((statement) => client.query(statement))
+        await fillWalSegment((statement) => client.query(statement))
         await client.end()
         disk.fill(ROOM_FOR_ROWS)
         if (await buyWhileFull(load, shop)) load.problems.push('the shop ended')
-        disk.makeRoom()
+        disk.freeSpace()
         const wentOn = cluster.isAlive()
         await cluster.restart('SIGINT')
-        const recovered = await msUntil(() => load.checkOut(shop.origin), WELL_WITHIN_MS)
+        const recovered = await waitUntil(() => load.checkOut(shop.origin), RECOVERY_TIMEOUT_MS)
         await shop.stop()
-        load.problems.push(...(await lostOf(load, { databaseUrl })), ...shop.uncaught())
+        load.problems.push(...(await listLostOrders(load, { databaseUrl })), ...shop.uncaught())
         return {
           load,
           recovered,
           how: wentOn ? 'the server lived on' : 'the server ended and was started again',
         }
       },
-      { place: disk.folder, settings: { ...DURABLE, min_wal_size: '32MB', max_wal_size: '32MB' } },
+      { folder: disk.folder, settings: { ...DURABLE_SETTINGS, min_wal_size: '32MB', max_wal_size: '32MB' } },
     ),
   )
 }
 
-type Answer = { rows: Record<string, unknown>[] }
+type QueryResult = { rows: Record<string, unknown>[] }
 
 /** Writes so much that orders soon need a new piece of the log. Gives back the name of this one. */
-async function toEndOfLog(ask: (statement: string) => Promise<Answer>): Promise<string> {
-  const { rows } = await ask(`select (pg_current_wal_lsn() - '0/0')::bigint % ${PIECE_OF_LOG} as used`)
-  const left = PIECE_OF_LOG - Number(rows[0]?.used) - 500_000
+async function fillWalSegment(ask: (statement: string) => Promise<QueryResult>): Promise<string> {
+  const { rows } = await ask(`select (pg_current_wal_lsn() - '0/0')::bigint % ${WAL_SEGMENT_BYTES} as used`)
+  const left = WAL_SEGMENT_BYTES - Number(rows[0]?.used) - 500_000
   for (let written = 0; written < left; written += 100_000) {
     await ask(`select pg_logical_emit_message(true, 'room', repeat('x', 100000))`)
   }
@@ -106,9 +106,13 @@ async function toEndOfLog(ask: (statement: string) => Promise<Answer>): Promise<
   return String(now.rows[0]?.name)
 }
 
-type Found = { load: Load; recovered: number | null; how: string }
+type DiskFullResult = { load: Load; recovered: number | null; how: string }
 
-async function onSmallDisk(title: string, size: number, work: (disk: SmallDisk) => Promise<Found>) {
+async function runOnSmallDisk(
+  title: string,
+  size: number,
+  work: (disk: SmallDisk) => Promise<DiskFullResult>,
+) {
   const disk = openSmallDisk(size)
   if (!disk) {
     console.warn(`\n!!! ${title} NOT TRIED: a small disk can be mounted by root alone\n`)
@@ -118,7 +122,7 @@ async function onSmallDisk(title: string, size: number, work: (disk: SmallDisk) 
     const { load, recovered, how } = await work(disk)
     if (recovered === null) load.problems.push('no order with room again')
     console.log(
-      `${title}: answers ${load.told()}; ${how}; an order again after ${recovered} ms; ` +
+      `${title}: answers ${load.formatStatuses()}; ${how}; an order again after ${recovered} ms; ` +
         `${load.acknowledged.size} orders acknowledged; ${load.problems.length} problems`,
     )
     return load.problems
@@ -127,11 +131,11 @@ async function onSmallDisk(title: string, size: number, work: (disk: SmallDisk) 
   }
 }
 
-async function openLoadOf(shop: ShopProcess) {
+async function startLoad(shop: ShopProcess) {
   const publicUrl = shop.origin
-  const load = openLoad({ tokens: [await signUp(publicUrl, 0)], publicUrl, shopName: 'Crescendo' })
+  const load = createLoad({ tokens: [await signUp(publicUrl, 0)], publicUrl, shopName: 'Crescendo' })
   for (let order = 0; order < 5; order += 1) await load.checkOut(publicUrl)
-  await load.ask(publicUrl, '/')
+  await load.request(publicUrl, '/')
   return load
 }
 
@@ -142,15 +146,16 @@ async function buyWhileFull(load: Load, shop: ShopProcess): Promise<boolean> {
   const goesOn = () => shop.isAlive(pid) && performance.now() < until
   const known = load.problems.length
   const buy = async () => {
-    while (goesOn()) await load.checkOut(shop.origin, MOST_LINES)
+    while (goesOn()) await load.checkOut(shop.origin, MAX_LINES)
   }
   const look = async () => {
-    while (goesOn()) await load.look(shop.origin, '/')
+    while (goesOn()) await load.viewPage(shop.origin, '/')
   }
-  await Promise.all([...Array.from({ length: AT_ONCE }, buy), look()])
+  await Promise.all([...Array.from({ length: CONCURRENCY }, buy), look()])
   const ended = !shop.isAlive(pid)
   // Who was being served when it ended has no answer, and knows that they have none.
   if (ended) load.problems.push(...load.problems.splice(known).filter((line) => !line.includes('no answer')))
-  if (!load.told().includes('503') && !ended) load.problems.push('nothing was refused: the disk was not full')
+  if (!load.formatStatuses().includes('503') && !ended)
+    load.problems.push('nothing was refused: the disk was not full')
   return ended
 }

@@ -1,8 +1,8 @@
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
-import { OWNER, ShopProcess } from '../shop-process.ts'
-import { askOnce } from './ask-once.ts'
-import { withDatabase } from './with-database.ts'
+import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
+import { sendRequest } from './support/send-request.ts'
+import { withDatabase } from './support/with-database.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_disputes'
 /** Three copies of each event, overtaking one another. */
@@ -47,7 +47,7 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
   })
   await stripe.control('webhooks', { ...DELIVERIES, seed, url: `${shop.origin}/api/stripe/webhook` })
   const ask = (method: string, path: string, body?: object, token?: string) =>
-    askOnce<Body>(shop.origin, { method, path: `/api${path}`, body, token })
+    sendRequest<Body>(shop.origin, { method, path: `/api${path}`, body, token })
   const { token } = (await ask('POST', '/auth/login', OWNER)).body
   const problems: string[] = []
   const expected = new Map<string, (typeof OUTCOMES)[number]>()
@@ -89,8 +89,8 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
     if (states !== STATE[outcome]) problems.push(`${username}: the shop says ${states}`)
     const blocks = outcome === 'open' || outcome === 'lost'
     const started = await ask('PATCH', path, { status: 'processing' }, token)
-    if (started.status !== (blocks ? 409 : 200)) problems.push(`${username}: ${started.line}`)
-    if (blocks && started.body.code !== 'order_disputed') problems.push(`${username}: ${started.line}`)
+    if (started.status !== (blocks ? 409 : 200)) problems.push(`${username}: ${started.summary}`)
+    if (blocks && started.body.code !== 'order_disputed') problems.push(`${username}: ${started.summary}`)
   }
   const { totalRevenue: revenue } = (await ask('GET', '/admin/stats', undefined, token)).body
   const left = ROUNDS * (OUTCOMES.length - 1) * PRICE

@@ -5,5 +5,5 @@ export interface Fault {
   /** Prints one line with its counts, and gives back what it found wrong, a line each. */
   run(chances: { seed: number }): Promise<string[]>
   /** Needs PostgreSQL's own programs; left out, loudly, where there are none. */
-  onPostgres?: true
+  requiresPostgres?: true
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ShopProcess } from '../shop-process.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
 
 /** Its own drain is a second and a half; a look at the rates may take ten. */
-const LONGEST_STOP_MS = 6_000
+const MAX_STOP_MS = 6_000
 
 /** A source of rates that begins an answer and never ends it: the shop starts, serves and stops as ever. */
 export async function hangingRates(): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function hangingRates(): Promise<string[]> {
   const began = performance.now()
   await shop.stop()
   const ms = Math.round(performance.now() - began)
-  if (ms > LONGEST_STOP_MS) problems.push(`it took ${ms} ms to stop while the rates hang`)
+  if (ms > MAX_STOP_MS) problems.push(`it took ${ms} ms to stop while the rates hang`)
   feed.closeAllConnections()
   feed.close()
   console.log(`hanging rates: served meanwhile, stopped after ${ms} ms; ${problems.length} problems`)

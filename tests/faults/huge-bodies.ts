@@ -1,24 +1,24 @@
 import { gzipSync } from 'node:zlib'
-import { OWNER, ShopProcess } from '../shop-process.ts'
-import { askOnce } from './ask-once.ts'
-import { forgetPeak, memoryMb, somebodyElse } from './held-by.ts'
-import { type RawRequest, sendRaw } from './send-raw.ts'
+import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
+import { getMemoryMb, resetPeakMemory, startBackgroundClient } from './support/process-resources.ts'
+import { type RawRequest, sendRawRequest } from './support/send-raw-request.ts'
+import { sendRequest } from './support/send-request.ts'
 
 const HUGE = 100 * 2 ** 20
-const PIECE = Buffer.alloc(64 * 1024, 'x')
+const CHUNK = Buffer.alloc(64 * 1024, 'x')
 /** What a process may hold more than before: some of what is refused is on its way through when it is. */
-const MOST_MORE_MB = 150
+const MAX_GROWTH_MB = 150
 
-interface Case extends RawRequest {
+interface RequestCase extends RawRequest {
   what: string
   /** What it may be answered with. */
-  fits: number[]
+  accepted: number[]
 }
 
 /** 100 MB, or as much of it as the shop lets come. */
-function* huge(opening = ''): Generator<Buffer> {
+function* generateHugeBody(opening = ''): Generator<Buffer> {
   yield Buffer.from(opening)
-  for (let sent = 0; sent < HUGE; sent += PIECE.length) yield PIECE
+  for (let sent = 0; sent < HUGE; sent += CHUNK.length) yield CHUNK
 }
 
 /**
@@ -27,36 +27,36 @@ function* huge(opening = ''): Generator<Buffer> {
  */
 export async function hugeBodies(): Promise<string[]> {
   const shop = await ShopProcess.start()
-  const login = await askOnce<{ token: string }>(shop.origin, {
+  const login = await sendRequest<{ token: string }>(shop.origin, {
     method: 'POST',
     path: '/api/auth/login',
     body: OWNER,
   })
-  const cases = [...hugeCases(), ...oddCases(), ...headCases()].map((one) => ({
+  const cases = [...listHugeCases(), ...listOddCases(), ...listHeadCases()].map((one) => ({
     ...one,
     headers: { authorization: `Bearer ${login.body.token}`, ...one.headers },
   }))
-  forgetPeak(shop)
-  const before = memoryMb(shop, 'VmRSS')
-  const other = somebodyElse(shop)
-  const answers: { one: Case; status: number; code: string; sent: number }[] = []
+  resetPeakMemory(shop)
+  const before = getMemoryMb(shop, 'VmRSS')
+  const other = startBackgroundClient(shop)
+  const answers: { one: RequestCase; status: number; code: string; sent: number }[] = []
   // A few at once: what one holds, several hold at the same time.
   const waiting = [...cases, ...cases]
   const sendUntilNoneIsLeft = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
-      answers.push({ one, ...(await sendRaw(shop.origin, one)) })
+      answers.push({ one, ...(await sendRawRequest(shop.origin, one)) })
     }
   }
   await Promise.all(Array.from({ length: 8 }, sendUntilNoneIsLeft))
   const others = await other.end()
-  const peak = memoryMb(shop, 'VmHWM')
+  const peak = getMemoryMb(shop, 'VmHWM')
   await shop.stop()
 
   const problems = answers
-    .filter(({ one, status }) => !one.fits.includes(status))
+    .filter(({ one, status }) => !one.accepted.includes(status))
     .map(({ one, status, code, sent }) => `${one.what}: ${status} ${code} after ${sent} bytes`)
   problems.push(...others.failures)
-  if (peak - before > MOST_MORE_MB) problems.push(`memory rose from ${before} to ${peak} MB`)
+  if (peak - before > MAX_GROWTH_MB) problems.push(`memory rose from ${before} to ${peak} MB`)
   problems.push(...shop.loggedErrors().map((line) => `it logged ${line}`))
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
   console.log(
@@ -92,26 +92,33 @@ const ROUTES = [
 ]
 
 /** With their length told, and without. A body that nobody wants is no fault of a page that is asked for. */
-function hugeCases(): Case[] {
+function listHugeCases(): RequestCase[] {
   return ROUTES.flatMap(({ line, headers }) => {
     const isRead = line.startsWith('GET')
     const isCall = line.includes(' /api/')
-    const fits = isRead ? [200, 400, 413] : isCall ? [413] : [404, 405, 413]
+    const accepted = isRead ? [200, 400, 413] : isCall ? [413] : [404, 405, 413]
     return [
       {
         what: `${line}, 100 MB`,
         line,
         headers: { ...headers, 'content-length': `${HUGE}` },
-        body: huge('{"a":"'),
-        fits,
+        body: generateHugeBody('{"a":"'),
+        accepted,
       },
-      { what: `${line}, 100 MB in chunks`, line, headers, chunked: true, body: huge('{"a":"'), fits },
+      {
+        what: `${line}, 100 MB in chunks`,
+        line,
+        headers,
+        chunked: true,
+        body: generateHugeBody('{"a":"'),
+        accepted,
+      },
     ]
-  }).map((one) => ({ ...one, body: { [Symbol.iterator]: () => huge('{"a":"') } }))
+  }).map((one) => ({ ...one, body: { [Symbol.iterator]: () => generateHugeBody('{"a":"') } }))
 }
 
 /** Small enough to be read, and meant to hurt then. */
-function oddCases(): Case[] {
+function listOddCases(): RequestCase[] {
   const bomb = gzipSync(Buffer.alloc(20 * 2 ** 20, ' '))
   const routes = [
     'POST /api/contact/submit',
@@ -141,14 +148,20 @@ function oddCases(): Case[] {
     bodies.map(([what, text, headers]) => {
       const body = [Buffer.from(text)]
       const length = { 'content-length': `${body[0]?.length}` }
-      const fits = [400, 404, 413, 415, 422, 429]
-      return { what: `${line}, ${what}`, line, headers: { ...JSON_TYPE, ...length, ...headers }, body, fits }
+      const accepted = [400, 404, 413, 415, 422, 429]
+      return {
+        what: `${line}, ${what}`,
+        line,
+        headers: { ...JSON_TYPE, ...length, ...headers },
+        body,
+        accepted,
+      }
     }),
   )
 }
 
 /** Ways to ask that are too long, and some that are just short enough to be read. */
-function headCases(): Case[] {
+function listHeadCases(): RequestCase[] {
   const long = 'x'.repeat(100_000)
   const refused = [400, 414, 431]
   const parameters = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=1`).join('&')
@@ -157,26 +170,26 @@ function headCases(): Case[] {
       what: `GET ${path}, a header of 100 kB`,
       line: `GET ${path}`,
       headers: { 'x-long': long },
-      fits: refused,
+      accepted: refused,
     },
-    { what: `GET ${path}, an address of 100 kB`, line: `GET ${path}?q=${long}`, fits: refused },
-    { what: `GET ${path}, 10,000 parameters`, line: `GET ${path}?${parameters(10_000)}`, fits: refused },
+    { what: `GET ${path}, an address of 100 kB`, line: `GET ${path}?q=${long}`, accepted: refused },
+    { what: `GET ${path}, 10,000 parameters`, line: `GET ${path}?${parameters(10_000)}`, accepted: refused },
     {
       what: `GET ${path}, 1,500 parameters`,
       line: `GET ${path}?${parameters(1_500)}`,
-      fits: [200, 404, 422],
+      accepted: [200, 404, 422],
     },
     {
       what: `GET ${path}, 3,000 cookies`,
       line: `GET ${path}`,
       headers: { cookie: Array.from({ length: 1_400 }, (_, n) => `c${n}=${n}`).join('; ') },
-      fits: [200, 404],
+      accepted: [200, 404],
     },
     {
       what: `GET ${path}, 5,000 headers`,
       line: `GET ${path}`,
       headers: Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`x-${n}`, '1'])),
-      fits: [200, 404, ...refused],
+      accepted: [200, 404, ...refused],
     },
   ])
 }

@@ -1,16 +1,16 @@
-import { chanceFrom } from '../chance.ts'
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
-import { ShopProcess } from '../shop-process.ts'
-import { Buyer } from './buyer.ts'
+import { createRandom } from '../support/create-random.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
-import { type Books, readBooks } from './read-books.ts'
-import { withDatabase } from './with-database.ts'
+import { Buyer } from './support/buyer.ts'
+import { readShopRecords, type ShopRecords } from './support/read-shop-records.ts'
+import { withDatabase } from './support/with-database.ts'
 
 const CHECKOUTS = 200
 const KILLS = 30
 const BUYERS = 4
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const PACKAGES = ['followers-100', 'followers-1000', 'likes-1000', 'views-8000'] as const
 const WEBHOOK_SECRET = 'whsec_of_the_faults'
 
@@ -43,7 +43,7 @@ export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]
  */
 async function killNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
   const began = Date.now()
-  const chance = chanceFrom(seed)
+  const chance = createRandom(seed)
   const stripe = await startFake<StripeControls>('stripe')
   const shops = await startShops(processes, stripe.origin, databaseUrl)
   const origins = shops.map(({ origin }) => origin)
@@ -57,8 +57,8 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
   async function killAtPoints(): Promise<void> {
     const points = Array.from({ length: KILLS }, () => Math.floor(chance() * CHECKOUTS * 2))
     for (const point of points.toSorted((a, b) => a - b)) {
-      while (steps < point) await pause(1)
-      await pause(chance() * 40)
+      while (steps < point) await sleep(1)
+      await sleep(chance() * 40)
       const shop = shops[Math.floor(chance() * shops.length)]
       await shop?.killNine()
       kills += 1
@@ -72,7 +72,7 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const buyer = buyers[number % BUYERS]
       if (!buyer) throw new Error('no buyer')
-      const session = await buyer.checkOut(wishOf(number, seed, origin))
+      const session = await buyer.checkOut(buildCheckoutRequest(number, seed, origin))
       steps += 1
       const dropped = chance() < 0.2
       if (dropped) await stripe.control('webhooks', { on: false })
@@ -84,12 +84,12 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
     }
   }
 
-  await Promise.all([killAtPoints(), ...Array.from({ length: AT_ONCE }, buyUntilNoneIsLeft)])
+  await Promise.all([killAtPoints(), ...Array.from({ length: CONCURRENCY }, buyUntilNoneIsLeft)])
   await stripe.control('settle')
   const problems: string[] = []
   // The same key once more is the same session, and nothing new.
   for (const [number, session] of sessions) {
-    const again = await buyers[number % BUYERS]?.checkOut(wishOf(number, seed, origin))
+    const again = await buyers[number % BUYERS]?.checkOut(buildCheckoutRequest(number, seed, origin))
     if (again !== session) problems.push(`checkout ${number}: ${again} under the key of ${session}`)
   }
   // What nobody told the shop it asks for; on the embedded database nobody else may hold it then.
@@ -97,8 +97,8 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
   const reconciled = await shops[0]?.reconcile()
   await Promise.all(shops.map((shop) => shop.stop()))
 
-  const books = await readBooks({ databaseUrl, dataDir: shops[0]?.dataDir ?? '' })
-  problems.push(...wrongIn(books), ...(await wrongAtStripe(stripe)))
+  const books = await readShopRecords({ databaseUrl, dataDir: shops[0]?.dataDir ?? '' })
+  problems.push(...listRecordErrors(books), ...(await listStripeErrors(stripe)))
   if (kills !== KILLS) problems.push(`${kills} kills, not ${KILLS}`)
   const retries = buyers.reduce((sum, buyer) => sum + buyer.retries, 0)
   await stripe.stop()
@@ -131,7 +131,7 @@ async function startShops(count: number, apiBase: string, databaseUrl?: string):
 }
 
 /** The name tells the checkouts apart in the shop's books. */
-function wishOf(number: number, seed: number, origin: string) {
+function buildCheckoutRequest(number: number, seed: number, origin: string) {
   return {
     package_id: PACKAGES[number % PACKAGES.length],
     username: `checkout_${number}`,
@@ -141,7 +141,7 @@ function wishOf(number: number, seed: number, origin: string) {
   }
 }
 
-function wrongIn(books: Books): string[] {
+function listRecordErrors(books: ShopRecords): string[] {
   const problems: string[] = []
   for (let number = 0; number < CHECKOUTS; number++) {
     const found = books.orders.filter((order) => order.account === `checkout_${number}`)
@@ -156,7 +156,7 @@ function wrongIn(books: Books): string[] {
 }
 
 /** Killed between asking and writing down, the shop asks again under the same key: one session a payment. */
-async function wrongAtStripe(stripe: FakeProcess<StripeControls>): Promise<string[]> {
+async function listStripeErrors(stripe: FakeProcess<StripeControls>): Promise<string[]> {
   const sessions = await stripe.control('sessions')
   const payments = new Set(sessions.map(({ metadata }) => metadata?.payment_id))
   return sessions.length === CHECKOUTS && payments.size === CHECKOUTS
@@ -164,6 +164,6 @@ async function wrongAtStripe(stripe: FakeProcess<StripeControls>): Promise<strin
     : [`${sessions.length} sessions of ${payments.size} payments at Stripe`]
 }
 
-function pause(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,13 +1,13 @@
 import { startFake } from '../fakes/fake-process.ts'
 import type { FaultKind } from '../fakes/faults.ts'
-import { KEYS } from '../fakes/paypal/with-provider.ts'
+import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
-import { OWNER, ShopProcess } from '../shop-process.ts'
-import { type Asked, askOnce } from './ask-once.ts'
+import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
-import { readBooks } from './read-books.ts'
-import { withDatabase } from './with-database.ts'
+import { readShopRecords } from './support/read-shop-records.ts'
+import { type FaultRequest, sendRequest } from './support/send-request.ts'
+import { withDatabase } from './support/with-database.ts'
 
 interface Body {
   token: string
@@ -42,21 +42,21 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
     STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
     STRIPE_WEBHOOK_SECRET: 'whsec_fake',
     STRIPE_API_BASE: stripe.origin,
-    PAYPAL_CLIENT_ID: KEYS.clientId,
-    PAYPAL_CLIENT_SECRET: KEYS.clientSecret,
-    PAYPAL_WEBHOOK_ID: KEYS.webhookId,
+    PAYPAL_CLIENT_ID: PAYPAL_CREDENTIALS.clientId,
+    PAYPAL_CLIENT_SECRET: PAYPAL_CREDENTIALS.clientSecret,
+    PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
     PAYPAL_API_BASE: paypal.origin,
     ...variables,
   })
   const problems: string[] = []
   const expected = new Map<string, string>()
-  const ask = (asked: Asked) => askOnce<Body>(shop.origin, { from: '10.0.0.1', ...asked })
+  const ask = (asked: FaultRequest) => sendRequest<Body>(shop.origin, { from: '10.0.0.1', ...asked })
   const post = (path: string, body?: object) => ({ method: 'POST', path: `/api${path}`, body })
   const { token } = (await ask(post('/auth/login', OWNER))).body
 
-  async function must(status: number, asked: Asked): Promise<Body> {
+  async function must(status: number, asked: FaultRequest): Promise<Body> {
     const said = await ask({ ...asked, token })
-    if (said.status !== status) problems.push(`${said.line}, not ${status}`)
+    if (said.status !== status) problems.push(`${said.summary}, not ${status}`)
     return said.body
   }
   const wish = (username: string, outcome: string) => {
@@ -129,7 +129,7 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
   }
   await shop.stop()
   await shop.reconcile()
-  const books = await readBooks({ dataDir: shop.dataDir, databaseUrl: variables.DATABASE_URL })
+  const books = await readShopRecords({ dataDir: shop.dataDir, databaseUrl: variables.DATABASE_URL })
   for (const [username, outcome] of expected) {
     const states = books.orders.filter(({ account }) => account === username).map(({ state }) => state)
     if (states.join() !== outcome) problems.push(`${username} is ${states.join() || 'lost'}, not ${outcome}`)

@@ -1,16 +1,16 @@
 import { startFake } from '../fakes/fake-process.ts'
 import type { Fault, FaultKind } from '../fakes/faults.ts'
-import { KEYS } from '../fakes/paypal/with-provider.ts'
+import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
-import { ShopProcess } from '../shop-process.ts'
-import { somebodyElse } from './held-by.ts'
-import { openCheckouts } from './provider-checkouts.ts'
-import { readBooks } from './read-books.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
+import { startBackgroundClient } from './support/process-resources.ts'
+import { createProviderCheckouts } from './support/provider-checkouts.ts'
+import { readShopRecords } from './support/read-shop-records.ts'
 
-const LONGEST_MS = 12_000
+const MAX_RESPONSE_MS = 12_000
 
-interface Trouble {
+interface FaultCase {
   kind: FaultKind
   status?: number
   ms?: number
@@ -19,7 +19,7 @@ interface Trouble {
 }
 
 /** For good, so that no second try helps; then those a second try may get past; then one that is merely late. */
-const TROUBLES: Trouble[] = [
+const FAULT_CASES: FaultCase[] = [
   { kind: 'hang', times: 99 },
   { kind: 'hang_after', times: 99 },
   { kind: 'stall', times: 99 },
@@ -65,12 +65,12 @@ export async function providerFaults(): Promise<string[]> {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
     STRIPE_WEBHOOK_SECRET: 'whsec_fake',
     STRIPE_API_BASE: stripe.origin,
-    PAYPAL_CLIENT_ID: KEYS.clientId,
-    PAYPAL_CLIENT_SECRET: KEYS.clientSecret,
-    PAYPAL_WEBHOOK_ID: KEYS.webhookId,
+    PAYPAL_CLIENT_ID: PAYPAL_CREDENTIALS.clientId,
+    PAYPAL_CLIENT_SECRET: PAYPAL_CREDENTIALS.clientSecret,
+    PAYPAL_WEBHOOK_ID: PAYPAL_CREDENTIALS.webhookId,
     PAYPAL_API_BASE: paypal.origin,
   })
-  const checkouts = await openCheckouts(shop, stripe, paypal)
+  const checkouts = await createProviderCheckouts(shop, stripe, paypal)
   const problems: string[] = []
   const times: number[] = []
   let round = 0
@@ -86,36 +86,36 @@ export async function providerFaults(): Promise<string[]> {
       ({ kind }) => kind === 'slow',
     )
     const troubled = await Promise.all(
-      attempts.map(async (attempt) => ({ attempt, said: await attempt.ask() })),
+      attempts.map(async (attempt) => ({ attempt, said: await attempt.send() })),
     )
     for (const { attempt, said } of troubled) {
       times.push(said.ms)
       answered.set(said.status, (answered.get(said.status) ?? 0) + 1)
-      const line = `${name}, ${attempt.step}: ${said.line}`
-      const wrong = said.status === attempt.good ? attempt.wrongIn(said.body, false) : null
+      const line = `${name}, ${attempt.step}: ${said.summary}`
+      const wrong = said.status === attempt.expectedStatus ? attempt.findError(said.body, false) : null
       if (wrong) problems.push(`${line}: ${wrong}`)
-      if (said.ms > LONGEST_MS) problems.push(`${line}, too late`)
+      if (said.ms > MAX_RESPONSE_MS) problems.push(`${line}, too late`)
       // A second try may get past it. What is merely late has to go well.
       const isTold = said.status === 502 && said.body.code === 'provider_unavailable' && !isMerelyLate
-      if (said.status !== attempt.good && !isTold) problems.push(line)
+      if (said.status !== attempt.expectedStatus && !isTold) problems.push(line)
     }
     await Promise.all([stripe.control('clear_faults'), paypal.control('clear_faults')])
     for (const attempt of attempts) {
-      const said = await attempt.ask()
-      const wrong = said.status === attempt.good ? attempt.wrongIn(said.body, true) : said.line
+      const said = await attempt.send()
+      const wrong = said.status === attempt.expectedStatus ? attempt.findError(said.body, true) : said.summary
       if (wrong) problems.push(`${name}, ${attempt.step}, once it is well: ${wrong}`)
     }
   }
 
-  const other = somebodyElse(shop)
-  for (const trouble of TROUBLES) {
+  const other = startBackgroundClient(shop)
+  for (const trouble of FAULT_CASES) {
     const at = (calls: string[]) => calls.map((match) => ({ ...trouble, match }))
-    await tryAll(nameOf(trouble), { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
+    await tryAll(formatFaultCase(trouble), { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
   }
-  for (const trouble of TROUBLES) {
+  for (const trouble of FAULT_CASES) {
     // Without a token PayPal is asked for nothing else.
     const faults = [{ ...trouble, match: '/v1/oauth2/token' }]
-    await tryAll(`token ${nameOf(trouble)}`, { paypal: faults, withoutToken: true })
+    await tryAll(`token ${formatFaultCase(trouble)}`, { paypal: faults, withoutToken: true })
   }
   // Each request in its own time, and all of them together longer than a call may take.
   const late = (match: string): Fault => ({ match, kind: 'slow', ms: 4_000, times: 99 })
@@ -127,7 +127,7 @@ export async function providerFaults(): Promise<string[]> {
   const others = await other.end()
   problems.push(...others.failures, ...(await checkouts.wrongAtProviders()))
   await shop.stop()
-  problems.push(...checkouts.wrongInBooks(await readBooks({ dataDir: shop.dataDir })))
+  problems.push(...checkouts.wrongInBooks(await readShopRecords({ dataDir: shop.dataDir })))
   await Promise.all([stripe.stop(), paypal.stop()])
 
   const counts = [...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
@@ -139,6 +139,6 @@ export async function providerFaults(): Promise<string[]> {
   return problems
 }
 
-function nameOf({ kind, status, times }: Trouble): string {
+function formatFaultCase({ kind, status, times }: FaultCase): string {
   return [kind, status, times === 1 && 'once'].filter(Boolean).join(' ')
 }

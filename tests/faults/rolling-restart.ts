@@ -1,12 +1,12 @@
-import { ShopProcess } from '../shop-process.ts'
-import { askOnce } from './ask-once.ts'
-import { startBalancer } from './balancer.ts'
-import { chatVisitor } from './chat-visitor.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
-import { answerSomebody, buy, logIn } from './daily-business.ts'
-import { readBooks } from './read-books.ts'
-import { openTally } from './tally.ts'
-import { withDatabase } from './with-database.ts'
+import { startBalancer } from './support/balancer.ts'
+import { openChatVisitor } from './support/chat-visitor.ts'
+import { readShopRecords } from './support/read-shop-records.ts'
+import { createRequestCounter } from './support/request-counter.ts'
+import { sendRequest } from './support/send-request.ts'
+import { buyPackage, logIn, replyToConversation } from './support/shop-actions.ts'
+import { withDatabase } from './support/with-database.ts'
 
 const ROUNDS = 3
 const VISITORS = 6
@@ -14,7 +14,7 @@ const PAGES = ['/', '/about?lang=es', '/faq?lang=ar', '/services', '/cart', '/te
 const READS = ['/api/packages', '/api/fx?base=GBP', '/api/niches/all', '/api/chat/hours', '/api/openapi.json']
 
 export function rollingRestart(): Promise<string[]> {
-  return withDatabase(restartEach)
+  return withDatabase(restartProcesses)
 }
 
 /**
@@ -22,7 +22,7 @@ export function rollingRestart(): Promise<string[]> {
  * pages and data are read, people log in, buy, and chat. Nobody sees any of it: no request fails, each message comes
  * along the streams once, and every order that was acknowledged is there. Says what it found wrong.
  */
-async function restartEach(databaseUrl: string): Promise<string[]> {
+async function restartProcesses(databaseUrl: string): Promise<string[]> {
   const balancer = await startBalancer()
   const shops: ShopProcess[] = []
   for (let number = 0; number < 2; number += 1) {
@@ -37,52 +37,52 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
   balancer.serve(shops.map(({ origin }) => origin))
   await balancer.allWell()
 
-  const tally = openTally()
+  const tally = createRequestCounter()
   const { origin } = balancer
   const at = { origin, tally }
   // Always the newest session: an account has a limited number of them, and the oldest end first.
   let owner = await logIn(at)
   const visitors = await Promise.all(
-    Array.from({ length: VISITORS }, (_, number) => chatVisitor(origin, number, tally)),
+    Array.from({ length: VISITORS }, (_, number) => openChatVisitor(origin, number, tally)),
   )
   const bought: string[] = []
   let over = false
   const until = async (pauseMs: number, act: (turn: number) => Promise<unknown>) => {
     for (let turn = 0; !over; turn += 1) {
       await act(turn)
-      await pause(pauseMs)
+      await sleep(pauseMs)
     }
   }
   const load = [
     ...[0, 1, 2, 3].map((place) =>
       until(5, async (turn) => {
         const path = PAGES[(turn + place) % PAGES.length] ?? '/'
-        tally.took('pages', await askOnce(origin, { path }), path === '/no-such-page' ? 404 : 200)
+        tally.record('pages', await sendRequest(origin, { path }), path === '/no-such-page' ? 404 : 200)
       }),
     ),
     ...[0, 1].map((place) =>
       until(5, async (turn) => {
         const path = READS[(turn + place) % READS.length] ?? '/'
-        tally.took('calls', await askOnce(origin, { path }), 200)
+        tally.record('calls', await sendRequest(origin, { path }), 200)
       }),
     ),
     ...[0, 1, 2].map((place) =>
       until(20, async (turn) => {
         const username = `rolling_${place}_${turn}`
         // What was answered as paid has to be there in the end.
-        if (await buy(at, { token: owner, username, shop: origin })) bought.push(username)
+        if (await buyPackage(at, { token: owner, username, shop: origin })) bought.push(username)
       }),
     ),
     until(100, async () => {
       owner = (await logIn(at)) || owner
     }),
-    ...visitors.map((visitor) => until(900, () => visitor.say())),
-    until(700, () => answerSomebody(at, owner)),
+    ...visitors.map((visitor) => until(900, () => visitor.sendMessage())),
+    until(700, () => replyToConversation(at, owner)),
   ]
   const stops: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const shop of shops) {
-      await pause(500)
+      await sleep(500)
       const began = performance.now()
       await shop.stop()
       stops.push(Math.round(performance.now() - began))
@@ -90,7 +90,7 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
       await balancer.allWell()
     }
   }
-  await pause(500)
+  await sleep(500)
   over = true
   await Promise.all(load)
   const heard = (await Promise.all(visitors.map((visitor) => visitor.compare()))).flat()
@@ -98,7 +98,7 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
   await Promise.all(shops.map((shop) => shop.stop()))
   balancer.stop()
 
-  const books = await readBooks({ databaseUrl, dataDir: '' })
+  const books = await readShopRecords({ databaseUrl, dataDir: '' })
   const problems = [
     ...checkDocuments(books),
     ...tally.problems(),
@@ -109,15 +109,15 @@ async function restartEach(databaseUrl: string): Promise<string[]> {
     const found = books.orders.filter((order) => order.account === account).map(({ state }) => state)
     if (found.join() !== 'pending/completed') problems.push(`${account}: ${found.join() || 'lost'}`)
   }
-  const comebacks = visitors.reduce((sum, visitor) => sum + visitor.comebacks(), 0)
+  const comebacks = visitors.reduce((sum, visitor) => sum + visitor.countReconnects(), 0)
   console.log(
-    `rolling restart: ${stops.length} restarts, each ended within ${Math.max(...stops)} ms; ${tally.asked()} requests ` +
+    `rolling restart: ${stops.length} restarts, each ended within ${Math.max(...stops)} ms; ${tally.count()} requests ` +
       `(${tally.summary()}), ${balancer.retried()} sent on by the balancer, ${comebacks} streams came back; ` +
       `${bought.length} orders acknowledged and ${books.orders.length} in the books; ${problems.length} problems`,
   )
   return problems
 }
 
-function pause(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

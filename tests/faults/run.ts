@@ -23,24 +23,24 @@ import { soak } from './soak.ts'
 const FAULTS: Fault[] = [
   { name: 'provider-faults', run: providerFaults },
   { name: 'after-payment', run: afterPaymentEmbedded },
-  { name: 'after-payment-postgres', run: afterPaymentPostgres, onPostgres: true },
+  { name: 'after-payment-postgres', run: afterPaymentPostgres, requiresPostgres: true },
   { name: 'lost-outcomes', run: lostOutcomesEmbedded },
-  { name: 'lost-outcomes-postgres', run: lostOutcomesOnPostgres, onPostgres: true },
+  { name: 'lost-outcomes-postgres', run: lostOutcomesOnPostgres, requiresPostgres: true },
   { name: 'disputes', run: disputesEmbedded },
-  { name: 'disputes-postgres', run: disputesOnPostgres, onPostgres: true },
+  { name: 'disputes-postgres', run: disputesOnPostgres, requiresPostgres: true },
   { name: 'hanging-rates', run: hangingRates },
   { name: 'huge-bodies', run: hugeBodies },
   { name: 'slow-clients', run: slowClients },
-  { name: 'rolling-restart', run: rollingRestart, onPostgres: true },
-  { name: 'soak', run: soak, onPostgres: true },
+  { name: 'rolling-restart', run: rollingRestart, requiresPostgres: true },
+  { name: 'soak', run: soak, requiresPostgres: true },
   { name: 'kill-nine', run: killNineEmbedded },
-  { name: 'kill-nine-postgres', run: killNineOnPostgres, onPostgres: true },
-  { name: 'database-restarts', run: databaseRestarts, onPostgres: true },
-  { name: 'slow-database', run: slowDatabase, onPostgres: true },
-  { name: 'black-holed-database', run: blackHoledDatabase, onPostgres: true },
+  { name: 'kill-nine-postgres', run: killNineOnPostgres, requiresPostgres: true },
+  { name: 'database-restarts', run: databaseRestarts, requiresPostgres: true },
+  { name: 'slow-database', run: slowDatabase, requiresPostgres: true },
+  { name: 'black-holed-database', run: blackHoledDatabase, requiresPostgres: true },
   { name: 'disk-full', run: diskFullEmbedded },
-  { name: 'disk-full-postgres', run: diskFullPostgres, onPostgres: true },
-  { name: 'clock-skew', run: clockSkew, onPostgres: true },
+  { name: 'disk-full-postgres', run: diskFullPostgres, requiresPostgres: true },
+  { name: 'clock-skew', run: clockSkew, requiresPostgres: true },
 ]
 
 const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))
@@ -58,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 console.log(`SEED=${seed}`)
 const problems: string[] = []
-for (const { name, run, onPostgres } of FAULTS) {
+for (const { name, run, requiresPostgres: onPostgres } of FAULTS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   if (onPostgres && !findPostgres()) {
     console.warn(`\n!!! ${name} NOT TRIED: no PostgreSQL server program (initdb, postgres) on this machine\n`)

@@ -4,13 +4,13 @@
  */
 let shift = Number(process.env.CLOCK_SHIFT_MS)
 
-const right = Date.now.bind(Date)
-const RightDate = Date
+const realNow = Date.now.bind(Date)
+const RealDate = Date
 
-Date.now = () => right() + shift
-globalThis.Date = new Proxy(RightDate, {
+Date.now = () => realNow() + shift
+globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, of) => Reflect.construct(target, given.length > 0 ? given : [Date.now()], of),
-  apply: () => new RightDate(Date.now()).toString(),
+  apply: () => new RealDate(Date.now()).toString(),
 })
 
 process.on('SIGUSR2', () => {

@@ -1,22 +1,26 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { ShopProcess } from '../shop-process.ts'
-import { askOnce } from './ask-once.ts'
-import { type Held, heldBy, somebodyElse } from './held-by.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
+import {
+  getProcessResources,
+  type ProcessResources,
+  startBackgroundClient,
+} from './support/process-resources.ts'
+import { sendRequest } from './support/send-request.ts'
 
 /** Of each kind. */
 const CLIENTS = 200
-const EVERY_MS = 1_000
+const TICK_MS = 1_000
 
 /** Too many for what they are: twice the memory, or sockets that stay. */
-const MOST_MORE = { memoryMb: 150, descriptors: 20, resources: 20 }
+const MAX_GROWTH = { memoryMb: 150, descriptors: 20, resources: 20 }
 
-interface Kind {
+interface ClientKind {
   name: string
   /** Begins to be slow, and ends when the socket is closed. */
   act(socket: Socket, clock: Clock): void
   /** In ms, by when the shop has to have ended all of them. */
-  endedWithin: number
+  closedWithinMs: number
   /** Other than `CLIENTS`. */
   clients?: number
   /** It does not read, so it learns that it was ended only when it does. */
@@ -30,9 +34,9 @@ type Clock = (socket: Socket, tick: () => void) => void
  * A head, a body and an answer a byte at a time, silence, and sockets half closed; streams are below. The shop gives a
  * head 10 s and a request 30 s, and looks every 5 s; an answer nobody takes it looks after twice in 90 s.
  */
-function kinds(): Kind[] {
+function listClientKinds(): ClientKind[] {
   const write =
-    (text: string): Kind['act'] =>
+    (text: string): ClientKind['act'] =>
     (socket, clock) => {
       let at = 0
       clock(socket, () => void socket.write(text[at++] ?? 'x'))
@@ -43,7 +47,7 @@ function kinds(): Kind[] {
     {
       name: 'heads a byte a second',
       act: write('GET /about HTTP/1.1\r\nhost: x\r\nx-long: '),
-      endedWithin: 25_000,
+      closedWithinMs: 25_000,
     },
     {
       name: 'bodies a byte a second',
@@ -51,13 +55,13 @@ function kinds(): Kind[] {
         socket.write(body)
         clock(socket, () => void socket.write('x'))
       },
-      endedWithin: 40_000,
+      closedWithinMs: 40_000,
     },
-    { name: 'nothing at all', act: () => {}, endedWithin: 20_000 },
+    { name: 'nothing at all', act: () => {}, closedWithinMs: 20_000 },
     {
       name: 'half closed after half a head',
       act: (socket) => void socket.end('GET /about HTTP/1.1\r\nhost: x\r\n'),
-      endedWithin: 20_000,
+      closedWithinMs: 20_000,
     },
     {
       // So much that the network between holds only a part of it.
@@ -69,7 +73,7 @@ function kinds(): Kind[] {
         socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(120))
         clock(socket, () => void socket.read(1))
       },
-      endedWithin: 105_000,
+      closedWithinMs: 105_000,
     },
   ]
 }
@@ -81,26 +85,26 @@ function kinds(): Kind[] {
  */
 export async function slowClients(): Promise<string[]> {
   const shop = await ShopProcess.start({ DEMO_PAYMENTS: '1' })
-  const session = await beginChat(shop)
+  const session = await startChat(shop)
   // Once around before anything is compared: what is loaded late is no leak.
   await dropStreams(shop, session, 50)
-  for (const path of ['/', '/about', '/api/openapi.json']) await askOnce(shop.origin, { path })
-  const calm = await servedFor(shop, 3_000)
-  const before = await heldBy(shop)
+  for (const path of ['/', '/about', '/api/openapi.json']) await sendRequest(shop.origin, { path })
+  const calm = await measureService(shop, 3_000)
+  const before = await getProcessResources(shop)
 
-  const other = somebodyElse(shop)
+  const other = startBackgroundClient(shop)
   const [dropped, ...ended] = await Promise.all([
     dropStreams(shop, session, CLIENTS),
-    ...kinds().map((kind) => actAll(shop, kind)),
+    ...listClientKinds().map((kind) => runClients(shop, kind)),
   ])
   const others = await other.end()
-  const after = await settled(shop, before)
+  const after = await waitForRelease(shop, before)
   await shop.stop()
 
   const problems = [
     ...others.failures,
     ...ended.flatMap(({ problems }) => problems),
-    ...riseFrom(before, after),
+    ...listGrowth(before, after),
   ]
   const errors = shop.loggedErrors()
   problems.push(...errors.map((line) => `it logged ${line}`))
@@ -115,13 +119,16 @@ export async function slowClients(): Promise<string[]> {
   return problems
 }
 
-async function servedFor(shop: ShopProcess, ms: number) {
-  const other = somebodyElse(shop)
-  await pause(ms)
+async function measureService(shop: ShopProcess, ms: number) {
+  const other = startBackgroundClient(shop)
+  await sleep(ms)
   return other.end()
 }
 
-async function actAll(shop: ShopProcess, { name, act, endedWithin, isBlind, clients = CLIENTS }: Kind) {
+async function runClients(
+  shop: ShopProcess,
+  { name, act, closedWithinMs: endedWithin, isBlind, clients = CLIENTS }: ClientKind,
+) {
   const began = performance.now()
   const { hostname, port } = new URL(shop.origin)
   const times = await Promise.all(
@@ -133,8 +140,8 @@ async function actAll(shop: ShopProcess, { name, act, endedWithin, isBlind, clie
       if (!isBlind) socket.resume()
       await once(socket, 'connect')
       const closed = new Promise<void>((resolve) => socket.once('close', resolve))
-      act(socket, ticking)
-      const inTime = (ms: number) => Promise.race([closed.then(() => true), pause(ms).then(() => false)])
+      act(socket, runTicks)
+      const inTime = (ms: number) => Promise.race([closed.then(() => true), sleep(ms).then(() => false)])
       let isClosed = await inTime(endedWithin)
       // What had gone into the network arrives; were the connection still open, all the rest would follow.
       if (isBlind) {
@@ -150,17 +157,17 @@ async function actAll(shop: ShopProcess, { name, act, endedWithin, isBlind, clie
   return { name, problems, slowest: Math.max(...times.map((time) => time ?? endedWithin)) }
 }
 
-const ticking: Clock = (socket, tick) => {
+const runTicks: Clock = (socket, tick) => {
   const timer = setInterval(() => {
     if (socket.destroyed) clearInterval(timer)
     else tick()
-  }, EVERY_MS)
+  }, TICK_MS)
   socket.once('close', () => clearInterval(timer))
 }
 
-async function beginChat(shop: ShopProcess): Promise<string> {
+async function startChat(shop: ShopProcess): Promise<string> {
   const body = { message: 'Hello', user_name: 'Somebody' }
-  const sent = await askOnce<{ session_id: string }>(shop.origin, {
+  const sent = await sendRequest<{ session_id: string }>(shop.origin, {
     method: 'POST',
     path: '/api/chat/send',
     body,
@@ -185,20 +192,20 @@ async function dropStreams(shop: ShopProcess, session: string, count: number): P
 }
 
 /** What it holds once it has had time to let go. */
-async function settled(shop: ShopProcess, before: Held): Promise<Held> {
+async function waitForRelease(shop: ShopProcess, before: ProcessResources): Promise<ProcessResources> {
   for (let tries = 0; ; tries += 1) {
-    const now = await heldBy(shop)
-    if (tries === 30 || riseFrom(before, now).length === 0) return now
-    await pause(1_000)
+    const now = await getProcessResources(shop)
+    if (tries === 30 || listGrowth(before, now).length === 0) return now
+    await sleep(1_000)
   }
 }
 
-function riseFrom(before: Held, after: Held): string[] {
-  return (Object.keys(MOST_MORE) as (keyof typeof MOST_MORE)[])
-    .filter((name) => after[name] > before[name] + MOST_MORE[name])
+function listGrowth(before: ProcessResources, after: ProcessResources): string[] {
+  return (Object.keys(MAX_GROWTH) as (keyof typeof MAX_GROWTH)[])
+    .filter((name) => after[name] > before[name] + MAX_GROWTH[name])
     .map((name) => `${name} rose from ${before[name]} to ${after[name]}`)
 }
 
-function pause(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

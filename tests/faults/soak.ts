@@ -1,25 +1,25 @@
 import pg from 'pg'
-import { ShopProcess } from '../shop-process.ts'
-import { askOnce } from './ask-once.ts'
-import { startBalancer } from './balancer.ts'
-import { chatVisitor } from './chat-visitor.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
+import { startBalancer } from './support/balancer.ts'
+import { openChatVisitor } from './support/chat-visitor.ts'
+import { listOverdueRows } from './support/list-overdue-rows.ts'
+import { startMailSink } from './support/mail-sink.ts'
+import { getProcessResources, type ProcessResources } from './support/process-resources.ts'
+import { readShopRecords } from './support/read-shop-records.ts'
+import { createRequestCounter } from './support/request-counter.ts'
+import { sendRequest } from './support/send-request.ts'
 import {
-  type At,
-  answerSomebody,
-  buy,
-  changeTheName,
+  type ActionContext,
+  buyPackage,
+  fulfilOrder,
   logIn,
-  lookAround,
-  workAnOrder,
-  writeToTheShop,
-} from './daily-business.ts'
-import { type Held, heldBy } from './held-by.ts'
-import { startMailSink } from './mail-sink.ts'
-import { readBooks } from './read-books.ts'
-import { rowsOverdue } from './rows-overdue.ts'
-import { openTally } from './tally.ts'
-import { withDatabase } from './with-database.ts'
+  replyToConversation,
+  submitContactMessage,
+  updateShopName,
+  viewPage,
+} from './support/shop-actions.ts'
+import { withDatabase } from './support/with-database.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES || 10)
 const SAMPLES = 60
@@ -27,7 +27,7 @@ const PATHS = ['/', '/services', '/about', '/faq', '/contact', '/cart', '/terms'
 const LANGS = ['en', 'es', 'ar']
 
 /** How many times what the second third held the last may hold, and how much more: beyond that it is a leak. */
-const MOST = {
+const MAX_GROWTH = {
   // The collector takes what it is given before it gives back: troughs tell what is held.
   memoryMb: { times: 1.2, more: 60 },
   heapMb: { times: 1.1, more: 15 },
@@ -38,9 +38,9 @@ const MOST = {
   lagMs: { times: 3, more: 500 },
 }
 
-type Sample = Held & { connections: number }
+type Sample = ProcessResources & { connections: number }
 
-interface Soaked {
+interface SoakTarget {
   title: string
   /** Where the shop is asked. */
   origin: string
@@ -64,8 +64,8 @@ export function soak(): Promise<string[]> {
     balancer.serve(shops.map(({ origin }) => origin))
     await balancer.allWell()
     const problems = await Promise.all([
-      soakOne({ title: 'PostgreSQL, two processes', origin: balancer.origin, shops, databaseUrl }),
-      soakOne({ title: 'embedded, one process', origin: embedded.origin, shops: [embedded] }),
+      soakShop({ title: 'PostgreSQL, two processes', origin: balancer.origin, shops, databaseUrl }),
+      soakShop({ title: 'embedded, one process', origin: embedded.origin, shops: [embedded] }),
     ])
     console.log(`soak: ${mail.taken()} mails taken by the mail server`)
     balancer.stop()
@@ -74,8 +74,8 @@ export function soak(): Promise<string[]> {
   })
 }
 
-async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<string[]> {
-  const at: At = { origin, tally: openTally() }
+async function soakShop({ title, origin, shops, databaseUrl }: SoakTarget): Promise<string[]> {
+  const at: ActionContext = { origin, tally: createRequestCounter() }
   const end = Date.now() + MINUTES * 60_000
   const paid: string[] = []
   const declined: string[] = []
@@ -87,61 +87,62 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
   const until = async (pauseMs: number, act: (turn: number) => Promise<unknown>) => {
     for (let turn = 0; Date.now() < end; turn += 1) {
       await act(turn)
-      await pause(pauseMs)
+      await sleep(pauseMs)
     }
   }
   const purchase = async (username: string, outcome: 'pay' | 'decline') => {
-    if (await buy(at, { token, username, shop: origin, outcome }))
+    if (await buyPackage(at, { token, username, shop: origin, outcome }))
       (outcome === 'pay' ? paid : declined).push(username)
   }
   const chat = async () => {
     visitors += 1
-    const visitor = await chatVisitor(origin, visitors, at.tally)
+    const visitor = await openChatVisitor(origin, visitors, at.tally)
     for (let message = 0; message < 5; message += 1) {
-      await pause(1_500)
-      await visitor.say()
+      await sleep(1_500)
+      await visitor.sendMessage()
     }
     heard.push(...(await visitor.compare()))
-    comebacks += visitor.comebacks()
+    comebacks += visitor.countReconnects()
     visitor.leave()
   }
   const samples = shops.map((): Sample[] => [])
   const load = [
     ...LANGS.map((lang) =>
-      until(60, (turn) => lookAround(at, `${PATHS[turn % PATHS.length]}?lang=${lang}`, turn)),
+      until(60, (turn) => viewPage(at, `${PATHS[turn % PATHS.length]}?lang=${lang}`, turn)),
     ),
     until(150, async () =>
-      at.tally.took('catalogues', await askOnce(origin, { path: '/api/packages' }), 200),
+      at.tally.record('catalogues', await sendRequest(origin, { path: '/api/packages' }), 200),
     ),
     until(1_500, async () => {
       token = (await logIn(at)) || token
     }),
     until(500, (turn) => purchase(`paid_${turn}`, 'pay')),
     until(3_000, (turn) => purchase(`declined_${turn}`, 'decline')),
-    until(700, () => workAnOrder(at, token)),
-    until(1_000, () => answerSomebody(at, token)),
-    until(5_000, (turn) => changeTheName(at, token, `Crescendo ${turn}`)),
-    until(4_000, (turn) => writeToTheShop(at, turn)),
+    until(700, () => fulfilOrder(at, token)),
+    until(1_000, () => replyToConversation(at, token)),
+    until(5_000, (turn) => updateShopName(at, token, `Crescendo ${turn}`)),
+    until(4_000, (turn) => submitContactMessage(at, turn)),
     ...['/api/orders/my-orders', '/api/admin/stats', '/api/analytics', '/api/admin/orders/export'].map(
-      (path) => until(3_000, async () => at.tally.took('desks', await askOnce(origin, { path, token }), 200)),
+      (path) =>
+        until(3_000, async () => at.tally.record('desks', await sendRequest(origin, { path, token }), 200)),
     ),
     ...[0, 1, 2, 3].map(() => until(200, chat)),
     until((MINUTES * 60_000) / SAMPLES, async () => {
-      const connections = databaseUrl ? await connectionsTo(databaseUrl) : 0
+      const connections = databaseUrl ? await countConnections(databaseUrl) : 0
       for (const [place, shop] of shops.entries()) {
-        const held = await heldBy(shop).catch((error: Error) => at.tally.fail(error.message))
+        const held = await getProcessResources(shop).catch((error: Error) => at.tally.fail(error.message))
         if (held) samples[place]?.push({ ...held, connections })
       }
     }),
   ]
   await Promise.all(load)
   // The jobs have their turn once more.
-  await pause(25_000)
+  await sleep(25_000)
   await Promise.all(shops.map((shop) => shop.stop()))
 
   const from = { databaseUrl, dataDir: shops[0]?.dataDir ?? '' }
-  const overdue = await rowsOverdue(from)
-  const growth = samples.map(growthIn)
+  const overdue = await listOverdueRows(from)
+  const growth = samples.map(measureGrowth)
   const logs = shops.flatMap((shop) => shop.loggedErrors())
   const problems = [
     ...at.tally.problems(),
@@ -149,10 +150,10 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
     ...overdue,
     ...growth.flatMap(({ problems }) => problems),
     ...logs.slice(0, 5).map((line) => `it logged ${line}`),
-    ...wrongIn(await readBooks(from), paid, declined),
+    ...listRecordErrors(await readShopRecords(from), paid, declined),
   ]
   console.log(
-    `soak, ${title}: ${MINUTES} minutes, ${at.tally.asked()} requests (${at.tally.summary()}), ${comebacks} streams came ` +
+    `soak, ${title}: ${MINUTES} minutes, ${at.tally.count()} requests (${at.tally.summary()}), ${comebacks} streams came ` +
       `back, ${paid.length} orders paid and ${declined.length} declined; ${logs.length} errors logged; second third to ` +
       `last: ${growth.map(({ said }) => said).join(' | ')}; ${problems.length} problems`,
   )
@@ -160,30 +161,30 @@ async function soakOne({ title, origin, shops, databaseUrl }: Soaked): Promise<s
 }
 
 /** The middle of each third says what it holds then, whatever a moment does; of memory the least. */
-function growthIn(samples: Sample[]): { said: string; problems: string[] } {
+function measureGrowth(samples: Sample[]): { said: string; problems: string[] } {
   const third = Math.floor(samples.length / 3)
   const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)]
   const problems: string[] = []
-  const said = (Object.keys(MOST) as (keyof typeof MOST)[]).map((name) => {
-    const typical = name === 'heapMb' || name === 'memoryMb' ? least : middleOf
+  const said = (Object.keys(MAX_GROWTH) as (keyof typeof MAX_GROWTH)[]).map((name) => {
+    const typical = name === 'heapMb' || name === 'memoryMb' ? getMinimum : getMedian
     const [before, after] = [second, last].map((some) => typical(some.map((one) => one[name])))
     if (before === undefined || after === undefined) problems.push(`${name} was not measured`)
-    else if (after > before * MOST[name].times + MOST[name].more)
+    else if (after > before * MAX_GROWTH[name].times + MAX_GROWTH[name].more)
       problems.push(`${name} grew from ${before} to ${after}`)
     return `${name} ${before} to ${after}`
   })
   return { said: said.join(', '), problems }
 }
 
-function middleOf(numbers: number[]): number | undefined {
+function getMedian(numbers: number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 }
 
-function least(numbers: number[]): number | undefined {
+function getMinimum(numbers: number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[0]
 }
 
-async function connectionsTo(databaseUrl: string): Promise<number> {
+async function countConnections(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ count: number }>(
@@ -193,7 +194,11 @@ async function connectionsTo(databaseUrl: string): Promise<number> {
   return rows[0]?.count ?? Number.NaN
 }
 
-function wrongIn(books: Awaited<ReturnType<typeof readBooks>>, paid: string[], declined: string[]): string[] {
+function listRecordErrors(
+  books: Awaited<ReturnType<typeof readShopRecords>>,
+  paid: string[],
+  declined: string[],
+): string[] {
   const problems: string[] = []
   const found = Map.groupBy(books.orders, ({ account }) => account)
   for (const account of paid) {
@@ -211,6 +216,6 @@ function wrongIn(books: Awaited<ReturnType<typeof readBooks>>, paid: string[], d
   return problems
 }
 
-function pause(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,38 +1,40 @@
 import fc from 'fast-check'
-import { ShopProcess } from '../shop-process.ts'
-import { askedOfAny } from './asked.ts'
-import { type Call, callsOf, type Document } from './document.ts'
-import { type Knock, openKnocker } from './knocker.ts'
-import { outside } from './outside.ts'
-import { readLog } from './read-log.ts'
-import { asCommand, type Finding, type Report } from './report.ts'
-import { stockShop } from './stock-shop.ts'
-import { EVERYBODY, mayCall } from './who.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
+import { ALL_CALLERS, canCall } from './callers.ts'
+import { createFuzzClient, type FuzzRequest } from './fuzz-client.ts'
+import { generateOutsideRequest } from './generators/generate-outside-request.ts'
+import { generateForAnyOperation } from './generators/generate-request.ts'
+import { listLogErrors } from './list-log-errors.ts'
+import { listOperations, type OpenApiDocument, type Operation } from './openapi-document.ts'
+import { type Finding, formatCurl, type Report } from './report.ts'
+import { seedShop } from './seed-shop.ts'
 
-interface Wish {
+interface FuzzOptions {
   seed: number
   count: number
   /** Unset: embedded. */
   databaseUrl?: string
 }
 
-const REPAIR_EVERY = 200
-const TELL_EVERY = 1_000
+const REPAIR_INTERVAL = 200
+const LOG_INTERVAL = 1_000
 /** Of shrinking one finding, and for the first of them alone. */
 const SHRINK_MS = 5_000
-const MOST_SHRUNK = 12
+const MAX_SHRUNK = 12
 
 /** Sends so many requests to a shop of its own, one after the other, and tells what it found wrong. */
-export async function fuzzShop({ seed, count, databaseUrl }: Wish): Promise<Report> {
+export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promise<Report> {
   const began = performance.now()
   const shop = await ShopProcess.start(databaseUrl ? { DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1' } : {})
   await shop.stop()
-  await stockShop({ databaseUrl, dataDir: shop.dataDir })
+  await seedShop({ databaseUrl, dataDir: shop.dataDir })
   await shop.startAgain()
-  const calls = callsOf((await (await fetch(`${shop.origin}/api/openapi.json`)).json()) as Document)
-  const knocker = await openKnocker(shop.origin, calls)
+  const calls = listOperations(
+    (await (await fetch(`${shop.origin}/api/openapi.json`)).json()) as OpenApiDocument,
+  )
+  const knocker = await createFuzzClient(shop.origin, calls)
   await knocker.lookAround()
-  const knocks = knocksAt(calls)
+  const knocks = generateFuzzRequests(calls)
   const report: Report = {
     requests: 0,
     statuses: {},
@@ -46,10 +48,10 @@ export async function fuzzShop({ seed, count, databaseUrl }: Wish): Promise<Repo
     counts[status] = (counts[status] ?? 0) + 1
   }
 
-  async function oneOfMany(one: Knock): Promise<void> {
+  async function oneOfMany(one: FuzzRequest): Promise<void> {
     report.requests += 1
-    if (report.requests % REPAIR_EVERY === 0) await knocker.repair()
-    if (report.requests % TELL_EVERY === 0) console.log(`  ${report.requests} of ${count}`)
+    if (report.requests % REPAIR_INTERVAL === 0) await knocker.repair()
+    if (report.requests % LOG_INTERVAL === 0) console.log(`  ${report.requests} of ${count}`)
     const { wrong, bound, status } = await knocker.knock(one)
     const name = one.asked.call?.name ?? 'outside'
     report.byCall[name] ??= {}
@@ -60,7 +62,7 @@ export async function fuzzShop({ seed, count, databaseUrl }: Wish): Promise<Repo
       if (same) same.times += 1
       else
         report.findings.push({
-          ...{ what, name, number: report.requests, times: 1, who: one.who, command: asCommand(bound) },
+          ...{ what, name, number: report.requests, times: 1, who: one.who, command: formatCurl(bound) },
         })
     }
   }
@@ -70,7 +72,7 @@ export async function fuzzShop({ seed, count, databaseUrl }: Wish): Promise<Repo
     const again = fc.asyncProperty(knocks, async (one) => {
       const { wrong, bound } = await knocker.knock(one)
       if (!wrong.includes(finding.what)) return
-      Object.assign(finding, { command: asCommand(bound), who: one.who, shrunk: true })
+      Object.assign(finding, { command: formatCurl(bound), who: one.who, shrunk: true })
       throw new Error(finding.what)
     })
     const path = String(finding.number - 1)
@@ -80,13 +82,13 @@ export async function fuzzShop({ seed, count, databaseUrl }: Wish): Promise<Repo
   await fc.check(fc.asyncProperty(knocks, oneOfMany), { seed, numRuns: count })
   // What broke inside comes first.
   report.findings.sort((a, b) => Number(/^answered/.test(b.what)) - Number(/^answered/.test(a.what)))
-  for (const finding of report.findings.slice(0, MOST_SHRUNK)) await shrink(finding)
+  for (const finding of report.findings.slice(0, MAX_SHRUNK)) await shrink(finding)
   if (!(await fetch(`${shop.origin}/readyz`).catch(() => null))?.ok) {
     report.findings.push({ what: 'it is not ready any more', name: 'the process', number: 0, times: 1 })
   }
   knocker.close()
   await shop.stop()
-  for (const [what, times] of readLog(shop.folder)) {
+  for (const [what, times] of listLogErrors(shop.folder)) {
     report.findings.push({ what, name: 'the log', number: 0, times })
   }
   report.seconds = Math.round((performance.now() - began) / 1_000)
@@ -94,8 +96,11 @@ export async function fuzzShop({ seed, count, databaseUrl }: Wish): Promise<Repo
 }
 
 /** Mostly the calls, by somebody who may. */
-function knocksAt(calls: Call[]): fc.Arbitrary<Knock> {
-  const asked = fc.oneof({ weight: 8, arbitrary: askedOfAny(calls) }, { weight: 2, arbitrary: outside })
+function generateFuzzRequests(calls: Operation[]): fc.Arbitrary<FuzzRequest> {
+  const asked = fc.oneof(
+    { weight: 8, arbitrary: generateForAnyOperation(calls) },
+    { weight: 2, arbitrary: generateOutsideRequest },
+  )
   const isUsual = fc.oneof(
     { weight: 5, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
@@ -103,10 +108,10 @@ function knocksAt(calls: Call[]): fc.Arbitrary<Knock> {
   // Without its liking for small numbers, which here are the owners.
   const turn = fc.noBias(fc.nat({ max: 1_000 }))
   return fc
-    .record({ asked, isUsual, turn, any: fc.constantFrom(...EVERYBODY) })
+    .record({ asked, isUsual, turn, any: fc.constantFrom(...ALL_CALLERS) })
     .map(({ asked, isUsual, turn, any }) => {
       const { call } = asked
-      const allowed = call && isUsual ? EVERYBODY.filter((who) => mayCall(who, call)) : []
+      const allowed = call && isUsual ? ALL_CALLERS.filter((who) => canCall(who, call)) : []
       return { asked, who: allowed[turn % allowed.length] ?? any }
     })
 }

@@ -1,4 +1,4 @@
-import type { Bound } from './bind.ts'
+import type { ResolvedRequest } from './resolve-request.ts'
 
 export interface Finding {
   what: string
@@ -24,23 +24,25 @@ export interface Report {
   findings: Finding[]
 }
 
-const LONGEST = 3_000
+const MAX_COMMAND_LENGTH = 3_000
 
-export function asCommand({ method, target, headers, body }: Bound): string {
-  const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
-  const sent = body ? [`--data-binary ${quoted(body.toString('latin1'))}`] : []
+export function formatCurl({ method, target, headers, body }: ResolvedRequest): string {
+  const said = Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`)
+  const sent = body ? [`--data-binary ${quoteForShell(body.toString('latin1'))}`] : []
   const command = [
     'curl -i --path-as-is -g',
     `-X ${method}`,
     ...said,
     ...sent,
-    quoted(`$SHOP${target}`, '"'),
+    quoteForShell(`$SHOP${target}`, '"'),
   ].join(' ')
-  return command.length > LONGEST ? `${command.slice(0, LONGEST)}… (${command.length} characters)` : command
+  return command.length > MAX_COMMAND_LENGTH
+    ? `${command.slice(0, MAX_COMMAND_LENGTH)}… (${command.length} characters)`
+    : command
 }
 
 /** For a shell, byte for byte. */
-function quoted(text: string, mark: "'" | '"' = "'"): string {
+function quoteForShell(text: string, mark: "'" | '"' = "'"): string {
   if (mark === '"') return `"${text.replaceAll(/["`\\]/g, '\\$&')}"`
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes("'")) return `'${text}'`
   const escaped = text.replaceAll(
@@ -56,13 +58,13 @@ export function printReport(
   report: Report,
 ): void {
   const { byCall, statuses, findings, requests, seconds, calls } = report
-  const reached = Object.entries(byCall).filter(([name, by]) => name !== 'outside' && countGood(by) > 0)
-  const missed = Object.entries(byCall).filter(([name, by]) => name !== 'outside' && countGood(by) === 0)
-  console.log(`\n${title}: ${requests} requests in ${seconds} s; by status: ${listed(statuses)}`)
+  const reached = Object.entries(byCall).filter(([name, by]) => name !== 'outside' && countSuccesses(by) > 0)
+  const missed = Object.entries(byCall).filter(([name, by]) => name !== 'outside' && countSuccesses(by) === 0)
+  console.log(`\n${title}: ${requests} requests in ${seconds} s; by status: ${formatStatuses(statuses)}`)
   console.log(`  ${reached.length} of ${calls} calls answered 2xx at least once`)
-  for (const [name, by] of missed) console.log(`  never 2xx: ${name} (${listed(by)})`)
+  for (const [name, by] of missed) console.log(`  never 2xx: ${name} (${formatStatuses(by)})`)
   if (process.env.VERBOSE)
-    for (const [name, by] of Object.entries(byCall)) console.log(`  ${name}: ${listed(by)}`)
+    for (const [name, by] of Object.entries(byCall)) console.log(`  ${name}: ${formatStatuses(by)}`)
   for (const { what, name, number, times, who, command, shrunk } of findings) {
     console.error(`\n  ✗ ${name}: ${what} (${times} times)`)
     if (number > 0) console.error(`    first as request ${number} of SEED=${seed} COUNT=${count}, by ${who}`)
@@ -71,11 +73,11 @@ export function printReport(
   console.log(`  ${findings.length} findings`)
 }
 
-function countGood(by: Record<number, number>): number {
+function countSuccesses(by: Record<number, number>): number {
   return Object.entries(by).reduce((sum, [status, times]) => sum + (/^2/.test(status) ? times : 0), 0)
 }
 
-function listed(by: Record<number, number>): string {
+function formatStatuses(by: Record<number, number>): string {
   return Object.entries(by)
     .map(([status, times]) => `${status} ×${times}`)
     .join(', ')

@@ -4,7 +4,7 @@
  * alone, `VERBOSE=1` lists the answers by call.
  */
 import { findPostgres } from '../engines/find-postgres.ts'
-import { withDatabase } from '../faults/with-database.ts'
+import { withDatabase } from '../faults/support/with-database.ts'
 import { fuzzShop } from './fuzz-shop.ts'
 import { printReport } from './report.ts'
 

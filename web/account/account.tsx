@@ -1,24 +1,24 @@
 import { CloudOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import { PageHead } from '../discovery/page-head.tsx'
-import { formatDate, isolated } from '../localization/formats.ts'
-import { useLang, useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
+import { formatDate, isolateBidi } from '../i18n/formats.ts'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/account'
-import { CUSTOMERS_WORDS } from './customers-words.ts'
+import { CUSTOMER_MESSAGES } from './customer-messages.ts'
 import { AccountSection } from './profile/account-section.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { ExportData } from './profile/export-data.tsx'
-import { loadAccount } from './profile/own-account.ts'
+import { loadAccount } from './profile/load-account.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
 import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
 
-export const handle = wordsOf(...CUSTOMERS_WORDS, 'auth')
+export const handle = declareMessages(...CUSTOMER_MESSAGES, 'auth')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAccount(request)
@@ -42,7 +42,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <h1 className="type-title">{t('account.title')}</h1>
       {account && (
         <p className="mt-2 mb-8 text-muted">
-          {t('account.since', { date: isolated(formatDate(lang, account.createdAt, 'day')) })}
+          {t('account.since', { date: isolateBidi(formatDate(lang, account.createdAt, 'day')) })}
         </p>
       )}
       {!loaderData && (

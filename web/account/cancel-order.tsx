@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { saidBy } from '../api-client.ts'
-import { useTranslation } from '../localization/translation.tsx'
+import { getErrorMessage } from '../api-client.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 
@@ -23,7 +23,7 @@ export function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
       setOpen(false)
       await onCancelled()
     } catch (refused) {
-      setError(saidBy(refused, t('common:offline')))
+      setError(getErrorMessage(refused, t('common:offline')))
     }
     setBusy(false)
   }

@@ -1,25 +1,25 @@
 import { CloudOff, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { convert, formatMoney, gbp, quoteIn } from '../../shop/money.ts'
-import { PageHead } from '../discovery/page-head.tsx'
-import { formatCount } from '../localization/formats.ts'
-import { usePrices } from '../localization/prices.tsx'
-import { useLang, useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
+import { convert, formatMoney, fromPounds, getQuote } from '../../shop/money.ts'
+import { formatCount } from '../i18n/formats.ts'
+import { usePrices } from '../i18n/prices.tsx'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Amount } from '../ui/price.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
-import { CUSTOMERS_WORDS } from './customers-words.ts'
-import { loadMyOrders, type MyOrders } from './my-orders.ts'
-import { OrderCard } from './order-card.tsx'
+import { CUSTOMER_MESSAGES } from './customer-messages.ts'
+import { loadMyOrders, type MyOrders } from './orders/my-orders.ts'
+import { OrderCard } from './orders/order-card.tsx'
+import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
-import { useQuietRefresh } from './use-quiet-refresh.ts'
 
-export const handle = wordsOf(...CUSTOMERS_WORDS, 'orders')
+export const handle = declareMessages(...CUSTOMER_MESSAGES, 'orders')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadMyOrders(request)
@@ -35,7 +35,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t: orders } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
-  const shown = useQuietRefresh(loaderData, ({ orders }) => orders)
+  const shown = useOrderPolling(loaderData, ({ orders }) => orders)
   const failed = shown === null
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
@@ -95,7 +95,7 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { rates } = usePrices()
-  const spent = formatMoney(convert(gbp(stats.totalSpent), quoteIn('USD', rates)))
+  const spent = formatMoney(convert(fromPounds(stats.totalSpent), getQuote('USD', rates)))
   const figures = [
     { label: t('total'), value: formatCount(lang, stats.total) },
     { label: t('pending'), value: formatCount(lang, stats.pending) },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { originOf } from './session.ts'
+import { getReturnPath } from './session.ts'
 
 function originFrom(from: string): string {
-  return originOf(new URLSearchParams({ from }))
+  return getReturnPath(new URLSearchParams({ from }))
 }
 
 test('returns to a path of the shop after the log in', () => {

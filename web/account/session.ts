@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { stored } from '../browser-storage.ts'
+import { createStoredValue } from '../stored-value.ts'
 
 export interface SessionUser {
   id: string
@@ -10,9 +10,11 @@ export interface SessionUser {
   mustChangePassword: boolean
 }
 
-const token = stored<string | null>('token', null, (json) => (typeof json === 'string' ? json : null))
+const token = createStoredValue<string | null>('token', null, (json) =>
+  typeof json === 'string' ? json : null,
+)
 
-const user = stored<SessionUser | null>('user', null, (json) => {
+const user = createStoredValue<SessionUser | null>('user', null, (json) => {
   const { id, name, email, role, mustChangePassword } = json as SessionUser
   return {
     id: String(id),
@@ -35,14 +37,14 @@ export const session = {
   },
 }
 
-export function beginSession(begun: { token: string; user: SessionUser }): void {
+export function startSession(begun: { token: string; user: SessionUser }): void {
   token.write(begun.token)
   user.write(begun.user)
   document.documentElement.dataset.session = 'in'
 }
 
 /** What has changed of the account, as the server answers it. */
-export function renewUser(changed: SessionUser): void {
+export function updateSessionUser(changed: SessionUser): void {
   user.write(changed)
 }
 
@@ -53,13 +55,13 @@ export function endSession(): void {
 }
 
 /** In the head, before anything is painted: the header shows the right buttons at once. */
-export const MARK_SESSION = `document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"`
+export const MARK_SESSION_SCRIPT = `document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"`
 
-const OWN_PASSWORD = '/change-password'
+const CHANGE_PASSWORD_PATH = '/change-password'
 
 /** Where who has a temporary password goes before that place. */
-export function ownPasswordFirst(origin: string): string {
-  return `${OWN_PASSWORD}?from=${encodeURIComponent(origin)}`
+export function getChangePasswordPath(origin: string): string {
+  return `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(origin)}`
 }
 
 /** For loaders of private screens: throws a redirect to what must be done first, which returns here. */
@@ -67,8 +69,8 @@ export function requireSession(request: Request): SessionUser {
   const known = session.read()
   const { pathname, search } = new URL(request.url)
   if (!known) throw redirect(`/login?from=${encodeURIComponent(pathname + search)}`)
-  const isFirst = known.user.mustChangePassword && pathname !== OWN_PASSWORD
-  if (isFirst) throw redirect(ownPasswordFirst(pathname + search))
+  const isFirst = known.user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH
+  if (isFirst) throw redirect(getChangePasswordPath(pathname + search))
   return known.user
 }
 
@@ -76,7 +78,7 @@ export function requireSession(request: Request): SessionUser {
  * Where to go after the login: a path of our own, or the dashboard. Without control characters: browsers leave tabs and
  * line ends out of an address, so that `/<tab>/evil.example` would be another site.
  */
-export function originOf(search: URLSearchParams): string {
+export function getReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? ''
   return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? from : '/dashboard'
 }

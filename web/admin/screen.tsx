@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../discovery/page-head.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 
 interface ScreenProps {
   title: string

@@ -12,7 +12,7 @@ import {
   Settings,
   Users,
 } from 'lucide-react'
-import { may, type Permission } from '../../shop/accounts/roles.ts'
+import { hasPermission, type Permission } from '../../shop/accounts/roles.ts'
 
 /** The staff's screens, in the order of the menu. Who may not see one is shown no way there. */
 export const SCREENS = [
@@ -29,12 +29,12 @@ export const SCREENS = [
   { to: '/settings', name: 'settings', permission: 'settings:limited', icon: Settings },
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]
 
-export function screensOf(role: string) {
-  return SCREENS.filter(({ permission }) => may(role, permission))
+export function listScreens(role: string) {
+  return SCREENS.filter(({ permission }) => hasPermission(role, permission))
 }
 
 /** The screen of a path: also of what lies below it, an order of the list of orders. */
-export function screenAt(path: string) {
+export function getScreen(path: string) {
   const deepestFirst = [...SCREENS].sort((a, b) => b.to.length - a.to.length)
   return deepestFirst.find(({ to }) => path === to || path.startsWith(`${to}/`))
 }

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useLang } from '../localization/translation.tsx'
+import { useLang } from '../i18n/translation.tsx'
 
 interface TabsProps<Name extends string> {
   /** What the row of tabs is for. */

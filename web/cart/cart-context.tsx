@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
-import { stored } from '../browser-storage.ts'
-import { usePrices } from '../localization/prices.tsx'
+import { usePrices } from '../i18n/prices.tsx'
+import { createStoredValue } from '../stored-value.ts'
 
 export interface CartItem extends PackageView {
   /** How many of the package; counts as 1 when absent. */
   cartQuantity?: number
 }
 
-export const MOST_UNITS = 99
+export const MAX_UNITS = 99
 
 interface Cart {
   items: CartItem[]
@@ -25,13 +25,15 @@ interface Cart {
   clear(): void
 }
 
-const storedItems = stored<CartItem[]>('cart', [], (json) => (Array.isArray(json) ? json.filter(isItem) : []))
+const storedItems = createStoredValue<CartItem[]>('cart', [], (json) =>
+  Array.isArray(json) ? json.filter(isCartItem) : [],
+)
 
-function isItem(item: CartItem): boolean {
+function isCartItem(item: CartItem): boolean {
   return typeof item?.id === 'string' && typeof item.name === 'string' && Number.isFinite(item.price)
 }
 
-export function unitsOf(item: CartItem): number {
+export function getUnits(item: CartItem): number {
   return item.cartQuantity ?? 1
 }
 
@@ -42,7 +44,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const { quote, country } = usePrices()
   const cart = useMemo<Cart>(() => {
     const setQuantity = (id: string, quantity: number) => {
-      const units = Math.min(MOST_UNITS, Math.trunc(quantity))
+      const units = Math.min(MAX_UNITS, Math.trunc(quantity))
       const others = storedItems.read()
       storedItems.write(
         units <= 0
@@ -52,13 +54,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
     return {
       items,
-      count: items.reduce((sum, item) => sum + unitsOf(item), 0),
+      count: items.reduce((sum, item) => sum + getUnits(item), 0),
       currency: quote.currency,
       exchangeRate: quote.rate,
       country,
       add(added) {
         const known = storedItems.read().find((item) => item.id === added.id)
-        if (known) setQuantity(known.id, unitsOf(known) + 1)
+        if (known) setQuantity(known.id, getUnits(known) + 1)
         else storedItems.write([...storedItems.read(), { ...added, cartQuantity: 1 }])
       },
       remove: (id) => setQuantity(id, 0),

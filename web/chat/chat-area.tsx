@@ -21,13 +21,13 @@ export function ChatArea({ away }: ChatProps) {
       )
     if (Chat || away) return
     if (open) load()
-    else if (hasBegun()) (window.requestIdleCallback ?? setTimeout)(load)
+    else if (hasConversation()) (window.requestIdleCallback ?? setTimeout)(load)
   }, [open, away, Chat])
   return Chat && <Chat away={away} />
 }
 
 /** In a conversation, or with a message for one that could not be sent. */
-function hasBegun(): boolean {
+function hasConversation(): boolean {
   try {
     return 'chatSessionId' in localStorage || 'chatOutbox' in localStorage
   } catch {

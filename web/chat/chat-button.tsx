@@ -1,5 +1,5 @@
 import { ChevronDown, MessageCircle } from 'lucide-react'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { closeChat, openChat, useChat } from './chat-store.ts'
 
 export function ChatButton() {

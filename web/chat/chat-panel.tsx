@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../localization/translation.tsx'
-import type { ChatHours } from './chat-calls.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { closeChat } from './chat-store.ts'
+import type { ChatHours } from './live/chat-calls.ts'
 import { Presence } from './presence.tsx'
 
 /** Where the panel leaves room for the page beside it: --breakpoint-sm. */
-const BESIDE_THE_PAGE = '(min-width: 40rem)'
+const WIDE_SCREEN_QUERY = '(min-width: 40rem)'
 
 /**
  * On a desk a window beside the page, which stays at hand; on a phone a sheet over it, which holds the focus.
@@ -17,7 +17,7 @@ export function ChatPanel({ hours, children }: { hours: ChatHours | null; childr
   const panel = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = panel.current
-    if (matchMedia(BESIDE_THE_PAGE).matches) dialog?.show()
+    if (matchMedia(WIDE_SCREEN_QUERY).matches) dialog?.show()
     else dialog?.showModal()
     return () => dialog?.close()
   }, [])

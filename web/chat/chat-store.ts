@@ -1,4 +1,4 @@
-import { observed } from '../observed.ts'
+import { createObservable } from '../observable.ts'
 
 interface ChatState {
   open: boolean
@@ -6,7 +6,7 @@ interface ChatState {
   unread: number
 }
 
-const chat = observed<ChatState>({ open: false, unread: 0 })
+const chat = createObservable<ChatState>({ open: false, unread: 0 })
 
 export const useChat = chat.use
 
@@ -20,7 +20,7 @@ export function closeChat(): void {
 }
 
 /** Nothing is new to whoever has it open. */
-export function tellUnread(unread: number): void {
+export function setUnread(unread: number): void {
   const { open } = chat.read()
   if (!open) chat.write({ open, unread })
 }

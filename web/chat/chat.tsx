@@ -3,9 +3,9 @@ import { ChatPanel } from './chat-panel.tsx'
 import { useChat } from './chat-store.ts'
 import { Conversation } from './conversation.tsx'
 import { PreChatForm } from './pre-chat-form.tsx'
-import { Restoring } from './restoring.tsx'
+import { RestoringConversation } from './restoring-conversation.tsx'
+import { useChatHours } from './use-chat-hours.ts'
 import { useConversation } from './use-conversation.ts'
-import { useHours } from './use-hours.ts'
 
 export interface ChatProps {
   /** On a screen that must not be disturbed: nothing shows, and nothing is lost. */
@@ -16,7 +16,7 @@ export interface ChatProps {
 export default function Chat({ away }: ChatProps) {
   const open = useChat().open && !away
   const conversation = useConversation(open, away)
-  const hours = useHours(open)
+  const hours = useChatHours(open)
   // Kept here, so that closing the panel loses nothing.
   const [draft, setDraft] = useState('')
   if (!open) return null
@@ -27,7 +27,7 @@ export default function Chat({ away }: ChatProps) {
         {visitor && !emailRefused ? (
           <Conversation {...conversation} name={visitor.name} draft={draft} onDraft={setDraft} />
         ) : restoring ? (
-          <Restoring failed={failed} />
+          <RestoringConversation failed={failed} />
         ) : (
           <PreChatForm
             known={visitor}

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
 import { Greeting } from './greeting.tsx'
+import { usePageVisible } from './live/use-page-visible.ts'
 import { MessageInput } from './message-input.tsx'
-import type { Unsent } from './outbox.ts'
-import { Receipt } from './receipt.tsx'
+import type { PendingMessage } from './outbox/outbox.ts'
+import { PendingMessageStatus } from './outbox/pending-message-status.tsx'
 import { Thread } from './thread.tsx'
-import { UnsentState } from './unsent-state.tsx'
 import type { useConversation } from './use-conversation.ts'
-import { usePageVisible } from './use-page-visible.ts'
 
-type Known = Pick<
+type ConversationState = Pick<
   ReturnType<typeof useConversation>,
   'messages' | 'outgoing' | 'typing' | 'closed' | 'seenBySupport' | 'send' | 'discard' | 'see' | 'type'
 >
 
-interface ConversationProps extends Known {
+interface ConversationProps extends ConversationState {
   name: string
   draft: string
   onDraft: (draft: string) => void
@@ -34,7 +34,7 @@ export function Conversation(props: ConversationProps) {
 
   const lastWaiting = outgoing.findLast(({ refused }) => refused === undefined)
   /** Back to where it was written, before what is being written there now. */
-  const edit = (one: Unsent) => {
+  const edit = (one: PendingMessage) => {
     onDraft([one.message, draft].filter(Boolean).join('\n'))
     props.discard(one)
     document.querySelector<HTMLElement>('[data-chat] textarea')?.focus()
@@ -46,9 +46,14 @@ export function Conversation(props: ConversationProps) {
         messages={messages}
         outgoing={outgoing}
         stateOf={(one) => (
-          <UnsentState one={one} isLast={one === lastWaiting} onEdit={edit} onDiscard={props.discard} />
+          <PendingMessageStatus
+            one={one}
+            isLast={one === lastWaiting}
+            onEdit={edit}
+            onDiscard={props.discard}
+          />
         )}
-        receipt={({ id }) => <Receipt isSeen={id <= seenBySupport} />}
+        receipt={({ id }) => <DeliveryStatus isSeen={id <= seenBySupport} />}
         typing={typing}
         onEnd={setEndInView}
       />

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from './chat-calls.ts'
+import type { ThreadMessage } from './live/chat-calls.ts'
 
 /** How many answers have come since the visitor last looked. */
 export function countUnread(messages: ThreadMessage[], seen: number | null): number {

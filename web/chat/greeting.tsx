@@ -1,11 +1,11 @@
-import { useTranslation } from '../localization/translation.tsx'
-import { PLACE, Sentence } from '../ui/sentence.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Sentence, SLOT } from '../ui/sentence.tsx'
 
 /** The name stands apart, so that one in another script turns nothing around it. */
 export function Greeting({ name }: { name: string }) {
   const { t } = useTranslation('contact')
   return (
-    <Sentence text={t('chat.greeting', { name: PLACE })}>
+    <Sentence text={t('chat.greeting', { name: SLOT })}>
       <bdi>{name}</bdi>
     </Sentence>
   )

@@ -1,8 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { LONGEST } from '../../shop/conversations/message.ts'
-import { formatCount } from '../localization/formats.ts'
-import { useLang, useTranslation } from '../localization/translation.tsx'
+import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { formatCount } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface MessageInputProps {
@@ -10,17 +10,17 @@ interface MessageInputProps {
   placeholder: string
   draft: string
   /** The longest it may be. */
-  most?: number
+  maxLength?: number
   onDraft: (draft: string) => void
   onSend: (message: string) => void
 }
 
 /** From this part of the longest on it is said how much is written. */
-const NEARLY = 0.9
+const LENGTH_HINT_RATIO = 0.9
 
 /** Enter sends, with Shift it makes a line; while letters are being composed it only ends that. */
 export function MessageInput(props: MessageInputProps) {
-  const { label, placeholder, draft, most = LONGEST.message, onDraft, onSend } = props
+  const { label, placeholder, draft, maxLength: most = MAX_LENGTHS.message, onDraft, onSend } = props
   const { t } = useTranslation('contact')
   const { lang } = useLang()
   const lengthId = useId()
@@ -40,7 +40,7 @@ export function MessageInput(props: MessageInputProps) {
     event.preventDefault()
     send()
   }
-  const isLong = draft.length >= most * NEARLY
+  const isLong = draft.length >= most * LENGTH_HINT_RATIO
   return (
     <form
       onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { LONGEST } from '../../shop/conversations/message.ts'
+import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { session } from '../account/session.ts'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Visitor } from './use-conversation.ts'
@@ -39,7 +39,7 @@ export function PreChatForm({ known, emailRefused, isClosed, onBegin }: PreChatF
         label={t('name')}
         name="name"
         autoComplete="name"
-        maxLength={LONGEST.name}
+        maxLength={MAX_LENGTHS.name}
         defaultValue={known?.name ?? user?.name}
         error={nameMissing ? t('chat.nameMissing') : null}
         onChange={() => setNameMissing(false)}

@@ -1,9 +1,9 @@
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
-import { daysUntil } from '../conversation/day-names.ts'
-import { formatDate } from '../localization/formats.ts'
-import { useLang, useTranslation } from '../localization/translation.tsx'
+import { daysUntil } from '../conversations/day-names.ts'
+import { formatDate } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
-import type { ChatHours } from './chat-calls.ts'
+import type { ChatHours } from './live/chat-calls.ts'
 
 /** Whether somebody is there, and when again; where nobody can know, how soon an answer comes. */
 export function Presence({ hours }: { hours: ChatHours | null }) {
@@ -18,19 +18,19 @@ export function Presence({ hours }: { hours: ChatHours | null }) {
       {isHere
         ? t('chat.here')
         : back
-          ? t(wordOf(back), { day: dayOf(lang, back), time: formatDate(lang, back, 'clock') })
+          ? t(getMessageKey(back), { day: formatDay(lang, back), time: formatDate(lang, back, 'clock') })
           : reply && t('replyWithin', { reply })}
     </p>
   )
 }
 
-function wordOf(back: string) {
+function getMessageKey(back: string) {
   const days = daysUntil(back)
   return days <= 0 ? 'chat.backToday' : days === 1 ? 'chat.backTomorrow' : 'chat.backOn'
 }
 
 /** Within a week its name is enough. */
-function dayOf(lang: Lang, back: string): string {
+function formatDay(lang: Lang, back: string): string {
   const style =
     daysUntil(back) < 7 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
   return new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(back))

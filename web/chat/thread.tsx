@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Sender } from '../../shop/conversations/message.ts'
-import { nameOfDay } from '../conversation/day-names.ts'
-import { MessageBubble } from '../conversation/message-bubble.tsx'
-import { DayMark, MessageLog } from '../conversation/message-log.tsx'
-import { useLang, useTranslation } from '../localization/translation.tsx'
-import type { ThreadMessage } from './chat-calls.ts'
-import type { Unsent } from './outbox.ts'
+import { formatDayName } from '../conversations/day-names.ts'
+import { MessageBubble } from '../conversations/message-bubble.tsx'
+import { DaySeparator, MessageLog } from '../conversations/message-log.tsx'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import type { ThreadMessage } from './live/chat-calls.ts'
+import type { PendingMessage } from './outbox/outbox.ts'
 import { TypingDots } from './typing-dots.tsx'
 
 interface ThreadProps {
   greeting: ReactNode
   messages: ThreadMessage[]
-  outgoing: Unsent[]
+  outgoing: PendingMessage[]
   /** Why one is not with the shop yet. */
-  stateOf: (one: Unsent) => ReactNode
+  stateOf: (one: PendingMessage) => ReactNode
   /** How far the visitor's last message has come, once it is sent. */
   receipt: (last: ThreadMessage) => ReactNode
   /** Staff are writing. */
@@ -28,8 +28,8 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
   const writing = outgoing.length
   const names = { user: t('chat.you'), support: t('chat.support') }
   const lastMine = messages.findLast(({ sender }) => sender === 'user')
-  const days = messages.map(({ timestamp }) => nameOfDay(lang, timestamp))
-  const today = nameOfDay(lang, new Date().toISOString())
+  const days = messages.map(({ timestamp }) => formatDayName(lang, timestamp))
+  const today = formatDayName(lang, new Date().toISOString())
   const nth = { user: 0, support: 0 }
   // What is being sent already has its place, and keeps it once it is sent.
   const keyOf = (sender: Sender) => {
@@ -56,7 +56,7 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
         const isLastOfDay = days[place] !== days[place + 1]
         return (
           <Fragment key={keyOf(sender)}>
-            {isNewDay && <DayMark name={days[place] ?? ''} />}
+            {isNewDay && <DaySeparator name={days[place] ?? ''} />}
             <MessageBubble
               mine={sender === 'user'}
               name={names[sender]}

@@ -1,12 +1,12 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { isStaff, may } from '../../shop/accounts/roles.ts'
+import { hasPermission, isStaff } from '../../shop/accounts/roles.ts'
 import { endSession, session } from '../account/session.ts'
-import { answer, api } from '../api-client.ts'
-import { forgetTab } from '../browser-storage.ts'
-import { tell } from '../localization/prices.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+import { api, unwrapResponse } from '../api-client.ts'
+import { runInBackground } from '../i18n/prices.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { clearTabStorage } from '../stored-value.ts'
+import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx'
 
 export function AccountMenu() {
   const { t } = useTranslation('common')
@@ -47,20 +47,20 @@ export function AccountLinks({ onChosen }: { onChosen: () => void }) {
     { to: '/orders', label: t('myOrders') },
     { to: '/account', label: t('account') },
     ...(user && isStaff(user.role)
-      ? [{ to: may(user.role, 'admin:dashboard') ? '/admin' : '/admin/orders', label: t('admin') }]
+      ? [{ to: hasPermission(user.role, 'admin:dashboard') ? '/admin' : '/admin/orders', label: t('admin') }]
       : []),
   ]
   return (
     <>
       {links.map(({ to, label }) => (
-        <Link key={to} to={to} data-menu-item className={MENU_ITEM} onClick={onChosen}>
+        <Link key={to} to={to} data-menu-item className={MENU_ITEM_CLASS} onClick={onChosen}>
           {label}
         </Link>
       ))}
       <button
         type="button"
         data-menu-item
-        className={MENU_ITEM}
+        className={MENU_ITEM_CLASS}
         onClick={() => {
           onChosen()
           logOut()
@@ -76,9 +76,9 @@ export function AccountLinks({ onChosen }: { onChosen: () => void }) {
 function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {
-    tell(answer(api.auth.logout.$post()))
+    runInBackground(unwrapResponse(api.auth.logout.$post()))
     endSession()
-    forgetTab()
+    clearTabStorage()
     navigate('/')
   }
 }

@@ -1,32 +1,32 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { CURRENCIES, currencySymbol } from '../../shop/currencies.ts'
-import { isStale } from '../../shop/localization/stale-rates.ts'
+import { CURRENCIES, getCurrencySymbol } from '../../shop/currencies.ts'
+import { isStaleRate } from '../../shop/localization/exchange-rates/stale-rates.ts'
 import { formatRate } from '../../shop/money.ts'
-import { answer, api } from '../api-client.ts'
-import { formatDate } from '../localization/formats.ts'
-import { tell, usePrices } from '../localization/prices.tsx'
-import { useLang, useTranslation } from '../localization/translation.tsx'
-import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+import { api, unwrapResponse } from '../api-client.ts'
+import { formatDate } from '../i18n/formats.ts'
+import { runInBackground, usePrices } from '../i18n/prices.tsx'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx'
 import { Amount } from '../ui/price.tsx'
 
 export function CurrencySwitcher() {
   const { t } = useTranslation('common')
   const { lang } = useLang()
-  const { quote, rates, asOf, choose, refresh } = usePrices()
+  const { quote, rates, asOf, selectCurrency: choose, refresh } = usePrices()
   const { currencies, askForList } = useCurrencyList()
   const day = asOf && formatDate(lang, asOf, 'day')
   return (
     <PopoverButton
       label={t('currency.label')}
-      shown={`${currencySymbol(quote.currency)} ${quote.currency}`}
+      shown={`${getCurrencySymbol(quote.currency)} ${quote.currency}`}
       onOpen={() => {
         refresh()
         askForList()
       }}
       face={
         <>
-          <bdi className="figures font-semibold">{currencySymbol(quote.currency)}</bdi>
+          <bdi className="figures font-semibold">{getCurrencySymbol(quote.currency)}</bdi>
           <span className="hidden sm:inline">{quote.currency}</span>
           <ChevronDown className="hidden size-4 text-muted sm:inline" />
         </>
@@ -37,7 +37,7 @@ export function CurrencySwitcher() {
           <p className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm text-muted">
             <span>{t('currency.base')}</span>
             <span>{day ? t('currency.updated', { date: day }) : t('loading')}</span>
-            {asOf && isStale(asOf) && <span>{t('currency.stale')}</span>}
+            {asOf && isStaleRate(asOf) && <span>{t('currency.stale')}</span>}
           </p>
           <div className="max-h-[60vh] overflow-y-auto">
             {currencies
@@ -48,7 +48,7 @@ export function CurrencySwitcher() {
                   type="button"
                   data-menu-item
                   aria-current={code === quote.currency}
-                  className={MENU_ITEM}
+                  className={MENU_ITEM_CLASS}
                   onClick={() => {
                     if (code !== quote.currency) choose(code)
                     close()
@@ -77,8 +77,8 @@ export function CurrencySwitcher() {
 function useCurrencyList() {
   const [currencies, setCurrencies] = useState<readonly (typeof CURRENCIES)[number][]>(CURRENCIES)
   const askForList = () =>
-    tell(
-      answer(api.fx.currencies.$get()).then((answered) => {
+    runInBackground(
+      unwrapResponse(api.fx.currencies.$get()).then((answered) => {
         const listed = answered.currencies.map(({ code }) => code)
         setCurrencies(CURRENCIES.filter(({ code }) => listed.includes(code)))
       }),

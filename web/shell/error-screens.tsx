@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { PageHead } from '../discovery/page-head.tsx'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 export function NotFoundScreen() {

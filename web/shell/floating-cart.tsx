@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCart } from '../cart/cart-context.tsx'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
 export function FloatingCart() {
   const { t } = useTranslation('common')

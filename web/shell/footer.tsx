@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import type { RootData } from '../root-data.ts'
 import { Logo } from './logo.tsx'
-import { NAV } from './nav.ts'
+import { NAV_LINKS } from './nav-links.ts'
 
 const LEGAL = [
   { to: '/terms', word: 'terms' },
@@ -37,7 +37,7 @@ export function Footer({ shop }: { shop: RootData }) {
         </div>
         <FooterLinks
           title={t('quickLinks')}
-          links={NAV.map(({ to, word }) => ({ to, label: common(word) }))}
+          links={NAV_LINKS.map(({ to, word }) => ({ to, label: common(word) }))}
         />
         <FooterLinks title={t('legal')} links={LEGAL.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>

@@ -1,14 +1,14 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../cart/cart-context.tsx'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { NAV } from './nav.ts'
+import { NAV_LINKS } from './nav-links.ts'
 
 export function Header({ shopName }: { shopName: string }) {
   const { t } = useTranslation('common')
@@ -24,7 +24,7 @@ export function Header({ shopName }: { shopName: string }) {
         </Link>
         <nav aria-label={t('nav.main')} className="me-auto hidden xl:block">
           <ul className="flex">
-            {NAV.map(({ to, word }) => (
+            {NAV_LINKS.map(({ to, word }) => (
               <li key={to}>
                 <NavLink
                   to={to}

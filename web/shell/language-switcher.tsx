@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LanguageEntry } from '../../shop/localization/language-names.ts'
 import { isLang, type Lang } from '../../shop/localization/languages.ts'
-import { answer, api } from '../api-client.ts'
-import { browserSessionId, keepLang, markByHand } from '../localization/browser-locale.ts'
-import { withLang } from '../localization/keep-language.tsx'
-import { tell } from '../localization/prices.tsx'
-import { useLang, useTranslation } from '../localization/translation.tsx'
+import { api, unwrapResponse } from '../api-client.ts'
+import { buildLangLocation } from '../i18n/persist-language.tsx'
+import { runInBackground } from '../i18n/prices.tsx'
+import { getBrowserSessionId, recordManualChoice, saveLang } from '../i18n/stored-locale.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { useLiveLanguages } from '../root-data.ts'
-import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx'
 import { Flag } from './flag.tsx'
 
 export function LanguageSwitcher() {
@@ -52,7 +52,7 @@ export function LanguageSwitcher() {
                 type="button"
                 data-menu-item
                 aria-current={code === lang}
-                className={MENU_ITEM}
+                className={MENU_ITEM_CLASS}
                 onClick={() => {
                   close()
                   if (code !== lang) chooseLanguage(code)
@@ -78,20 +78,20 @@ export function LanguageSwitcher() {
   )
 }
 
-const WHEN_UNKNOWN: readonly Lang[] = ['en', 'ar']
+const FALLBACK_LANGUAGES: readonly Lang[] = ['en', 'ar']
 
 /** As the shop lists them when asked; English and Arabic alone when it does not answer. */
 function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } {
   const known = useLiveLanguages()
   const [listed, setListed] = useState<LanguageEntry[] | null>(null)
   const refresh = () => {
-    answer(api.i18n.languages.$get())
+    unwrapResponse(api.i18n.languages.$get())
       .then((all) =>
         setListed(Object.values(all).flatMap((one) => (isLang(one.code) ? [one as LanguageEntry] : []))),
       )
       .catch((error) => {
         console.error('languages failed to load', error)
-        setListed(known.filter(({ code }) => WHEN_UNKNOWN.includes(code)))
+        setListed(known.filter(({ code }) => FALLBACK_LANGUAGES.includes(code)))
       })
   }
   return { languages: listed ?? known, refresh }
@@ -102,9 +102,9 @@ function useChooseLanguage(): (next: Lang) => void {
   const { lang } = useLang()
   const navigate = useNavigate()
   return (next) => {
-    keepLang(next)
-    markByHand('lang')
-    const sessionId = browserSessionId()
+    saveLang(next)
+    recordManualChoice('lang')
+    const sessionId = getBrowserSessionId()
     const timestamp = new Date().toISOString()
     const changed = {
       eventType: 'LANG_CHANGED',
@@ -113,8 +113,12 @@ function useChooseLanguage(): (next: Lang) => void {
       sessionId,
       timestamp,
     } as const
-    tell(answer(api.i18n.preferences.$post({ json: { lang: next, sessionId } })))
-    tell(answer(api.events.$post({ json: changed })))
-    navigate(withLang(next), { replace: true, preventScrollReset: true, state: window.history.state?.usr })
+    runInBackground(unwrapResponse(api.i18n.preferences.$post({ json: { lang: next, sessionId } })))
+    runInBackground(unwrapResponse(api.events.$post({ json: changed })))
+    navigate(buildLangLocation(next), {
+      replace: true,
+      preventScrollReset: true,
+      state: window.history.state?.usr,
+    })
   }
 }

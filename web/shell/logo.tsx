@@ -1,5 +1,5 @@
 /** Five rounded bars that rise; the last one is the accent. */
-export function Mark({ className }: { className?: string }) {
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       {[18, 14, 15, 9, 4].map((top, index) => (
@@ -20,7 +20,7 @@ export function Mark({ className }: { className?: string }) {
 export function Logo({ shopName }: { shopName: string }) {
   return (
     <span className="flex items-center gap-2">
-      <Mark className="size-7" />
+      <LogoMark className="size-7" />
       <span className="font-display text-xl font-bold tracking-tight">{shopName}</span>
     </span>
   )

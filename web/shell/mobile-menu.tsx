@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { MENU_ITEM, PopoverButton } from '../ui/popover-button.tsx'
+import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx'
 import { AccountLinks } from './account-menu.tsx'
-import { NAV } from './nav.ts'
+import { NAV_LINKS } from './nav-links.ts'
 
 /** The header's links for narrow screens. */
 export function MobileMenu() {
@@ -14,8 +14,8 @@ export function MobileMenu() {
       {(close) => (
         <>
           <nav aria-label={t('nav.main')}>
-            {NAV.map(({ to, word }) => (
-              <NavLink key={to} to={to} end data-menu-item className={MENU_ITEM} onClick={close}>
+            {NAV_LINKS.map(({ to, word }) => (
+              <NavLink key={to} to={to} end data-menu-item className={MENU_ITEM_CLASS} onClick={close}>
                 {t(word)}
               </NavLink>
             ))}

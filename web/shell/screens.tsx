@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
-import { usePage } from '../page-context.ts'
+import { usePageContext } from '../rendering/page-context.ts'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 
 export default function Screens() {
@@ -9,7 +9,7 @@ export default function Screens() {
 /** A screen that fails keeps the header and the footer around it. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { requestId } = usePage()
+  const { requestId } = usePageContext()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return <ErrorScreen requestId={requestId} />
 }

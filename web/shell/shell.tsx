@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import type { RootData } from '../root-data.ts'
-import { ToastArea } from '../ui/toast-area.tsx'
-import { Floating } from './floating.tsx'
+import { ToastArea } from '../ui/toast/toast-area.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -23,7 +23,7 @@ export function Shell({ shop, children }: { shop: RootData; children: ReactNode 
         {children}
       </main>
       <Footer shop={shop} />
-      <Floating />
+      <FloatingButtons />
       <ToastArea />
     </div>
   )

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import { OrganizationData } from '../discovery/organization-data.tsx'
-import { PageHead } from '../discovery/page-head.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
-import { pageContent } from '../page-content.ts'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { getPageContent } from '../rendering/get-page-content.server.ts'
 import { useRootData } from '../root-data.ts'
-import { Mark } from '../shell/logo.tsx'
+import { OrganizationData } from '../seo/organization-data.tsx'
+import { PageHead } from '../seo/page-head.tsx'
+import { LogoMark } from '../shell/logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/about'
 import { Benefits, Purpose, Story } from './about/sections.tsx'
 import { Counters } from './counters.tsx'
 
-export const handle = wordsOf('about')
+export const handle = declareMessages('about')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { claims, story, settings } = await pageContent(context)
+  const { claims, story, settings } = await getPageContent(context)
   const { benefits, counters } = claims
   return { benefits, counters, story, figures: settings.claims }
 }
@@ -33,7 +33,7 @@ export default function About({ loaderData: { benefits, counters, story, figures
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('intro', { shop })}</p>
           <Actions className="mt-8" />
         </div>
-        <Mark className="hidden w-80 lg:block rtl:-scale-x-100" />
+        <LogoMark className="hidden w-80 lg:block rtl:-scale-x-100" />
       </section>
       <Purpose />
       <Benefits benefits={benefits} />

@@ -1,23 +1,23 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { gbp, times, toPounds } from '../../shop/money.ts'
-import { type CartItem, MOST_UNITS, unitsOf, useCart } from '../cart/cart-context.tsx'
-import { PageHead } from '../discovery/page-head.tsx'
-import { usePrices } from '../localization/prices.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
+import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
+import { type CartItem, getUnits, MAX_UNITS, useCart } from '../cart/cart-context.tsx'
+import { usePrices } from '../i18n/prices.tsx'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Charge, Price } from '../ui/price.tsx'
-import { PLACE, Sentence } from '../ui/sentence.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { ChargeNotice, Price } from '../ui/price.tsx'
+import { Sentence, SLOT } from '../ui/sentence.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
-import { allOf, loadCatalog } from './catalog.ts'
-import { useCheckoutOfCart } from './checkout/pending-checkout.ts'
+import { useCartCheckout } from './checkout/pending-checkout.ts'
+import { listPackages, loadCatalog } from './load-catalog.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { Total, totalOf } from './total.tsx'
+import { calculateOrderTotal, OrderTotalAmount } from './order-total.tsx'
 
-export const handle = wordsOf('cart')
+export const handle = declareMessages('cart')
 
 export function clientLoader() {
   return loadCatalog()
@@ -31,7 +31,7 @@ export function HydrateFallback() {
 export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
   const { t } = useTranslation('cart')
   const { items } = useCart()
-  const onSale = new Map(allOf(catalog).map((entry) => [entry.id, entry]))
+  const onSale = new Map(listPackages(catalog).map((entry) => [entry.id, entry]))
   // Prices and names as they are today, in today's language; what is no longer sold stays to be removed.
   const lines = items.map((item) => ({
     ...item,
@@ -73,7 +73,7 @@ interface CartLineProps {
 function CartLine({ item, sold, added }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { items, setQuantity, remove, restore } = useCart()
-  const units = unitsOf(item)
+  const units = getUnits(item)
   const removeWithUndo = () => {
     const before = items
     remove(item.id)
@@ -97,7 +97,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
         </p>
         {added !== item.price && (
           <p className="mt-1 text-sm text-muted">
-            <Sentence text={t('common:priceWas', { price: PLACE })}>
+            <Sentence text={t('common:priceWas', { price: SLOT })}>
               <Price pounds={added} />
             </Sentence>
           </p>
@@ -120,7 +120,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
         <button
           type="button"
           aria-label={t('more')}
-          disabled={units >= MOST_UNITS}
+          disabled={units >= MAX_UNITS}
           className="grid size-10 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
           onClick={() => setQuantity(item.id, units + 1)}
         >
@@ -128,7 +128,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
         </button>
       </fieldset>
       <p className="order-2 text-end text-lg font-semibold sm:order-4">
-        <Price pounds={toPounds(times(gbp(item.price), units))} />
+        <Price pounds={toPounds(multiply(fromPounds(item.price), units))} />
       </p>
       <button
         type="button"
@@ -144,10 +144,10 @@ function CartLine({ item, sold, added }: CartLineProps) {
 
 function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number })[] }) {
   const { t } = useTranslation('cart')
-  const checkout = useCheckoutOfCart()
+  const checkout = useCartCheckout()
   const prices = usePrices()
-  const total = totalOf(
-    lines.map((line) => ({ price: line.price, units: unitsOf(line) })),
+  const total = calculateOrderTotal(
+    lines.map((line) => ({ price: line.price, units: getUnits(line) })),
     prices.quote,
   )
   return (
@@ -162,7 +162,7 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
         <div className="flex justify-between">
           <dt className="text-muted">{t('subtotal')}</dt>
           <dd>
-            <Total total={total} />
+            <OrderTotalAmount total={total} />
           </dd>
         </div>
         <div className="flex justify-between">
@@ -172,11 +172,11 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
         <div className="flex justify-between border-t border-line pt-3 text-lg font-semibold">
           <dt>{t('total')}</dt>
           <dd data-testid="cart-total">
-            <Total total={total} />
+            <OrderTotalAmount total={total} />
           </dd>
         </div>
       </dl>
-      <Charge charge={total.charge} />
+      <ChargeNotice charge={total.charge} />
       <Button
         size="large"
         className="mt-5 w-full"

@@ -1,16 +1,16 @@
-import { PageHead } from '../discovery/page-head.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
-import { pageContent } from '../page-content.ts'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { getPageContent } from '../rendering/get-page-content.server.ts'
 import { useRootData } from '../root-data.ts'
+import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact/contact-form.tsx'
 import { ContactInfo } from './contact/contact-info.tsx'
 
-export const handle = wordsOf('contact')
+export const handle = declareMessages('contact')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reach, reasons } = (await pageContent(context)).claims
+  const { reach, reasons } = (await getPageContent(context)).claims
   return { reach, reasons }
 }
 

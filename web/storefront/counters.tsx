@@ -1,7 +1,7 @@
 import type { Claims } from '../../shop/content/content.ts'
-import type { ClaimFigures } from '../../shop/settings/claims.ts'
-import { formatCount } from '../localization/formats.ts'
-import { useLang, useTranslation } from '../localization/translation.tsx'
+import type { MarketingClaims } from '../../shop/settings/marketing-claims.ts'
+import { formatCount } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { Counter } from '../ui/counter.tsx'
 
 const COUNTERS = [
@@ -12,7 +12,7 @@ const COUNTERS = [
 ] as const
 
 /** What the shop says of itself in numbers, under a heading. */
-export function Counters({ labels, figures }: { labels: Claims['counters']; figures: ClaimFigures }) {
+export function Counters({ labels, figures }: { labels: Claims['counters']; figures: MarketingClaims }) {
   const { t } = useTranslation('common')
   const { lang } = useLang()
   return (
@@ -24,7 +24,7 @@ export function Counters({ labels, figures }: { labels: Claims['counters']; figu
             <span className="type-figure">
               <Counter
                 value={figures[figure]}
-                write={(number) => t(written, { number })}
+                format={(number) => t(written, { number })}
                 label={t(written, { number: formatCount(lang, figures[figure]) })}
               />
             </span>

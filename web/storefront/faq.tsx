@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { FaqData } from '../discovery/faq-data.tsx'
-import { PageHead } from '../discovery/page-head.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
-import { pageFaq } from '../page-faq.ts'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { getPageFaq } from '../rendering/get-page-faq.server.ts'
 import { useRootData } from '../root-data.ts'
+import { FaqData } from '../seo/faq-data.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/faq'
-import { Answers } from './faq/answers.tsx'
+import { FaqAccordion } from './faq/faq-accordion.tsx'
 
-export const handle = wordsOf('faq')
+export const handle = declareMessages('faq')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { entries: await pageFaq(context) }
+  return { entries: await getPageFaq(context) }
 }
 
 export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
@@ -28,7 +28,7 @@ export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
           <p className="mt-5 text-lg text-muted sm:text-xl">{t('intro')}</p>
         </div>
         <div>
-          <Answers entries={entries} />
+          <FaqAccordion entries={entries} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
             <h2 className="type-heading">{t('still')}</h2>
             <Link to="/contact" className={buttonClass()}>

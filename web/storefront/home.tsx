@@ -1,23 +1,23 @@
 import type { Catalog } from '../../shop/catalog/package-view.ts'
-import { OrganizationData } from '../discovery/organization-data.tsx'
-import { PageHead } from '../discovery/page-head.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
-import { pageCatalog } from '../page-catalog.ts'
-import { pageContent } from '../page-content.ts'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { getPageCatalog } from '../rendering/get-page-catalog.server.ts'
+import { getPageContent } from '../rendering/get-page-content.server.ts'
 import { useRootData } from '../root-data.ts'
+import { OrganizationData } from '../seo/organization-data.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/home'
 import { Counters } from './counters.tsx'
 import { Hero } from './home/hero.tsx'
-import { Blurbs, LeftBehind, More, Trust } from './home/sections.tsx'
+import { Blurbs, ClosingBanner, CustomQuote, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 
-export const handle = wordsOf('home')
+export const handle = declareMessages('home')
 
 /** The lowest price of each type, and what the shop says of itself. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [catalog, content] = await Promise.all([pageCatalog(context), pageContent(context)])
+  const [catalog, content] = await Promise.all([getPageCatalog(context), getPageContent(context)])
   const { badges, trust, counters } = content.claims
   return {
     badges,
@@ -26,14 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures: content.settings.claims,
     testimonials: content.testimonials,
     from: {
-      likes: lowest(catalog.likes),
-      followers: lowest(catalog.followers),
-      views: lowest(catalog.views),
+      likes: getLowestPrice(catalog.likes),
+      followers: getLowestPrice(catalog.followers),
+      views: getLowestPrice(catalog.views),
     },
   }
 }
 
-function lowest(packages: Catalog['likes']): number | null {
+function getLowestPrice(packages: Catalog['likes']): number | null {
   return packages.length > 0 ? Math.min(...packages.map(({ price }) => price)) : null
 }
 
@@ -48,13 +48,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero badges={badges} />
       <Blurbs />
       <StartingPrices from={from} />
-      <More />
+      <CustomQuote />
       <Trust trust={trust} />
       <Testimonials testimonials={testimonials} />
       <section className="shell pt-16 sm:pt-20">
         <Counters labels={counters} figures={figures} />
       </section>
-      <LeftBehind />
+      <ClosingBanner />
     </>
   )
 }

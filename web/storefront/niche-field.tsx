@@ -1,4 +1,4 @@
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { SelectField } from '../ui/field.tsx'
 
 interface NicheFieldProps {

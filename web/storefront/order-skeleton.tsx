@@ -1,4 +1,4 @@
-import { PageHead } from '../discovery/page-head.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The place of what is bought and its summary, until the browser knows both. */

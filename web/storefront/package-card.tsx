@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { useCart } from '../cart/cart-context.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { toast } from '../ui/toast/toast-store.ts'
 import { useBuyNow } from './checkout/pending-checkout.ts'
-import { PackageFace } from './package-face.tsx'
+import { PackageCardView } from './package-card-view.tsx'
 
 /** One package, to be bought at once or put into the cart. */
 export function PackageCard({ entry, best }: { entry: PackageView; best: boolean }) {
@@ -20,5 +20,5 @@ export function PackageCard({ entry, best }: { entry: PackageView; best: boolean
       action: { label: t('viewCart'), onChoose: () => navigate('/cart') },
     })
   }
-  return <PackageFace entry={entry} best={best} onBuy={() => buyNow(entry)} onAdd={addToCart} />
+  return <PackageCardView entry={entry} best={best} onBuy={() => buyNow(entry)} onAdd={addToCart} />
 }

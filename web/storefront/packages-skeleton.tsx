@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 /** The place of the packages, until they are here. */
 export function PackagesSkeleton({ label }: { label: string }) {
@@ -9,7 +9,7 @@ export function PackagesSkeleton({ label }: { label: string }) {
     <div className="pt-12">
       <Spinner label={label} look="line" />
       <div className="mt-5 grid gap-4 md:grid-cols-3">
-        {PLACES.map((place) => (
+        {SKELETON_KEYS.map((place) => (
           <div key={place} className="rounded-panel border border-line bg-surface p-6" aria-hidden="true">
             <Skeleton className="h-6 w-24" />
             <Skeleton className="mt-4 h-6 w-40" />

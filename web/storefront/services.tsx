@@ -2,25 +2,25 @@ import { PackageOpen } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Await, Link, useLocation } from 'react-router'
 import type { Catalog, PackageType } from '../../shop/catalog/package-view.ts'
-import { PageHead } from '../discovery/page-head.tsx'
-import { ProductData } from '../discovery/product-data.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { wordsOf } from '../localization/words-of-route.ts'
-import { pageCatalog } from '../page-catalog.ts'
+import { declareMessages } from '../i18n/route-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { getPageCatalog } from '../rendering/get-page-catalog.server.ts'
 import { useRootData } from '../root-data.ts'
+import { PageHead } from '../seo/page-head.tsx'
+import { ProductData } from '../seo/product-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/services'
-import { allOf, loadCatalog } from './catalog.ts'
+import { getBestValueId } from './get-best-value-id.ts'
+import { listPackages, loadCatalog } from './load-catalog.ts'
 import { PackageCard } from './package-card.tsx'
-import { cheapestPerThousand } from './package-value.ts'
 import { PackagesSkeleton } from './packages-skeleton.tsx'
 
-export const handle = wordsOf('services')
+export const handle = declareMessages('services')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { catalog: await pageCatalog(context) }
+  return { catalog: await getPageCatalog(context) }
 }
 
 /** In the browser the screen comes first and the packages when they are there. */
@@ -61,7 +61,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           <Await resolve={loaderData.catalog}>
             {(catalog) => (
               <>
-                <ProductData packages={allOf(catalog)} />
+                <ProductData packages={listPackages(catalog)} />
                 <Packages catalog={catalog} filter={filter} />
               </>
             )}
@@ -86,7 +86,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
       </h2>
       <ul className={`mt-5 grid gap-4 ${columns}`}>
         {packages.map((entry) => (
-          <PackageCard key={entry.id} entry={entry} best={entry.id === cheapestPerThousand(packages)} />
+          <PackageCard key={entry.id} entry={entry} best={entry.id === getBestValueId(packages)} />
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react'
 const BASE =
   'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
 
-const LOOKS = {
+const BUTTON_STYLES = {
   solid: 'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
   ink: 'bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85',
   line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
@@ -13,26 +13,30 @@ const LOOKS = {
   danger: 'border border-danger text-danger enabled:hover:bg-danger-wash',
 } as const
 
-const SIZES = {
+const BUTTON_SIZES = {
   small: 'h-10 px-4 text-[0.95rem] whitespace-nowrap',
   medium: 'min-h-12 px-6 py-2',
   large: 'min-h-14 px-8 py-2 text-lg',
   icon: 'size-10',
 } as const
 
-interface Appearance {
-  look?: keyof typeof LOOKS
-  size?: keyof typeof SIZES
+interface ButtonAppearance {
+  look?: keyof typeof BUTTON_STYLES
+  size?: keyof typeof BUTTON_SIZES
   className?: string
 }
 
 /** For links that look like buttons; a `<Button>` is one that acts. */
-export function buttonClass({ look = 'solid', size = 'medium', className = '' }: Appearance = {}): string {
-  return `${BASE} ${LOOKS[look]} ${SIZES[size]} ${className}`
+export function buttonClass({
+  look = 'solid',
+  size = 'medium',
+  className = '',
+}: ButtonAppearance = {}): string {
+  return `${BASE} ${BUTTON_STYLES[look]} ${BUTTON_SIZES[size]} ${className}`
 }
 
 /** Before the scripts run, the browser itself would send a form: with a password in the address. */
-function useAlive(): boolean {
+function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,
@@ -49,8 +53,8 @@ export function Button({
   disabled,
   type = 'button',
   ...rest
-}: Appearance & ComponentProps<'button'> & { busy?: boolean }) {
-  const alive = useAlive()
+}: ButtonAppearance & ComponentProps<'button'> & { busy?: boolean }) {
+  const alive = useHydrated()
   return (
     <button
       type={alive ? type : 'button'}

@@ -1,19 +1,25 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
-const BOX =
+const BOX_CLASS =
   'w-full rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
-const CONTROL = `h-12 ${BOX}`
+const CONTROL_CLASS = `h-12 ${BOX_CLASS}`
 
-interface Described {
+interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | null
 }
 
-function Labelled({ id, label, hint, error, children }: Described & { id: string; children: ReactNode }) {
+function LabelledField({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -35,19 +41,24 @@ function Labelled({ id, label, hint, error, children }: Described & { id: string
   )
 }
 
-function describedBy(id: string, { hint, error }: Omit<Described, 'label'>) {
+function getAriaProps(id: string, { hint, error }: Omit<FieldProps, 'label'>) {
   return {
     'aria-describedby': hint || error ? `${id}-about` : undefined,
     'aria-invalid': error ? true : undefined,
   }
 }
 
-export function Field({ label, hint, error, className = '', ...rest }: Described & ComponentProps<'input'>) {
+export function Field({ label, hint, error, className = '', ...rest }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
-      <input id={id} className={`${CONTROL} ${className}`} {...describedBy(id, { hint, error })} {...rest} />
-    </Labelled>
+    <LabelledField id={id} label={label} hint={hint} error={error}>
+      <input
+        id={id}
+        className={`${CONTROL_CLASS} ${className}`}
+        {...getAriaProps(id, { hint, error })}
+        {...rest}
+      />
+    </LabelledField>
   )
 }
 
@@ -55,7 +66,7 @@ export function EmailField({
   label,
   error,
   defaultValue,
-}: Pick<Described, 'label' | 'error'> & { defaultValue?: string }) {
+}: Pick<FieldProps, 'label' | 'error'> & { defaultValue?: string }) {
   return (
     <Field
       label={label}
@@ -72,40 +83,51 @@ export function EmailField({
 }
 
 /** A text of several lines. */
-export function TextField({ label, hint, error, ...rest }: Described & ComponentProps<'textarea'>) {
+export function TextAreaField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
-      <textarea id={id} className={`min-h-32 py-3 ${BOX}`} {...describedBy(id, { hint, error })} {...rest} />
-    </Labelled>
+    <LabelledField id={id} label={label} hint={hint} error={error}>
+      <textarea
+        id={id}
+        className={`min-h-32 py-3 ${BOX_CLASS}`}
+        {...getAriaProps(id, { hint, error })}
+        {...rest}
+      />
+    </LabelledField>
   )
 }
 
-export function SelectField({ label, hint, error, children, ...rest }: Described & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  children,
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
-      <select id={id} className={CONTROL} {...describedBy(id, { hint, error })} {...rest}>
+    <LabelledField id={id} label={label} hint={hint} error={error}>
+      <select id={id} className={CONTROL_CLASS} {...getAriaProps(id, { hint, error })} {...rest}>
         {children}
       </select>
-    </Labelled>
+    </LabelledField>
   )
 }
 
-export function PasswordField({ label, hint, error, ...rest }: Described & ComponentProps<'input'>) {
+export function PasswordField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
   const { t } = useTranslation('auth')
   const id = useId()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <LabelledField id={id} label={label} hint={hint} error={error}>
       <div className="relative">
         <input
           id={id}
           type={shown ? 'text' : 'password'}
           dir="ltr"
-          className={`${CONTROL} pe-12 rtl:text-right`}
-          {...describedBy(id, { hint, error })}
+          className={`${CONTROL_CLASS} pe-12 rtl:text-right`}
+          {...getAriaProps(id, { hint, error })}
           {...rest}
         />
         <button
@@ -118,6 +140,6 @@ export function PasswordField({ label, hint, error, ...rest }: Described & Compo
           <Icon className="size-5" />
         </button>
       </div>
-    </Labelled>
+    </LabelledField>
   )
 }

@@ -1,4 +1,4 @@
-import { PageHead } from '../discovery/page-head.tsx'
+import { PageHead } from '../seo/page-head.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** A private screen until its data is here. */

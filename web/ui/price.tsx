@@ -1,8 +1,8 @@
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { formatMoney, type Money } from '../../shop/money.ts'
-import { usePrices } from '../localization/prices.tsx'
-import { useTranslation } from '../localization/translation.tsx'
-import { PLACE, Sentence } from './sentence.tsx'
+import { usePrices } from '../i18n/prices.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Sentence, SLOT } from './sentence.tsx'
 
 /** An amount as text that no writing direction can turn around. */
 export function Amount({ text, className = '' }: { text: string; className?: string }) {
@@ -21,18 +21,18 @@ export function Units({ units }: { units: number }) {
 
 /** A price in pounds, in the visitor's currency. */
 export function Price({ pounds, className }: { pounds: number; className?: string }) {
-  const { showPounds } = usePrices()
+  const { formatPounds: showPounds } = usePrices()
   return <Amount text={showPounds(pounds)} className={className} />
 }
 
 /** Beside every converted total before paying: what will really be charged. */
-export function Charge({ charge }: { charge: Money }) {
+export function ChargeNotice({ charge }: { charge: Money }) {
   const { t } = useTranslation('common')
   const { quote } = usePrices()
   if (quote.currency === BASE_CURRENCY) return null
   return (
     <p className="text-sm text-muted" data-testid="charge">
-      <Sentence text={t('charged', { amount: PLACE })}>
+      <Sentence text={t('charged', { amount: SLOT })}>
         <Amount text={formatMoney(charge)} className="font-semibold text-ink" />
       </Sentence>
     </p>

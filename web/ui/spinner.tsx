@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { useTranslation } from '../localization/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
 /** In the middle of an empty place, or as a line above what holds the place. */
 export function Spinner({ label, look = 'middle' }: { label: string; look?: 'middle' | 'line' }) {

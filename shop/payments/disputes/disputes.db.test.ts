@@ -1,35 +1,35 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
-  attentionOf,
-  by,
-  checkoutOf,
-  customer,
+  asActor,
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
   disputeOf,
-  historyOf,
-  orderOf,
-  placed,
-  truthOf,
-} from '../../../tests/checkouts.ts'
-import { freshDatabase } from '../../../tests/database.ts'
+  getOpenIssueKind,
+  listOrderHistory,
+  placeTestOrder,
+  requireOrderOfPayment,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { getTotals } from '../../admin/get-totals.ts'
+import { rollUpDeltas } from '../../analytics/roll-up-deltas.ts'
+import { dailyAnalytics } from '../../analytics/tables.ts'
 import { auditLog } from '../../audit/tables.ts'
-import { workAndTell } from '../../checkout/work-and-tell.ts'
-import { readTotals } from '../../desk/read-totals.ts'
+import { updateOrder } from '../../orders/fulfilment/update-order.ts'
 import type { DisputeSnapshot } from '../../services.ts'
-import { mergeNews } from '../../traffic/merge-news.ts'
-import { trafficDays } from '../../traffic/tables.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
-import { refundOrder } from '../refund-order.ts'
+import { createOrderRefund } from '../refunds/create-order-refund.ts'
 import { overrideDispute } from './override-dispute.ts'
 import { disputes } from './tables.ts'
 
-async function onePaid() {
-  const { db } = await freshDatabase()
-  const user = await customer(db)
-  const payment = await placed(db, checkoutOf(user))
-  const paid = truthOf(payment, 'paid')
+async function payOnePayment() {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const payment = await placeTestOrder(db, buildCheckout(user))
+  const paid = buildPaymentSnapshot(payment, 'paid')
   await recordPaymentEvent(db, paid)
-  const { id: orderId } = await orderOf(db, payment.id)
+  const { id: orderId } = await requireOrderOfPayment(db, payment.id)
   return {
     db,
     user,
@@ -38,18 +38,18 @@ async function onePaid() {
     paid,
     tell: (...told: DisputeSnapshot[]) => recordPaymentEvent(db, { ...paid, disputes: told }),
     known: () => db.select().from(disputes).orderBy(disputes.providerDisputeId),
-    start: () => workAndTell(db, { orderId, to: 'processing', actor: by(user) }),
-    refund: () => refundOrder(db, { orderId, amount: 100, actorId: user.id }),
+    start: () => updateOrder(db, { orderId, to: 'processing', actor: asActor(user) }),
+    refund: () => createOrderRefund(db, { orderId, amount: 100, actorId: user.id }),
     override: (reason = 'The bank has our evidence') =>
-      overrideDispute(db, { orderId, reason, actor: by(user) }),
-    revenue: async () => (await readTotals(db)).revenue,
-    attention: () => attentionOf(db, payment.id),
+      overrideDispute(db, { orderId, reason, actor: asActor(user) }),
+    revenue: async () => (await getTotals(db)).revenue,
+    attention: () => getOpenIssueKind(db, payment.id),
   }
 }
 
 describe('recording', () => {
   test('keeps reason, amount and deadline, once however often it is told', async () => {
-    const { payment, tell, known, attention } = await onePaid()
+    const { payment, tell, known, attention } = await payOnePayment()
     await Promise.all([tell(disputeOf()), tell(disputeOf()), tell(disputeOf())])
     const told = disputeOf()
     expect(await known()).toMatchObject([
@@ -68,7 +68,7 @@ describe('recording', () => {
   })
 
   test('a closed one is not opened by an answer read earlier; won closes what staff were shown', async () => {
-    const { tell, known, attention } = await onePaid()
+    const { tell, known, attention } = await payOnePayment()
     await tell(disputeOf({ state: 'won' }))
     await tell(disputeOf())
     expect(await known()).toMatchObject([{ state: 'won', closedAt: expect.any(Date) }])
@@ -79,7 +79,7 @@ describe('recording', () => {
   })
 
   test('an answer that lists none takes none back; several of a payment are told apart', async () => {
-    const { tell, known, attention } = await onePaid()
+    const { tell, known, attention } = await payOnePayment()
     await tell(disputeOf())
     await tell()
     await tell(disputeOf(), disputeOf({ disputeId: 'dp_2', state: 'won' }))
@@ -90,7 +90,7 @@ describe('recording', () => {
   })
 
   test('one told without its name gets it later, and stays one', async () => {
-    const { tell, known } = await onePaid()
+    const { tell, known } = await payOnePayment()
     await tell(disputeOf({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
     expect(await known()).toMatchObject([{ state: 'open', reason: null }])
     await tell(disputeOf())
@@ -99,7 +99,7 @@ describe('recording', () => {
   })
 
   test('also of a capture that is pending again', async () => {
-    const { db, paid, known } = await onePaid()
+    const { db, paid, known } = await payOnePayment()
     await recordPaymentEvent(db, { ...paid, state: 'pending', disputes: [disputeOf()] })
     expect(await known()).toMatchObject([{ state: 'open' }])
   })
@@ -107,7 +107,7 @@ describe('recording', () => {
 
 describe('a disputed order', () => {
   test('is not started, completed or refunded until staff override the dispute with a reason', async () => {
-    const { db, orderId, tell, start, refund, override } = await onePaid()
+    const { db, orderId, tell, start, refund, override } = await payOnePayment()
     await tell(disputeOf())
     await expect(start()).rejects.toMatchObject({ code: 'order_disputed' })
     expect(await refund()).toEqual({ ok: false, reason: 'order_disputed' })
@@ -115,14 +115,14 @@ describe('a disputed order', () => {
     expect(await override()).toBe(false)
     expect(await start()).toMatchObject({ status: 'processing' })
     expect(await refund()).toMatchObject({ ok: true })
-    expect(await historyOf(db, orderId)).toContain('dispute_overridden')
+    expect(await listOrderHistory(db, orderId)).toContain('dispute_overridden')
     expect(
       await db.select().from(auditLog).where(eq(auditLog.action, 'order.dispute_overridden')),
     ).toMatchObject([{ subjectId: orderId, after: { reason: 'The bank has our evidence' } }])
   })
 
   test('is blocked again by another dispute and by a lost one, and free when it is won', async () => {
-    const { tell, refund, override } = await onePaid()
+    const { tell, refund, override } = await payOnePayment()
     await tell(disputeOf())
     await override()
     await tell(disputeOf({ state: 'lost' }))
@@ -135,36 +135,36 @@ describe('a disputed order', () => {
   })
 
   test('completing it is refused too', async () => {
-    const { db, user, orderId, tell, start } = await onePaid()
+    const { db, user, orderId, tell, start } = await payOnePayment()
     await start()
     await tell(disputeOf())
-    const complete = workAndTell(db, { orderId, to: 'completed', actor: by(user) })
+    const complete = updateOrder(db, { orderId, to: 'completed', actor: asActor(user) })
     await expect(complete).rejects.toMatchObject({ code: 'order_disputed' })
     // What was counted is evidence.
-    await workAndTell(db, { orderId, startCount: 10, delivered: 400, actor: by(user) })
+    await updateOrder(db, { orderId, startCount: 10, delivered: 400, actor: asActor(user) })
   })
 })
 
 describe('revenue', () => {
   test('falls by what was lost, and rises again when the decision is reversed', async () => {
-    const { db, tell, revenue } = await onePaid()
+    const { db, tell, revenue } = await payOnePayment()
     await tell(disputeOf())
     expect(await revenue()).toBe(559)
     await tell(disputeOf({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
     await tell(disputeOf({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
     expect(await revenue()).toBe(59)
-    await mergeNews(db)
+    await rollUpDeltas(db)
     const [ofSource] = await db
-      .select({ pence: sql<number>`sum(${trafficDays.revenue})::int` })
-      .from(trafficDays)
-      .where(eq(trafficDays.kind, 'source'))
+      .select({ pence: sql<number>`sum(${dailyAnalytics.revenue})::int` })
+      .from(dailyAnalytics)
+      .where(eq(dailyAnalytics.kind, 'source'))
     expect(ofSource?.pence).toBe(59)
     await tell(disputeOf({ state: 'won', amount: { amount: 500, currency: 'GBP' } }))
     expect(await revenue()).toBe(559)
   })
 
   test('does not fall for money that bought nothing', async () => {
-    const { db, paid, revenue, refund, known } = await onePaid()
+    const { db, paid, revenue, refund, known } = await payOnePayment()
     const second = { ...paid, sessionId: 'session-2', eventId: 'session-2:paid', chargeId: 'session-2' }
     await recordPaymentEvent(db, second)
     await recordPaymentEvent(db, { ...second, disputes: [disputeOf({ state: 'lost' })] })

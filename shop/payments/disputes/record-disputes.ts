@@ -1,29 +1,29 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import type { Db, DisputeSnapshot, PaymentTruth } from '../../services.ts'
+import type { Db, DisputeSnapshot, PaymentSnapshot } from '../../services.ts'
 import { openDisputeIssue, resolveDisputeIssue } from './dispute-issue.ts'
 import { disputes } from './tables.ts'
 
-type Told = Pick<PaymentTruth, 'provider' | 'sessionId' | 'chargeId' | 'disputes'>
+type DisputedPayment = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'disputes'>
 
 /**
  * Records every dispute the provider tells of, as it stands there. Idempotent; a closed dispute is not opened again by
  * an answer that was read earlier. Called with the payment locked.
  */
-export async function recordDisputes(tx: Db, paymentId: string | null, told: Told): Promise<void> {
+export async function recordDisputes(tx: Db, paymentId: string | null, told: DisputedPayment): Promise<void> {
   for (const dispute of told.disputes) await recordDispute(tx, paymentId, told, dispute)
 }
 
 async function recordDispute(
   tx: Db,
   paymentId: string | null,
-  told: Told,
+  told: DisputedPayment,
   { disputeId, openedAt, reason, amount, evidenceDueAt, state }: DisputeSnapshot,
 ): Promise<void> {
   const { provider, sessionId, chargeId } = told
   const unnamed = `charge:${chargeId ?? sessionId}`
-  if (disputeId) await nameDispute(tx, provider, unnamed, disputeId)
-  else if (await isNamed(tx, provider, sessionId)) return
+  if (disputeId) await setProviderDisputeId(tx, provider, unnamed, disputeId)
+  else if (await isKnownDispute(tx, provider, sessionId)) return
   const closedAt = state === 'open' ? null : sql`now()`
   const facts = {
     reason,
@@ -74,9 +74,9 @@ async function recordDispute(
 }
 
 /** A dispute that was recorded without its name gets it: it is the same one. */
-async function nameDispute(
+async function setProviderDisputeId(
   tx: Db,
-  provider: PaymentTruth['provider'],
+  provider: PaymentSnapshot['provider'],
   unnamed: string,
   disputeId: string,
 ): Promise<void> {
@@ -91,7 +91,11 @@ async function nameDispute(
 }
 
 /** Whether an unnamed dispute of that session can only be one that is known by its name. */
-async function isNamed(tx: Db, provider: PaymentTruth['provider'], sessionId: string): Promise<boolean> {
+async function isKnownDispute(
+  tx: Db,
+  provider: PaymentSnapshot['provider'],
+  sessionId: string,
+): Promise<boolean> {
   const ofSession = and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId))
   const open = and(
     ofSession,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import { DISPUTE_STATES, type DisputeState, PROVIDER_NAMES, type ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
@@ -32,7 +32,7 @@ export const disputes = pgTable(
     unique('disputes_at_provider').on(table.provider, table.providerDisputeId),
     index('disputes_payment').on(table.paymentId),
     index('disputes_open').on(table.evidenceDueAt).where(sql`${table.state} = 'open'`),
-    ...checksOf('disputes', {
+    ...createChecks('disputes', {
       provider: isListed(table.provider, PROVIDER_NAMES),
       state: isListed(table.state, DISPUTE_STATES),
       amount: isAtLeast(table.amount, 0),

@@ -1,40 +1,47 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { checkoutOf, customer, orderOf, paymentOf, placed, truthOf } from '../../../tests/checkouts.ts'
-import { freshDatabase } from '../../../tests/database.ts'
+import {
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  placeTestOrder,
+  requireOrderOfPayment,
+  requirePayment,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
 import { users } from '../../accounts/tables.ts'
-import { mails } from '../../outbox/tables.ts'
-import type { Db, RefundTruth } from '../../services.ts'
+import { emails } from '../../outbox/tables.ts'
+import type { Db, RefundSnapshot } from '../../services.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { payments, refunds } from '../tables.ts'
 import { issueMissingCreditNotes } from './issue-credit-note.ts'
 import { issueReceipts } from './issue-receipts.ts'
 import { documents, numberSeries } from './tables.ts'
 
-async function open(count = 1) {
-  const { db } = await freshDatabase()
-  const user = await customer(db)
-  const all = await Promise.all(Array.from({ length: count }, () => placed(db, checkoutOf(user))))
+async function openWithPayments(count = 1) {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const all = await Promise.all(Array.from({ length: count }, () => placeTestOrder(db, buildCheckout(user))))
   return { db, user, all, first: all[0] as (typeof all)[number] }
 }
 
-function issued(db: Db) {
+function listDocuments(db: Db) {
   return db.select().from(documents).orderBy(asc(documents.series), asc(documents.number))
 }
 
-function mailsOf(db: Db, kind: 'payment_confirmed' | 'refunded') {
-  return db.select().from(mails).where(eq(mails.kind, kind))
+function listEmails(db: Db, kind: 'payment_confirmed' | 'refunded') {
+  return db.select().from(emails).where(eq(emails.kind, kind))
 }
 
 /** As a process leaves it that dies right after the commit of the payment. */
-async function withoutReceipts(db: Db): Promise<void> {
+async function deleteReceipts(db: Db): Promise<void> {
   await db.delete(documents)
-  await db.delete(mails)
+  await db.delete(emails)
   await db.update(payments).set({ receiptNumber: null, receiptIssuedAt: null })
   await db.update(numberSeries).set({ last: 0 })
 }
 
-const back = (amount: number, state: RefundTruth['state'] = 'succeeded'): RefundTruth => ({
+const buildRefund = (amount: number, state: RefundSnapshot['state'] = 'succeeded'): RefundSnapshot => ({
   providerRefundId: 're_1',
   refundId: null,
   amount: { amount, currency: 'GBP' },
@@ -43,11 +50,13 @@ const back = (amount: number, state: RefundTruth['state'] = 'succeeded'): Refund
 
 describe('receipts', () => {
   test('are numbered in the order of the payments, one email each, however many ask for them', async () => {
-    const { db, all } = await open(20)
+    const { db, all } = await openWithPayments(20)
     await Promise.all(
-      all.map((payment) => recordPaymentEvent(db, truthOf(payment, 'paid', { sessionId: payment.id }))),
+      all.map((payment) =>
+        recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: payment.id })),
+      ),
     )
-    await withoutReceipts(db)
+    await deleteReceipts(db)
     await Promise.all(
       all.map((payment, place) =>
         db
@@ -59,24 +68,24 @@ describe('receipts', () => {
     // One transaction of another process beside the batches of this one.
     await Promise.all([...all.map(() => issueReceipts(db)), db.transaction((tx) => issueReceipts(tx))])
     await issueReceipts(db)
-    const receipts = await issued(db)
+    const receipts = await listDocuments(db)
     expect(receipts.map(({ number }) => number)).toEqual(all.map((_, place) => place + 1))
-    const confirmed = await mailsOf(db, 'payment_confirmed')
+    const confirmed = await listEmails(db, 'payment_confirmed')
     expect(
       confirmed.flatMap(({ facts }) => ('paymentId' in facts ? [facts.paymentId] : [])).toSorted(),
     ).toEqual(all.map(({ id }) => id).toSorted())
     for (const { paymentId, number } of receipts) {
-      expect((await paymentOf(db, paymentId ?? '')).receiptNumber).toBe(number)
+      expect((await requirePayment(db, paymentId ?? '')).receiptNumber).toBe(number)
     }
     expect(await db.select().from(numberSeries)).toContainEqual({ series: 'receipt', last: 20 })
   })
 
   test('say what was sold to whom as of then', async () => {
-    const { db, user, first } = await open()
-    await recordPaymentEvent(db, truthOf(first, 'paid'))
+    const { db, user, first } = await openWithPayments()
+    await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid'))
     await db.update(users).set({ name: 'Renamed' }).where(eq(users.id, user.id))
-    const order = await orderOf(db, first.id)
-    expect(await issued(db)).toMatchObject([
+    const order = await requireOrderOfPayment(db, first.id)
+    expect(await listDocuments(db)).toMatchObject([
       {
         kind: 'receipt',
         series: 'receipt',
@@ -96,22 +105,22 @@ describe('receipts', () => {
   })
 
   test('keep the number that an earlier version gave them, and are not confirmed twice', async () => {
-    const { db, first } = await open()
-    await recordPaymentEvent(db, truthOf(first, 'paid'))
+    const { db, first } = await openWithPayments()
+    await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid'))
     await db.delete(documents)
     await db.update(payments).set({ receiptIssuedAt: null })
     await issueReceipts(db)
-    expect(await issued(db)).toMatchObject([{ number: 1, paymentId: first.id }])
-    expect(await mailsOf(db, 'payment_confirmed')).toHaveLength(1)
+    expect(await listDocuments(db)).toMatchObject([{ number: 1, paymentId: first.id }])
+    expect(await listEmails(db, 'payment_confirmed')).toHaveLength(1)
     expect(await db.select().from(numberSeries)).toContainEqual({ series: 'receipt', last: 1 })
   })
 })
 
 describe('credit notes', () => {
   test('of a refund told with its payment name the receipt of that payment', async () => {
-    const { db, first } = await open()
-    await recordPaymentEvent(db, truthOf(first, 'paid', { refunds: [back(200)] }))
-    expect(await issued(db)).toMatchObject([
+    const { db, first } = await openWithPayments()
+    await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid', { refunds: [buildRefund(200)] }))
+    expect(await listDocuments(db)).toMatchObject([
       {
         kind: 'credit_note',
         number: 1,
@@ -121,17 +130,17 @@ describe('credit notes', () => {
       },
       { kind: 'receipt', number: 1 },
     ])
-    expect(await mailsOf(db, 'refunded')).toMatchObject([{ facts: { creditNote: 1, receiptNumber: 1 } }])
-    expect(await mailsOf(db, 'payment_confirmed')).toHaveLength(1)
+    expect(await listEmails(db, 'refunded')).toMatchObject([{ facts: { creditNote: 1, receiptNumber: 1 } }])
+    expect(await listEmails(db, 'payment_confirmed')).toHaveLength(1)
   })
 
   test('of money that bought nothing name no receipt', async () => {
-    const { db, user, first } = await open()
-    await recordPaymentEvent(db, truthOf(first, 'paid'))
-    const second = truthOf(first, 'paid', { sessionId: 'session-2' })
+    const { db, user, first } = await openWithPayments()
+    await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid'))
+    const second = buildPaymentSnapshot(first, 'paid', { sessionId: 'session-2' })
     await recordPaymentEvent(db, second)
-    await recordPaymentEvent(db, { ...second, refunds: [back(559)] })
-    const [note] = await issued(db)
+    await recordPaymentEvent(db, { ...second, refunds: [buildRefund(559)] })
+    const [note] = await listDocuments(db)
     expect(note).toMatchObject({
       kind: 'credit_note',
       paymentId: null,
@@ -139,19 +148,21 @@ describe('credit notes', () => {
       content: { lines: [] },
     })
     expect(note?.content).toMatchObject({ buyer: { email: user.email }, paidAt: null })
-    expect(await mailsOf(db, 'refunded')).toMatchObject([{ facts: { creditNote: 1, receiptNumber: null } }])
+    expect(await listEmails(db, 'refunded')).toMatchObject([
+      { facts: { creditNote: 1, receiptNumber: null } },
+    ])
   })
 
   test('are reversed once when the refund fails after its success, and the payment is not refunded any more', async () => {
-    const { db, first } = await open()
-    const paid = truthOf(first, 'paid')
-    await recordPaymentEvent(db, { ...paid, refunds: [back(559)] })
-    expect(await paymentOf(db, first.id)).toMatchObject({ status: 'refunded' })
-    const failed = { ...paid, refunds: [back(559, 'failed')] }
+    const { db, first } = await openWithPayments()
+    const paid = buildPaymentSnapshot(first, 'paid')
+    await recordPaymentEvent(db, { ...paid, refunds: [buildRefund(559)] })
+    expect(await requirePayment(db, first.id)).toMatchObject({ status: 'refunded' })
+    const failed = { ...paid, refunds: [buildRefund(559, 'failed')] }
     await Promise.all([recordPaymentEvent(db, failed), recordPaymentEvent(db, failed)])
     // Read before the failure, told after it.
-    await recordPaymentEvent(db, { ...paid, refunds: [back(559)] })
-    expect(await issued(db)).toMatchObject([
+    await recordPaymentEvent(db, { ...paid, refunds: [buildRefund(559)] })
+    expect(await listDocuments(db)).toMatchObject([
       { kind: 'credit_note', number: 1 },
       {
         kind: 'credit_note_reversal',
@@ -162,23 +173,23 @@ describe('credit notes', () => {
       },
       { kind: 'receipt' },
     ])
-    expect(await paymentOf(db, first.id)).toMatchObject({ status: 'completed' })
+    expect(await requirePayment(db, first.id)).toMatchObject({ status: 'completed' })
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'failed', creditNote: 1 }])
-    const again = { ...back(559), providerRefundId: 're_2' }
-    await recordPaymentEvent(db, { ...failed, refunds: [back(559, 'failed'), again] })
-    expect(await paymentOf(db, first.id)).toMatchObject({ status: 'refunded' })
-    expect((await issued(db)).filter(({ kind }) => kind === 'credit_note')).toMatchObject([
+    const again = { ...buildRefund(559), providerRefundId: 're_2' }
+    await recordPaymentEvent(db, { ...failed, refunds: [buildRefund(559, 'failed'), again] })
+    expect(await requirePayment(db, first.id)).toMatchObject({ status: 'refunded' })
+    expect((await listDocuments(db)).filter(({ kind }) => kind === 'credit_note')).toMatchObject([
       { number: 1 },
       { number: 2 },
     ])
   })
 
   test('numbered by an earlier version get their document', async () => {
-    const { db, first } = await open()
-    await recordPaymentEvent(db, truthOf(first, 'paid', { refunds: [back(200)] }))
+    const { db, first } = await openWithPayments()
+    await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid', { refunds: [buildRefund(200)] }))
     await db.delete(documents).where(eq(documents.kind, 'credit_note'))
     await issueMissingCreditNotes(db)
     await issueMissingCreditNotes(db)
-    expect(await issued(db)).toMatchObject([{ kind: 'credit_note', number: 1 }, { kind: 'receipt' }])
+    expect(await listDocuments(db)).toMatchObject([{ kind: 'credit_note', number: 1 }, { kind: 'receipt' }])
   })
 })

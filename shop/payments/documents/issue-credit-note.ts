@@ -4,12 +4,12 @@ import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
-import { readSettings } from '../../settings/read-settings.ts'
-import { nextNumbers } from '../next-numbers.ts'
+import { getSettings } from '../../settings/get-settings.ts'
 import { paymentIssues, payments, type Refund, refunds } from '../tables.ts'
+import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
-import { issueReceiptOf, lineOf } from './issue-receipts.ts'
-import { sellerOf } from './seller.ts'
+import { getSeller } from './get-seller.ts'
+import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
 
 /**
@@ -21,11 +21,11 @@ export async function issueCreditNote(
   refund: Refund,
   seller: DocumentContent['seller'],
 ): Promise<{ creditNote: number; receiptNumber: number | null }> {
-  if (refund.paymentId) await issueReceiptOf(tx, refund.paymentId, seller)
-  const creditNote = refund.creditNote ?? (await nextNumbers(tx, 'credit_note'))
-  const { payment, name } = await paymentOf(tx, refund)
+  if (refund.paymentId) await issuePaymentReceipt(tx, refund.paymentId, seller)
+  const creditNote = refund.creditNote ?? (await allocateDocumentNumbers(tx, 'credit_note'))
+  const { payment, name } = await getRefundedPayment(tx, refund)
   const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
-  const receipt = refund.paymentId ? await receiptOf(tx, refund.paymentId) : null
+  const receipt = refund.paymentId ? await getReceiptDocument(tx, refund.paymentId) : null
   await tx.insert(documents).values({
     id: newId(),
     kind: 'credit_note',
@@ -43,7 +43,7 @@ export async function issueCreditNote(
       lang: payment?.lang ?? null,
       method: payment ? toPaymentOption(payment.method) : null,
       paidAt: receipt?.content.paidAt ?? null,
-      lines: order ? [{ ...lineOf(order), amount: refund.amount }] : [],
+      lines: order ? [{ ...buildDocumentLine(order), amount: refund.amount }] : [],
       display: receipt?.content.display ?? null,
     },
   })
@@ -57,26 +57,26 @@ export async function issueCreditNoteReversal(
   refund: Refund,
   seller: DocumentContent['seller'],
 ): Promise<void> {
-  let creditNote = await documentOf(tx, refund, 'credit_note')
+  let creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   if (!creditNote) {
     // Numbered by a process of an earlier version, during an upgrade.
     await issueCreditNote(tx, refund, seller)
-    creditNote = await documentOf(tx, refund, 'credit_note')
+    creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   }
-  if (!creditNote || (await documentOf(tx, refund, 'credit_note_reversal'))) return
+  if (!creditNote || (await getDocumentOfRefund(tx, refund, 'credit_note_reversal'))) return
   const { userId, paymentId, refundId, amount, currency, content } = creditNote
   await tx.insert(documents).values({
     id: newId(),
     kind: 'credit_note_reversal',
     series: 'credit_note_reversal',
-    number: await nextNumbers(tx, 'credit_note_reversal'),
+    number: await allocateDocumentNumbers(tx, 'credit_note_reversal'),
     ...{ userId, paymentId, refundId, amount, currency },
     content: { ...content, seller },
   })
 }
 
 /** As many of the newest are looked at: the others have had their documents since a migration. */
-const NEWEST = 100
+const MAX_CHECKED = 100
 
 /** Issues the documents of credit notes that a process of an earlier version has numbered, during an upgrade. */
 export async function issueMissingCreditNotes(db: Db): Promise<void> {
@@ -85,7 +85,7 @@ export async function issueMissingCreditNotes(db: Db): Promise<void> {
     .from(refunds)
     .where(isNotNull(refunds.creditNote))
     .orderBy(desc(refunds.creditNote))
-    .limit(NEWEST)
+    .limit(MAX_CHECKED)
     .as('newest')
   const missing = await db
     .select({ id: newest.id })
@@ -93,16 +93,17 @@ export async function issueMissingCreditNotes(db: Db): Promise<void> {
     .leftJoin(documents, and(eq(documents.refundId, newest.id), eq(documents.kind, 'credit_note')))
     .where(isNull(documents.id))
   if (missing.length === 0) return
-  const seller = sellerOf(await readSettings(db))
+  const seller = getSeller(await getSettings(db))
   for (const { id } of missing) {
     await db.transaction(async (tx) => {
       const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
-      if (refund && !(await documentOf(tx, refund, 'credit_note'))) await issueCreditNote(tx, refund, seller)
+      if (refund && !(await getDocumentOfRefund(tx, refund, 'credit_note')))
+        await issueCreditNote(tx, refund, seller)
     })
   }
 }
 
-async function documentOf(
+async function getDocumentOfRefund(
   tx: Db,
   { id }: Refund,
   kind: AccountingDocument['kind'],
@@ -114,7 +115,7 @@ async function documentOf(
   return document ?? null
 }
 
-async function receiptOf(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
+async function getReceiptDocument(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
   const [receipt] = await tx
     .select()
     .from(documents)
@@ -123,7 +124,7 @@ async function receiptOf(tx: Db, paymentId: string): Promise<AccountingDocument 
 }
 
 /** The payment whose buyer gets the money: its own, or the one that the unused money named. */
-async function paymentOf(tx: Db, { paymentId, issueId }: Refund) {
+async function getRefundedPayment(tx: Db, { paymentId, issueId }: Refund) {
   const [issue] =
     !paymentId && issueId ? await tx.select().from(paymentIssues).where(eq(paymentIssues.id, issueId)) : []
   const id = paymentId ?? issue?.paymentId

@@ -2,23 +2,23 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
-import { type Mail, queueMails } from '../../outbox/queue-mail.ts'
+import { type NewEmail, queueEmails } from '../../outbox/queue-email.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
-import { readSettings } from '../../settings/read-settings.ts'
-import { nextNumbers } from '../next-numbers.ts'
+import { getSettings } from '../../settings/get-settings.ts'
 import { payments } from '../tables.ts'
+import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
-import { sellerOf } from './seller.ts'
+import { getSeller } from './get-seller.ts'
 import { documents } from './tables.ts'
 
 type Payment = typeof payments.$inferSelect
 type Seller = DocumentContent['seller']
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /** Batches of this process: one runs, and one more may wait for it. */
-const running = new WeakMap<Db, { now: Promise<number>; next: Promise<number> | null }>()
+const runningBatches = new WeakMap<Db, { now: Promise<number>; next: Promise<number> | null }>()
 
 /**
  * Issues the receipts of all payments that have none yet, in the order they were paid, and queues the confirmation
@@ -26,43 +26,43 @@ const running = new WeakMap<Db, { now: Promise<number>; next: Promise<number> | 
  * for one row. Parallel callers share a batch. Returns the number of receipts issued.
  */
 export function issueReceipts(db: Db): Promise<number> {
-  const batch = running.get(db)
-  if (!batch) return start(db)
+  const batch = runningBatches.get(db)
+  if (!batch) return startBatch(db)
   // The running batch may have looked for payments before the caller's was committed.
   batch.next ??= batch.now.then(
-    () => start(db),
-    () => start(db),
+    () => startBatch(db),
+    () => startBatch(db),
   )
   return batch.next
 }
 
-function start(db: Db): Promise<number> {
-  const now = issueAll(db)
+function startBatch(db: Db): Promise<number> {
+  const now = issueDueReceipts(db)
   const batch = { now, next: null }
-  running.set(db, batch)
+  runningBatches.set(db, batch)
   const end = () => {
-    if (running.get(db) === batch && !batch.next) running.delete(db)
+    if (runningBatches.get(db) === batch && !batch.next) runningBatches.delete(db)
   }
   now.then(end, end)
   return now
 }
 
-async function issueAll(db: Db): Promise<number> {
+async function issueDueReceipts(db: Db): Promise<number> {
   // Read before the transaction, which holds the only connection.
-  const seller = sellerOf(await readSettings(db))
+  const seller = getSeller(await getSettings(db))
   for (let issued = 0; ; ) {
-    const count = await db.transaction(async (tx) => issue(tx, await lockDue(tx), seller))
+    const count = await db.transaction(async (tx) => insertReceipts(tx, await lockDuePayments(tx), seller))
     issued += count
-    if (count < BATCH) return issued
+    if (count < BATCH_SIZE) return issued
   }
 }
 
 /** Issues the receipt of one payment in its own transaction, for a document that refers to it. */
-export async function issueReceiptOf(tx: Db, paymentId: string, seller: Seller): Promise<void> {
-  await issue(tx, await lockDue(tx, paymentId), seller)
+export async function issuePaymentReceipt(tx: Db, paymentId: string, seller: Seller): Promise<void> {
+  await insertReceipts(tx, await lockDuePayments(tx, paymentId), seller)
 }
 
-function lockDue(tx: Db, paymentId?: string): Promise<Payment[]> {
+function lockDuePayments(tx: Db, paymentId?: string): Promise<Payment[]> {
   return tx
     .select()
     .from(payments)
@@ -74,11 +74,11 @@ function lockDue(tx: Db, paymentId?: string): Promise<Payment[]> {
       ),
     )
     .orderBy(asc(payments.paidAt), asc(payments.id))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
 }
 
-async function issue(tx: Db, due: Payment[], seller: Seller): Promise<number> {
+async function insertReceipts(tx: Db, due: Payment[], seller: Seller): Promise<number> {
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   const lines = await tx
@@ -90,9 +90,9 @@ async function issue(tx: Db, due: Payment[], seller: Seller): Promise<number> {
   const linesOf = Map.groupBy(lines, ({ order }) => order.paymentId)
   // A process of an earlier version numbers and confirms its payments itself, during an upgrade.
   const unnumbered = due.filter(({ receiptNumber }) => receiptNumber === null).length
-  let next = unnumbered > 0 ? await nextNumbers(tx, 'receipt', unnumbered) : 0
+  let next = unnumbered > 0 ? await allocateDocumentNumbers(tx, 'receipt', unnumbered) : 0
   const receipts = due.map((payment) =>
-    receiptOf(payment, payment.receiptNumber ?? next++, linesOf.get(payment.id) ?? [], seller),
+    buildReceipt(payment, payment.receiptNumber ?? next++, linesOf.get(payment.id) ?? [], seller),
   )
   await tx.insert(documents).values(receipts.map(({ document }) => document))
   const numbers = receipts.map(({ document }) => document.number)
@@ -100,19 +100,19 @@ async function issue(tx: Db, due: Payment[], seller: Seller): Promise<number> {
     update ${payments} set receipt_number = issued.number, receipt_issued_at = now()
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::int[]) as issued (id, number)
     where ${payments.id} = issued.id`)
-  await queueMails(
+  await queueEmails(
     tx,
     receipts.flatMap(({ mail }) => mail ?? []),
   )
   return due.length
 }
 
-interface Line {
+interface ReceiptLine {
   order: typeof orders.$inferSelect
   name: string
 }
 
-function receiptOf(payment: Payment, number: number, lines: Line[], seller: Seller) {
+function buildReceipt(payment: Payment, number: number, lines: ReceiptLine[], seller: Seller) {
   const { id: paymentId, userId, email, lang, amount, currency } = payment
   const name = lines[0]?.name ?? ''
   const display = {
@@ -126,7 +126,7 @@ function receiptOf(payment: Payment, number: number, lines: Line[], seller: Sell
     lang,
     method: toPaymentOption(payment.method),
     paidAt: payment.paidAt?.toISOString() ?? null,
-    lines: lines.map(({ order }) => lineOf(order)),
+    lines: lines.map(({ order }) => buildDocumentLine(order)),
     display,
   }
   const document = {
@@ -140,7 +140,7 @@ function receiptOf(payment: Payment, number: number, lines: Line[], seller: Sell
     currency,
     content,
   }
-  const mail: Mail<'payment_confirmed'> = {
+  const mail: NewEmail<'payment_confirmed'> = {
     kind: 'payment_confirmed',
     userId,
     toAddress: email,
@@ -163,7 +163,7 @@ function receiptOf(payment: Payment, number: number, lines: Line[], seller: Sell
   return { document, mail: isBought && payment.receiptNumber === null ? mail : null }
 }
 
-export function lineOf(order: typeof orders.$inferSelect): DocumentContent['lines'][number] {
+export function buildDocumentLine(order: typeof orders.$inferSelect): DocumentContent['lines'][number] {
   const { id: orderId, packageName: name, quantity, units, tiktokUsername, price: amount } = order
   return { orderId, name, quantity, units, tiktokUsername, amount }
 }

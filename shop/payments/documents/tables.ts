@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { checksOf, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import { payments, refunds } from '../tables.ts'
 import type { DocumentContent } from './document-content.ts'
@@ -29,7 +29,7 @@ export const numberSeries = pgTable(
     last: integer().notNull(),
   },
   (table) =>
-    checksOf('number_series', {
+    createChecks('number_series', {
       series: isListed(table.series, DOCUMENT_KINDS),
       last: isAtLeast(table.last, 0),
     }),
@@ -61,7 +61,7 @@ export const documents = pgTable(
     uniqueIndex('documents_receipt').on(table.paymentId).where(sql`${table.kind} = 'receipt'`),
     index('documents_payment').on(table.paymentId),
     index('documents_user').on(table.userId),
-    ...checksOf('documents', {
+    ...createChecks('documents', {
       kind: isListed(table.kind, DOCUMENT_KINDS),
       number_value: isAtLeast(table.number, 1),
       amount: isAtLeast(table.amount, 0),

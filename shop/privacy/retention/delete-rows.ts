@@ -1,10 +1,10 @@
 import { and, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../../due.ts'
+import { isAnyOf } from '../../job-claim.ts'
 import type { Db } from '../../services.ts'
-import type { RetentionStep, RowId } from './retention-step.ts'
+import type { RetentionStep, RowId } from './run-retention-step.ts'
 
-const ROWS_PER_DELETE = 1_000
+const BATCH_SIZE = 1_000
 
 /** A step that deletes the rows of one table for which `isOver` holds, the oldest by `orderBy` first. */
 export function deleteRows<Id extends RowId>(options: {
@@ -19,7 +19,7 @@ export function deleteRows<Id extends RowId>(options: {
   const { name, table, id, isOver, orderBy, finish, hasPrivateIds } = options
   return {
     name,
-    batchSize: ROWS_PER_DELETE,
+    batchSize: BATCH_SIZE,
     finish,
     hasPrivateIds,
     async list(db, limit, skip) {
@@ -37,7 +37,7 @@ export function deleteRows<Id extends RowId>(options: {
         .from(table)
         .where(and(inArray(id, ids), isOver))
         .for('update', { skipLocked: true })
-      const deleted = await db.delete(table).where(isOneOf(id, due)).returning({ id })
+      const deleted = await db.delete(table).where(isAnyOf(id, due)).returning({ id })
       return deleted.length
     },
   }

@@ -1,12 +1,12 @@
-import type { Message } from '../deliveries.ts'
-import { type Books, type CaptureMode, type RefundMode, shown } from './books.ts'
-import { eventOf } from './notices.ts'
-import type { WireMoney } from './requests.ts'
+import type { WebhookMessage } from '../webhook-queue.ts'
+import type { WireMoney } from './parse-requests.ts'
+import { type CaptureMode, type PaypalState, type RefundMode, toOrderResponse } from './paypal-state.ts'
+import { buildWebhookEvent } from './webhook-events.ts'
 
 /** What a test may do to the fake beside what every fake can (serve-fake.ts). Orders are named by their id. */
-export function paypalControls(
-  books: Books,
-  send: (message: Message) => void,
+export function createPaypalControls(
+  books: PaypalState,
+  send: (message: WebhookMessage) => void,
   sign: (body: string, at: Date) => Record<string, string>,
 ) {
   const captureOf = (orderId: string) => {
@@ -15,12 +15,12 @@ export function paypalControls(
     return capture
   }
   return {
-    orders: () => books.all().map(shown),
-    order: ({ order }: { order: string }) => shown(books.find(order)),
+    orders: () => books.all().map(toOrderResponse),
+    order: ({ order }: { order: string }) => toOrderResponse(books.find(order)),
     /** What the approve page does. */
-    approve: ({ order }: { order: string }) => shown(books.approve(order)),
+    approve: ({ order }: { order: string }) => toOrderResponse(books.approve(order)),
     /** By somebody else than the provider. */
-    capture: ({ order }: { order: string }) => shown(books.capture(order)),
+    capture: ({ order }: { order: string }) => toOrderResponse(books.capture(order)),
     /** What becomes of captures from now on. */
     captures: ({ mode }: { mode: CaptureMode }) => books.captureAs(mode),
     settle_capture: ({ order, to }: { order: string; to: 'complete' | 'decline' }) =>
@@ -49,7 +49,7 @@ export function paypalControls(
         claim.status = 'RESOLVED'
         claim.dispute_outcome = { outcome_code: outcome }
       }
-      send(eventOf(`CUSTOMER.DISPUTE.${step}`, claim))
+      send(buildWebhookEvent(`CUSTOMER.DISPUTE.${step}`, claim))
       return claim
     },
     /** The capture's own words for a complaint; without the app's right to read disputes they are all there is. */
@@ -97,6 +97,7 @@ export function paypalControls(
     sign: ({ body, secondsAgo = 0 }: { body: string; secondsAgo?: number }) =>
       sign(body, new Date(Date.now() - secondsAgo * 1_000)),
     /** Any event at all. */
-    event: ({ type, resource }: { type: string; resource: object }) => send(eventOf(type, resource)),
+    event: ({ type, resource }: { type: string; resource: object }) =>
+      send(buildWebhookEvent(type, resource)),
   }
 }

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
 import type { SharedControls } from '../serve-fake.ts'
-import { type Books, found } from './books.ts'
 import type { RefundCreate } from './parameters.ts'
-import { concludeDispute, concludeRefund, createRefund, dispute } from './refunds.ts'
+import { concludeDispute, createDispute, createRefund, settleRefund } from './refunds.ts'
 import {
-  concludeSession,
   createSession,
   declineSession,
   expireSession,
-  payLater,
   paySession,
+  settleSession,
+  startAsyncPayment,
 } from './sessions.ts'
+import { requireObject, type StripeState } from './stripe-state.ts'
 
-export type StripeControls = SharedControls & ReturnType<typeof stripeControls>
+export type StripeControls = SharedControls & ReturnType<typeof createStripeControls>
 
 /** What happens at Stripe without the shop: by buyers, their banks, and people at the dashboard. */
-export function stripeControls(books: Books) {
+export function createStripeControls(books: StripeState) {
   return {
     /** Requests under an idempotency key stay at work until they are let go on. */
     hold: () => {
@@ -28,9 +28,8 @@ export function stripeControls(books: Books) {
     /** With another amount (as Stripe counts it) or currency than asked for, where they are given. */
     pay: ({ session, ...other }: { session: string; amount?: number; currency?: string }) =>
       paySession(books, session, other),
-    pay_later: ({ session }: { session: string }) => payLater(books, session),
-    conclude: ({ session, came }: { session: string; came: boolean }) =>
-      concludeSession(books, session, came),
+    pay_later: ({ session }: { session: string }) => startAsyncPayment(books, session),
+    conclude: ({ session, came }: { session: string; came: boolean }) => settleSession(books, session, came),
     decline: ({ session }: { session: string }) => declineSession(books, session),
     expire: ({ session }: { session: string }) => expireSession(books, session),
     /** A refund made in the dashboard: of all that is left, unless an amount is given. */
@@ -41,10 +40,10 @@ export function stripeControls(books: Books) {
       books.refundStatus = status
     },
     conclude_refund: ({ refund, status }: { refund: string; status: string }) =>
-      concludeRefund(books, refund, status),
+      settleRefund(books, refund, status),
     conclude_dispute: ({ dispute, status }: { dispute: string; status: Stripe.Dispute.Status }) =>
       concludeDispute(books, dispute, status),
-    dispute: ({ payment_intent }: { payment_intent: string }) => dispute(books, payment_intent),
+    dispute: ({ payment_intent }: { payment_intent: string }) => createDispute(books, payment_intent),
     /** Money that names no payment of the shop. */
     pay_unknown: ({ amount, currency }: { amount: number; currency: string }) => {
       const { id } = createSession(books, {
@@ -63,6 +62,6 @@ export function stripeControls(books: Books) {
     sessions: () => [...books.sessions.values()],
     intents: () => [...books.intents.values()],
     refunds: () => [...books.refunds.values()],
-    intent: ({ id }: { id: string }) => found(books.intents, 'payment_intent', id),
+    intent: ({ id }: { id: string }) => requireObject(books.intents, 'payment_intent', id),
   }
 }

@@ -1,24 +1,28 @@
-import type { Answer } from '../faults.ts'
-import { StripeProblem } from './problem.ts'
+import type { FakeResponse } from '../faults.ts'
+import { StripeError } from './stripe-error.ts'
 
-interface Remembered {
+interface StoredResponse {
   request: string
   /** Null while the first of them is at work. */
-  answer: Answer | null
+  answer: FakeResponse | null
 }
 
 /**
  * As Stripe does for POST: the first answer under a key is the answer, a server error too, but for requests it never
  * began.
  */
-export function idempotency(held: () => Promise<void> | undefined) {
-  const keys = new Map<string, Remembered>()
-  return async (key: string | undefined, request: string, act: () => Promise<Answer>): Promise<Answer> => {
+export function createIdempotencyStore(held: () => Promise<void> | undefined) {
+  const keys = new Map<string, StoredResponse>()
+  return async (
+    key: string | undefined,
+    request: string,
+    act: () => Promise<FakeResponse>,
+  ): Promise<FakeResponse> => {
     if (!key) return act()
     const known = keys.get(key)
     if (known) {
       if (known.request !== request) {
-        throw new StripeProblem(
+        throw new StripeError(
           400,
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
           {
@@ -27,13 +31,13 @@ export function idempotency(held: () => Promise<void> | undefined) {
         )
       }
       if (!known.answer) {
-        throw new StripeProblem(409, 'There is currently another in-progress request using this key.', {
+        throw new StripeError(409, 'There is currently another in-progress request using this key.', {
           code: 'idempotency_key_in_use',
         })
       }
       return { ...known.answer, headers: { ...known.answer.headers, 'idempotent-replayed': 'true' } }
     }
-    const remembered: Remembered = { request, answer: null }
+    const remembered: StoredResponse = { request, answer: null }
     keys.set(key, remembered)
     try {
       // Long enough for parallel ones to meet.
@@ -42,7 +46,7 @@ export function idempotency(held: () => Promise<void> | undefined) {
       return remembered.answer
     } catch (problem) {
       // A card that was refused is an answer like any other; a request that was wrong never began.
-      if (problem instanceof StripeProblem && problem.details.type === 'card_error') {
+      if (problem instanceof StripeError && problem.details.type === 'card_error') {
         remembered.answer = problem.answer()
       } else keys.delete(key)
       throw problem

@@ -1,32 +1,32 @@
 import type Stripe from 'stripe'
-import { type Books, type Charge, found, type Intent, newId } from './books.ts'
 import type { IntentConfirm, IntentCreate } from './parameters.ts'
-import { missing, StripeProblem, unexpectedState } from './problem.ts'
+import { createMissingError, createStateError, StripeError } from './stripe-error.ts'
+import { type Charge, createStripeId, type Intent, requireObject, type StripeState } from './stripe-state.ts'
 
 /** What a payment method is good for, by its name; any other `pm_…` pays. */
-const WALLETS: Record<string, 'decline' | 'redirect' | 'sdk' | 'process'> = {
+const METHOD_OUTCOMES: Record<string, 'decline' | 'redirect' | 'sdk' | 'process'> = {
   pm_card_chargeDeclined: 'decline',
   pm_card_authenticationRequired: 'redirect',
   pm_fake_sdkOnly: 'sdk',
   pm_fake_processing: 'process',
 }
 
-export function createIntent(books: Books, params: IntentCreate): Intent {
+export function createIntent(books: StripeState, params: IntentCreate): Intent {
   const { amount, currency } = params
   if (amount === undefined || !currency)
-    throw new StripeProblem(400, 'Missing required param.', { code: 'parameter_missing' })
+    throw new StripeError(400, 'Missing required param.', { code: 'parameter_missing' })
   if (amount < 30)
-    throw new StripeProblem(400, 'Amount is too small.', { code: 'amount_too_small', param: 'amount' })
+    throw new StripeError(400, 'Amount is too small.', { code: 'amount_too_small', param: 'amount' })
   return openIntent(books, { amount, currency, metadata: (params.metadata || {}) as Stripe.Metadata })
 }
 
 export function openIntent(
-  books: Books,
+  books: StripeState,
   of: { amount: number; currency: string; metadata: Stripe.Metadata },
 ): Intent {
   const intent: Intent = {
     object: 'payment_intent',
-    id: newId('pi'),
+    id: createStripeId('pi'),
     created: books.now(),
     livemode: false,
     status: 'requires_payment_method',
@@ -41,16 +41,16 @@ export function openIntent(
   return intent
 }
 
-export function confirmIntent(books: Books, id: string, params: IntentConfirm): Intent {
-  const intent = found(books.intents, 'payment_intent', id)
+export function confirmIntent(books: StripeState, id: string, params: IntentConfirm): Intent {
+  const intent = requireObject(books.intents, 'payment_intent', id)
   const method = params.payment_method ?? ''
-  if (!method.startsWith('pm_')) throw missing('PaymentMethod', method)
+  if (!method.startsWith('pm_')) throw createMissingError('PaymentMethod', method)
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
-    throw unexpectedState(id, intent.status, 'confirm')
+    throw createStateError(id, intent.status, 'confirm')
   }
   if (!params.return_url)
-    throw new StripeProblem(400, 'Provide a return_url.', { code: 'parameter_missing', param: 'return_url' })
-  const how = WALLETS[method]
+    throw new StripeError(400, 'Provide a return_url.', { code: 'parameter_missing', param: 'return_url' })
+  const how = METHOD_OUTCOMES[method]
   if (how === 'redirect' || how === 'sdk') {
     const url = `${books.origin}/3ds/${id}`
     intent.status = 'requires_action'
@@ -64,7 +64,7 @@ export function confirmIntent(books: Books, id: string, params: IntentConfirm): 
     books.tell('payment_intent.processing', intent)
   } else if (how === 'decline') {
     const charge = declineIntent(books, intent)
-    throw new StripeProblem(402, 'Your card was declined.', {
+    throw new StripeError(402, 'Your card was declined.', {
       type: 'card_error',
       code: 'card_declined',
       decline_code: 'generic_decline',
@@ -74,27 +74,27 @@ export function confirmIntent(books: Books, id: string, params: IntentConfirm): 
   return intent
 }
 
-export function cancelIntent(books: Books, id: string): Intent {
-  const intent = found(books.intents, 'payment_intent', id)
+export function cancelIntent(books: StripeState, id: string): Intent {
+  const intent = requireObject(books.intents, 'payment_intent', id)
   const ofSession = [...books.sessions.values()].some((session) => session.payment_intent === id)
   if (ofSession || ['succeeded', 'canceled', 'processing'].includes(intent.status)) {
-    throw unexpectedState(id, intent.status, 'cancel')
+    throw createStateError(id, intent.status, 'cancel')
   }
-  endIntent(books, intent)
+  markIntentCanceled(books, intent)
   return intent
 }
 
-export function endIntent(books: Books, intent: Intent): void {
+export function markIntentCanceled(books: StripeState, intent: Intent): void {
   intent.status = 'canceled'
   intent.next_action = null
   books.tell('payment_intent.canceled', intent)
 }
 
-export function settleIntent(books: Books, intent: Intent): void {
+export function settleIntent(books: StripeState, intent: Intent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(intent.id, intent.status, 'pay')
+    throw createStateError(intent.id, intent.status, 'pay')
   }
-  const charge = chargeOf(books, intent, 'succeeded')
+  const charge = createCharge(books, intent, 'succeeded')
   Object.assign(intent, {
     status: 'succeeded',
     amount_received: intent.amount,
@@ -105,8 +105,8 @@ export function settleIntent(books: Books, intent: Intent): void {
   books.tell('payment_intent.succeeded', intent)
 }
 
-export function declineIntent(books: Books, intent: Intent): Charge {
-  const charge = chargeOf(books, intent, 'failed')
+export function declineIntent(books: StripeState, intent: Intent): Charge {
+  const charge = createCharge(books, intent, 'failed')
   intent.status = 'requires_payment_method'
   intent.next_action = null
   intent.last_payment_error = {
@@ -120,10 +120,10 @@ export function declineIntent(books: Books, intent: Intent): Charge {
   return charge
 }
 
-function chargeOf(books: Books, intent: Intent, status: 'succeeded' | 'failed'): Charge {
+function createCharge(books: StripeState, intent: Intent, status: 'succeeded' | 'failed'): Charge {
   const charge: Charge = {
     object: 'charge',
-    id: newId('ch'),
+    id: createStripeId('ch'),
     created: books.now(),
     amount: intent.amount,
     amount_refunded: 0,

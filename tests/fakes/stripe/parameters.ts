@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Shape } from './form.ts'
+import type { FormShape } from './parse-form.ts'
 
 /** What the fake understands of each request; everything else it refuses. */
 
@@ -24,7 +24,7 @@ export const SESSION_CREATE = {
   cancel_url: 'string',
   locale: 'string',
   expand: ['string'],
-} as const satisfies Shape<SessionCreate>
+} as const satisfies FormShape<SessionCreate>
 
 /** Of the parameter's type, those a shop may write; the type itself leaves the list open. */
 export const LOCALES = ['auto', 'en', 'en-GB', 'es', 'es-419', 'de', 'fr', 'it', 'pt', 'ja', 'zh']
@@ -42,7 +42,7 @@ export const SESSION_LIST = {
   limit: 'integer',
   starting_after: 'string',
   expand: ['string'],
-} as const satisfies Shape<SessionList>
+} as const satisfies FormShape<SessionList>
 
 export type IntentList = Omit<Stripe.PaymentIntentListParams, 'created'> & CreatedRange
 
@@ -51,7 +51,7 @@ export const INTENT_LIST = {
   limit: 'integer',
   starting_after: 'string',
   expand: ['string'],
-} as const satisfies Shape<IntentList>
+} as const satisfies FormShape<IntentList>
 
 export type IntentCreate = Stripe.PaymentIntentCreateParams
 
@@ -62,7 +62,7 @@ export const INTENT_CREATE = {
   metadata: 'metadata',
   statement_descriptor_suffix: 'string',
   expand: ['string'],
-} as const satisfies Shape<IntentCreate>
+} as const satisfies FormShape<IntentCreate>
 
 export type IntentConfirm = Stripe.PaymentIntentConfirmParams
 
@@ -70,7 +70,7 @@ export const INTENT_CONFIRM = {
   payment_method: 'string',
   return_url: 'string',
   expand: ['string'],
-} as const satisfies Shape<IntentConfirm>
+} as const satisfies FormShape<IntentConfirm>
 
 export type RefundCreate = Stripe.RefundCreateParams
 
@@ -80,7 +80,7 @@ export const REFUND_CREATE = {
   reason: 'string',
   metadata: 'metadata',
   expand: ['string'],
-} as const satisfies Shape<RefundCreate>
+} as const satisfies FormShape<RefundCreate>
 
 export type RefundList = Stripe.RefundListParams
 
@@ -89,7 +89,7 @@ export const REFUND_LIST = {
   limit: 'integer',
   starting_after: 'string',
   expand: ['string'],
-} as const satisfies Shape<RefundList>
+} as const satisfies FormShape<RefundList>
 
 export type EventList = Stripe.EventListParams
 
@@ -99,7 +99,7 @@ export const EVENT_LIST = {
   limit: 'integer',
   starting_after: 'string',
   expand: ['string'],
-} as const satisfies Shape<EventList>
+} as const satisfies FormShape<EventList>
 
 export type DisputeList = Stripe.DisputeListParams
 
@@ -108,7 +108,7 @@ export const DISPUTE_LIST = {
   limit: 'integer',
   starting_after: 'string',
   expand: ['string'],
-} as const satisfies Shape<DisputeList>
+} as const satisfies FormShape<DisputeList>
 
 /** Of requests that say nothing but what to show. */
-export const ONLY_EXPAND = { expand: ['string'] } as const satisfies Shape<{ expand?: string[] }>
+export const ONLY_EXPAND = { expand: ['string'] } as const satisfies FormShape<{ expand?: string[] }>

@@ -1,20 +1,27 @@
 import type Stripe from 'stripe'
-import { type Books, type Charge, type Dispute, found, newId, type Refund } from './books.ts'
 import type { RefundCreate } from './parameters.ts'
-import { StripeProblem } from './problem.ts'
+import { StripeError } from './stripe-error.ts'
+import {
+  type Charge,
+  createStripeId,
+  type Dispute,
+  type Refund,
+  requireObject,
+  type StripeState,
+} from './stripe-state.ts'
 
 /** `status`: what becomes of it at once; Stripe's own are `succeeded` unless the bank has to be waited for. */
-export function createRefund(books: Books, params: RefundCreate, status = 'succeeded'): Refund {
-  const charge = chargeBy(books, params.payment_intent ?? '')
+export function createRefund(books: StripeState, params: RefundCreate, status = 'succeeded'): Refund {
+  const charge = requireChargeOfIntent(books, params.payment_intent ?? '')
   const left = charge.amount - charge.amount_refunded
   const amount = params.amount ?? left
   if (left === 0) {
-    throw new StripeProblem(400, `Charge ${charge.id} has already been refunded.`, {
+    throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
   }
   if (amount <= 0 || amount > left) {
-    throw new StripeProblem(
+    throw new StripeError(
       400,
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
       {
@@ -23,11 +30,11 @@ export function createRefund(books: Books, params: RefundCreate, status = 'succe
     )
   }
   if (charge.disputed) {
-    throw new StripeProblem(400, `Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
+    throw new StripeError(400, `Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
   }
   const refund: Refund = {
     object: 'refund',
-    id: newId('re'),
+    id: createStripeId('re'),
     created: books.now(),
     amount,
     currency: charge.currency,
@@ -37,27 +44,27 @@ export function createRefund(books: Books, params: RefundCreate, status = 'succe
     charge: charge.id,
   }
   books.refunds.set(refund.id, refund)
-  count(charge, amount)
+  addRefundedAmount(charge, amount)
   books.tell('refund.created', refund)
   books.tell('charge.refunded', charge)
   return refund
 }
 
 /** What became of a refund that was pending; a failed one leaves the money with the shop. */
-export function concludeRefund(books: Books, id: string, status: string): Refund {
-  const refund = found(books.refunds, 'refund', id)
-  const charge = found(books.charges, 'charge', refund.charge)
-  if (status === 'failed' || status === 'canceled') count(charge, -refund.amount)
+export function settleRefund(books: StripeState, id: string, status: string): Refund {
+  const refund = requireObject(books.refunds, 'refund', id)
+  const charge = requireObject(books.charges, 'charge', refund.charge)
+  if (status === 'failed' || status === 'canceled') addRefundedAmount(charge, -refund.amount)
   refund.status = status
   books.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   return refund
 }
 
-export function dispute(books: Books, intentId: string): Dispute {
-  const charge = chargeBy(books, intentId)
+export function createDispute(books: StripeState, intentId: string): Dispute {
+  const charge = requireChargeOfIntent(books, intentId)
   const claim: Dispute = {
     object: 'dispute',
-    id: newId('du'),
+    id: createStripeId('du'),
     created: books.now(),
     amount: charge.amount,
     currency: charge.currency,
@@ -74,24 +81,24 @@ export function dispute(books: Books, intentId: string): Dispute {
 }
 
 /** What becomes of it at the bank, or by its holder's change of mind. */
-export function concludeDispute(books: Books, id: string, status: Stripe.Dispute.Status): Dispute {
-  const claim = found(books.disputes, 'dispute', id)
+export function concludeDispute(books: StripeState, id: string, status: Stripe.Dispute.Status): Dispute {
+  const claim = requireObject(books.disputes, 'dispute', id)
   claim.status = status
   const isOpen = status.endsWith('needs_response') || status.endsWith('under_review')
   books.tell(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', claim)
   return claim
 }
 
-function count(charge: Charge, amount: number): void {
+function addRefundedAmount(charge: Charge, amount: number): void {
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
 }
 
-function chargeBy(books: Books, intentId: string): Charge {
-  const intent = found(books.intents, 'payment_intent', intentId)
+function requireChargeOfIntent(books: StripeState, intentId: string): Charge {
+  const intent = requireObject(books.intents, 'payment_intent', intentId)
   const charge = books.charges.get(intent.latest_charge ?? '')
   if (intent.status !== 'succeeded' || !charge) {
-    throw new StripeProblem(
+    throw new StripeError(
       400,
       `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
     )

@@ -1,23 +1,23 @@
 import type Stripe from 'stripe'
-import { type Books, found, type Intent, newId, type Session } from './books.ts'
-import { declineIntent, endIntent, openIntent, settleIntent } from './intents.ts'
+import { declineIntent, markIntentCanceled, openIntent, settleIntent } from './intents.ts'
 import { LOCALES, type SessionCreate } from './parameters.ts'
-import { StripeProblem } from './problem.ts'
+import { StripeError } from './stripe-error.ts'
+import { createStripeId, type Intent, requireObject, type Session, type StripeState } from './stripe-state.ts'
 
-export function createSession(books: Books, params: SessionCreate): Session {
+export function createSession(books: StripeState, params: SessionCreate): Session {
   const {
     line_items: items = [],
     success_url: success = '',
     expires_at: expires = books.now() + 86_400,
   } = params
-  const refuse = (param: string, message: string) => new StripeProblem(400, message, { param })
+  const refuse = (param: string, message: string) => new StripeError(400, message, { param })
   if (params.mode !== 'payment') throw refuse('mode', 'The fake sells, and nothing else.')
   if (items.length === 0 || items.length > 100)
     throw refuse('line_items', 'One to 100 line items are needed.')
   if (!URL.canParse(success)) throw refuse('success_url', 'Not a valid URL')
   if (!LOCALES.includes(params.locale ?? 'auto')) throw refuse('locale', 'Invalid locale')
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email ?? 'a@b.c')) {
-    throw new StripeProblem(400, 'Invalid email address', { code: 'email_invalid', param: 'customer_email' })
+    throw new StripeError(400, 'Invalid email address', { code: 'email_invalid', param: 'customer_email' })
   }
   if (expires < books.now() + 1_800)
     throw refuse('expires_at', 'It must be at least 30 minutes from creation.')
@@ -30,9 +30,9 @@ export function createSession(books: Books, params: SessionCreate): Session {
     (sum, item) => sum + (item.quantity ?? 1) * (item.price_data?.unit_amount ?? 0),
     0,
   )
-  if (total < 30) throw new StripeProblem(400, 'The total is too small.', { code: 'amount_too_small' })
+  if (total < 30) throw new StripeError(400, 'The total is too small.', { code: 'amount_too_small' })
 
-  const id = newId('cs_test')
+  const id = createStripeId('cs_test')
   const session: Session = {
     object: 'checkout.session',
     id,
@@ -62,19 +62,19 @@ export function createSession(books: Books, params: SessionCreate): Session {
 }
 
 /** Expires what has had its time. */
-export function sessionNow(books: Books, id: string): Session {
-  const session = found(books.sessions, 'checkout.session', id)
+export function requireSession(books: StripeState, id: string): Session {
+  const session = requireObject(books.sessions, 'checkout.session', id)
   if (session.status === 'open' && session.expires_at <= books.now()) expireSession(books, id)
   return session
 }
 
 /** `amount` and `currency`: what the money is to be other than what was asked for. */
 export function paySession(
-  books: Books,
+  books: StripeState,
   id: string,
   other: { amount?: number; currency?: string } = {},
 ): Session {
-  const { session, intent } = tryIt(books, id)
+  const { session, intent } = startAttempt(books, id)
   const { amount = intent.amount, currency = intent.currency } = other
   Object.assign(intent, { amount, currency })
   Object.assign(session, { amount_total: amount, currency })
@@ -85,8 +85,8 @@ export function paySession(
 }
 
 /** The money is on its way, and comes (`settle`) or does not (`fail`) later. */
-export function payLater(books: Books, id: string): Session {
-  const { session, intent } = tryIt(books, id)
+export function startAsyncPayment(books: StripeState, id: string): Session {
+  const { session, intent } = startAttempt(books, id)
   intent.status = 'processing'
   Object.assign(session, { status: 'complete', url: null })
   books.tell('payment_intent.processing', intent)
@@ -94,28 +94,28 @@ export function payLater(books: Books, id: string): Session {
   return session
 }
 
-export function declineSession(books: Books, id: string): Session {
-  const { session, intent } = tryIt(books, id)
+export function declineSession(books: StripeState, id: string): Session {
+  const { session, intent } = startAttempt(books, id)
   declineIntent(books, intent)
   return session
 }
 
-export function expireSession(books: Books, id: string): Session {
-  const session = found(books.sessions, 'checkout.session', id)
+export function expireSession(books: StripeState, id: string): Session {
+  const session = requireObject(books.sessions, 'checkout.session', id)
   if (session.status !== 'open') {
-    throw new StripeProblem(400, `Only open sessions can be expired, this one is ${session.status}.`)
+    throw new StripeError(400, `Only open sessions can be expired, this one is ${session.status}.`)
   }
   Object.assign(session, { status: 'expired', url: null })
   const intent = books.intents.get(session.payment_intent ?? '')
-  if (intent) endIntent(books, intent)
+  if (intent) markIntentCanceled(books, intent)
   books.tell('checkout.session.expired', session)
   return session
 }
 
 /** Money that was on its way: it came, or it did not. */
-export function concludeSession(books: Books, id: string, came: boolean): Session {
-  const session = found(books.sessions, 'checkout.session', id)
-  const intent = found(books.intents, 'payment_intent', session.payment_intent ?? '')
+export function settleSession(books: StripeState, id: string, came: boolean): Session {
+  const session = requireObject(books.sessions, 'checkout.session', id)
+  const intent = requireObject(books.intents, 'payment_intent', session.payment_intent ?? '')
   if (came) {
     settleIntent(books, intent)
     session.payment_status = 'paid'
@@ -125,9 +125,9 @@ export function concludeSession(books: Books, id: string, came: boolean): Sessio
 }
 
 /** Checkout makes the intent when the buyer first tries. */
-function tryIt(books: Books, id: string): { session: Session; intent: Intent } {
-  const session = sessionNow(books, id)
-  if (session.status !== 'open') throw new StripeProblem(400, `This session is ${session.status}.`)
+function startAttempt(books: StripeState, id: string): { session: Session; intent: Intent } {
+  const session = requireSession(books, id)
+  if (session.status !== 'open') throw new StripeError(400, `This session is ${session.status}.`)
   const intent =
     books.intents.get(session.payment_intent ?? '') ??
     openIntent(books, {

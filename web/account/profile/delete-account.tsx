@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import type { OwnAccount } from './own-account.ts'
+import type { OwnAccount } from './load-account.ts'
 
 /** What goes, what stays and why, before anything is asked. */
 export function DeleteAccount({ account }: { account: OwnAccount }) {

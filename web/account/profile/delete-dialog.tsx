@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { answer, api, saidBy } from '../../api-client.ts'
-import { forgetTab } from '../../browser-storage.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { CodeField, codeOf } from '../code-field.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { CodeField, getCode } from '../auth/code-field.tsx'
 import { endSession } from '../session.ts'
-import { NotDone } from './not-done.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 
 interface DeleteDialogProps {
   /** The account has a second factor. */
@@ -27,19 +27,19 @@ export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
     event.preventDefault()
     const form = event.currentTarget
     const password = String(new FormData(form).get('password'))
-    const code = codeOf(form)
+    const code = getCode(form)
     setBusy(true)
     setError(null)
     try {
-      await answer(api.account.delete.$post({ json: { password, code } }))
+      await unwrapResponse(api.account.delete.$post({ json: { password, code } }))
     } catch (refused) {
-      setError(saidBy(refused, t('common:offline')))
+      setError(getErrorMessage(refused, t('common:offline')))
       setBusy(false)
       return
     }
     await navigate('/')
     endSession()
-    forgetTab()
+    clearTabStorage()
     toast({ title: t('account.delete.done'), description: t('account.delete.goodbye') })
   }
   return (
@@ -53,7 +53,7 @@ export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
           required
         />
         {withCode && <CodeField />}
-        {error && <NotDone title={t('account.delete.failed')} text={error} />}
+        {error && <ErrorNotice title={t('account.delete.failed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="danger" busy={busy}>
             {t('account.delete.confirm')}

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { answer, api, saidBy } from '../../api-client.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { saveAs } from '../../save-as.ts'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { NotDone } from './not-done.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ErrorNotice } from './error-notice.tsx'
 
 export function ExportData() {
   const { t } = useTranslation('dashboard')
@@ -15,11 +15,11 @@ export function ExportData() {
     setBusy(true)
     setError(null)
     try {
-      const data = await answer(api.account.export.$get())
-      saveAs('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      const data = await unwrapResponse(api.account.export.$get())
+      downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       toast({ title: t('account.data.done') })
     } catch (refused) {
-      setError(saidBy(refused, t('common:offline')))
+      setError(getErrorMessage(refused, t('common:offline')))
     }
     setBusy(false)
   }
@@ -27,7 +27,7 @@ export function ExportData() {
     <div className="space-y-4">
       <p>{t('account.data.holds')}</p>
       <p className="text-muted">{t('account.data.without')}</p>
-      {error && <NotDone title={t('account.data.failed')} text={error} />}
+      {error && <ErrorNotice title={t('account.data.failed')} text={error} />}
       <Button look="line" busy={busy} onClick={download}>
         {!busy && <Download className="size-5" aria-hidden="true" />}
         {t('account.data.export')}

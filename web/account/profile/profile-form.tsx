@@ -2,14 +2,14 @@ import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { isLang, LANGS } from '../../../shop/localization/languages.ts'
-import { answer, api, saidBy } from '../../api-client.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { beginSession, session } from '../session.ts'
-import { NotDone } from './not-done.tsx'
-import type { OwnAccount } from './own-account.ts'
+import { session, startSession } from '../session.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import type { OwnAccount } from './load-account.ts'
 
 export function ProfileForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('dashboard')
@@ -29,13 +29,13 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     setState('busy')
     setError(null)
     try {
-      await answer(api.account.$patch({ json: { name, language } }))
+      await unwrapResponse(api.account.$patch({ json: { name, language } }))
       const begun = session.read()
       // The header greets by the new name at once.
-      if (begun) beginSession({ token: begun.token, user: { ...begun.user, name } })
+      if (begun) startSession({ token: begun.token, user: { ...begun.user, name } })
       setState('saved')
     } catch (refused) {
-      setError(saidBy(refused, t('common:offline')))
+      setError(getErrorMessage(refused, t('common:offline')))
       setState('idle')
     }
   }
@@ -72,7 +72,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
           </option>
         ))}
       </SelectField>
-      {error && <NotDone title={t('account.notSaved')} text={error} />}
+      {error && <ErrorNotice title={t('account.notSaved')} text={error} />}
       <div className="flex items-center gap-4">
         <Button type="submit" busy={state === 'busy'}>
           {t('account.profile.save')}

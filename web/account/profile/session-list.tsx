@@ -2,17 +2,17 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
-import { answer, api, saidBy } from '../../api-client.ts'
-import { formatDate, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { endSession } from '../session.ts'
-import { deviceOf } from './device-of.ts'
-import { fetchSessions, type OwnSession } from './own-account.ts'
+import { fetchSessions, type OwnSession } from './load-account.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
 
 /** Which of them is being ended. */
-type Ending = string | 'others' | null
+type EndingSession = string | 'others' | null
 
 interface OlderSessions {
   sessions: OwnSession[]
@@ -30,18 +30,18 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   const { t } = useTranslation('dashboard')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const [ending, setEnding] = useState<Ending>(null)
+  const [ending, setEnding] = useState<EndingSession>(null)
   const [loading, setLoading] = useState(false)
   const [older, setOlder] = useState<OlderSessions>({ sessions: [], next: olderThan })
   // A session used in the meantime has moved to the first page.
   const first = new Set(sessions.map(({ id }) => id))
   const shown = [...sessions, ...older.sessions.filter(({ id }) => !first.has(id))]
-  const attempt = async (what: Ending, end: () => Promise<void>) => {
+  const attempt = async (what: EndingSession, end: () => Promise<void>) => {
     setEnding(what)
     try {
       await end()
     } catch (refused) {
-      const description = saidBy(refused, t('common:offline'))
+      const description = getErrorMessage(refused, t('common:offline'))
       toast({ title: t('account.sessions.failed'), description, tone: 'danger' })
     }
     setEnding(null)
@@ -52,14 +52,14 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       const page = await fetchSessions(older.next ?? undefined)
       setOlder((before) => ({ sessions: [...before.sessions, ...page.sessions], next: page.next }))
     } catch (refused) {
-      const description = saidBy(refused, t('common:offline'))
+      const description = getErrorMessage(refused, t('common:offline'))
       toast({ title: t('account.sessions.olderFailed'), description, tone: 'danger' })
     }
     setLoading(false)
   }
   const endOne = ({ id, current }: OwnSession) =>
     attempt(id, async () => {
-      await answer(api.account.sessions[':id'].$delete({ param: { id } }))
+      await unwrapResponse(api.account.sessions[':id'].$delete({ param: { id } }))
       if (current) {
         endSession()
         await navigate('/')
@@ -71,7 +71,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     })
   const endOthers = () =>
     attempt('others', async () => {
-      const { ended } = await answer(api.account.sessions['end-others'].$post())
+      const { ended } = await unwrapResponse(api.account.sessions['end-others'].$post())
       toast({ title: t('account.sessions.othersEnded', { count: ended }) })
       setOlder({ sessions: [], next: null })
       await revalidate()
@@ -80,7 +80,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     <>
       <ul className="border-b border-line">
         {shown.map((one) => (
-          <Entry
+          <SessionEntry
             key={one.id}
             session={one}
             busy={ending === one.id}
@@ -109,22 +109,22 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   )
 }
 
-interface EntryProps {
+interface SessionEntryProps {
   session: OwnSession
   busy: boolean
   disabled: boolean
   onEnd: () => void
 }
 
-function Entry({ session, busy, disabled, onEnd }: EntryProps) {
+function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
-  const { browser, system, isHandheld } = deviceOf(session.userAgent)
-  const both = { browser: isolated(browser ?? ''), system: isolated(system ?? '') }
+  const { browser, system, isHandheld } = parseUserAgent(session.userAgent)
+  const both = { browser: isolateBidi(browser ?? ''), system: isolateBidi(system ?? '') }
   const named = browser && system ? t('account.sessions.device', both) : (browser ?? system)
   const device = named ?? t('account.sessions.unknown')
   const Icon = isHandheld ? Smartphone : Monitor
-  const country = countryIn(lang, session.country)
+  const country = getCountryName(lang, session.country)
   return (
     <li
       className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
@@ -144,7 +144,7 @@ function Entry({ session, busy, disabled, onEnd }: EntryProps) {
           {country && `${country} · `}
           <time dateTime={session.lastUsedAt}>
             {t('account.sessions.lastUsed', {
-              date: isolated(formatDate(lang, session.lastUsedAt, 'moment')),
+              date: isolateBidi(formatDate(lang, session.lastUsedAt, 'moment')),
             })}
           </time>
         </p>
@@ -157,7 +157,7 @@ function Entry({ session, busy, disabled, onEnd }: EntryProps) {
   )
 }
 
-function countryIn(lang: Lang, country: string | null): string | null {
+function getCountryName(lang: Lang, country: string | null): string | null {
   if (!country || !/^[A-Z]{2}$/.test(country)) return null
   return new Intl.DisplayNames([intlTag(lang)], { type: 'region' }).of(country) ?? null
 }

@@ -1,14 +1,14 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { PageHead } from '../../discovery/page-head.tsx'
-import { useTranslation } from '../../localization/translation.tsx'
-import { wordsOf } from '../../localization/words-of-route.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { AuthFrame } from '../auth-frame.tsx'
-import { originOf, requireSession } from '../session.ts'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { getReturnPath, requireSession } from '../session.ts'
 import type { Route } from './+types/change-password'
 import { PasswordForm } from './password-form.tsx'
 
-export const handle = wordsOf('auth')
+export const handle = declareMessages('auth')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
@@ -34,7 +34,7 @@ export default function ChangePassword({ loaderData: { isFirst } }: Route.Compon
         text={isFirst ? t('secure.ownPasswordText') : t('secure.changePasswordText')}
       >
         <div className="mt-8">
-          <PasswordForm onChanged={() => navigate(originOf(search), { replace: true })} />
+          <PasswordForm onChanged={() => navigate(getReturnPath(search), { replace: true })} />
         </div>
       </AuthFrame>
     </>

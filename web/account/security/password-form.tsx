@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { answer, api } from '../../api-client.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { NewPasswordFields, newPasswordOf } from '../new-password-fields.tsx'
-import { ReasonedForm } from '../reasoned-form.tsx'
-import { renewUser, session } from '../session.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { NewPasswordFields, parseNewPassword } from '../auth/new-password-fields.tsx'
+import { SubmitForm } from '../auth/submit-form.tsx'
+import { session, updateSessionUser } from '../session.ts'
 
-const SHORTEST = 8
+const MIN_PASSWORD_LENGTH = 8
 
 interface PasswordFormProps {
   /** Once it is changed. */
@@ -23,20 +23,20 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
   const [changes, setChanges] = useState(0)
 
   const send = async (form: HTMLFormElement) => {
-    const { password, differs, short } = newPasswordOf(form, SHORTEST)
+    const { password, differs, short } = parseNewPassword(form, MIN_PASSWORD_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
     const current_password = String(new FormData(form).get('currentPassword') ?? '')
     const json = { current_password, new_password: password }
-    const { user } = await answer(api.auth['change-password'].$post({ json }))
-    renewUser(user)
+    const { user } = await unwrapResponse(api.auth['change-password'].$post({ json }))
+    updateSessionUser(user)
     setChanges(changes + 1)
     toast({ title: t('secure.passwordChanged'), description: t('secure.passwordChangedText') })
     await onChanged?.()
     return undefined
   }
   return (
-    <ReasonedForm
+    <SubmitForm
       key={changes}
       submit={{ idle: t('secure.changePassword'), busy: t('resetting') }}
       failure={{ title: t('secure.passwordFailed'), otherwise: t('anErrorOccurred') }}
@@ -53,8 +53,8 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
       />
       <NewPasswordFields
         labels={{ password: t('newPassword'), confirm: t('confirmNewPassword') }}
-        shortest={SHORTEST}
+        shortest={MIN_PASSWORD_LENGTH}
       />
-    </ReasonedForm>
+    </SubmitForm>
   )
 }

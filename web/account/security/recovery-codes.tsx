@@ -1,19 +1,19 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { copying } from '../../copying.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { session } from '../session.ts'
 
 /** While the codes are shown, a print is of them alone. */
-const PRINT_THE_CODES = '@media print { body > :not([data-on-paper]) { display: none !important } }'
+const PRINT_CSS = '@media print { body > :not([data-on-paper]) { display: none !important } }'
 
-function OnPaper({ title, codes }: { title: string; codes: string[] }) {
+function PrintableCodes({ title, codes }: { title: string; codes: string[] }) {
   return createPortal(
     <div data-on-paper className="hidden p-8 print:block">
-      <style>{PRINT_THE_CODES}</style>
+      <style>{PRINT_CSS}</style>
       <p className="font-semibold">{title}</p>
       <ul dir="ltr" className="mt-4 font-mono rtl:text-right">
         {codes.map((code) => (
@@ -32,13 +32,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const title = t('secure.codesOf', { email: isolated(email), shop: location.host })
+  const title = t('secure.codesOf', { email: isolateBidi(email), shop: location.host })
   const text = `${[title, '', ...codes].join('\n')}\n`
   const said = { copied: t('secure.copied'), failed: t('secure.copyFailed') }
-  const copy = copying(said, () => list.current && getSelection()?.selectAllChildren(list.current))
+  const copy = createCopyHandler(said, () => list.current && getSelection()?.selectAllChildren(list.current))
   return (
     <>
-      <OnPaper title={title} codes={codes} />
+      <PrintableCodes title={title} codes={codes} />
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {t('secure.codesTitle')}
       </h3>

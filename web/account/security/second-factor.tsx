@@ -1,22 +1,22 @@
 import { ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { answer, api } from '../../api-client.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { ItsYou } from './its-you.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type AppSecret, SetUpApp } from './set-up-app.tsx'
+import { type AuthenticatorSecret, SetUpAuthenticator } from './set-up-authenticator.tsx'
 import { type SecondFactorState, useSecondFactor } from './use-second-factor.ts'
 
 /** What is being done about it; nothing: it is said how it stands. */
-type Doing =
+type Step =
   | { what: 'nothing' | 'begin' | 'renew' | 'end' }
-  | { what: 'set-up'; made: AppSecret }
+  | { what: 'set-up'; made: AuthenticatorSecret }
   | { what: 'keep'; codes: string[] }
 
-const AT_FIRST: Doing = { what: 'nothing' }
+const INITIAL_STEP: Step = { what: 'nothing' }
 
 /** A section of its own, wherever it is placed: it asks the shop how things stand itself. */
 export function SecondFactor() {
@@ -38,35 +38,45 @@ export function SecondFactor() {
           </Button>
         </p>
       )}
-      {typeof state === 'object' && <Steps state={state} onChanged={load} />}
+      {typeof state === 'object' && <SecondFactorSteps state={state} onChanged={load} />}
     </div>
   )
 }
 
-function Steps({ state, onChanged }: { state: SecondFactorState; onChanged: () => Promise<void> }) {
+function SecondFactorSteps({
+  state,
+  onChanged,
+}: {
+  state: SecondFactorState
+  onChanged: () => Promise<void>
+}) {
   const { t } = useTranslation('auth')
-  const [doing, setDoing] = useState(AT_FIRST)
+  const [doing, setDoing] = useState(INITIAL_STEP)
   const leave = () => setDoing({ what: 'nothing' })
   const calls = api.account['second-factor']
   switch (doing.what) {
     case 'nothing':
       return (
-        <Standing state={state} takesFocus={doing !== AT_FIRST} onChoose={(what) => setDoing({ what })} />
+        <SecondFactorStatus
+          state={state}
+          takesFocus={doing !== INITIAL_STEP}
+          onChoose={(what) => setDoing({ what })}
+        />
       )
     case 'begin':
       return (
-        <ItsYou
+        <ConfirmIdentity
           text={t('secure.beginText')}
           submit={t('secure.continue')}
           onBack={leave}
-          onGiven={async ({ password }) => {
-            setDoing({ what: 'set-up', made: await answer(calls.$post({ json: { password } })) })
+          onConfirm={async ({ password }) => {
+            setDoing({ what: 'set-up', made: await unwrapResponse(calls.$post({ json: { password } })) })
           }}
         />
       )
     case 'set-up':
       return (
-        <SetUpApp
+        <SetUpAuthenticator
           made={doing.made}
           onBack={leave}
           onConfirmed={(codes) => setDoing({ what: 'keep', codes })}
@@ -84,26 +94,26 @@ function Steps({ state, onChanged }: { state: SecondFactorState; onChanged: () =
       )
     case 'renew':
       return (
-        <ItsYou
+        <ConfirmIdentity
           text={t('secure.renewText')}
           submit={t('secure.newCodes')}
           withCode
           onBack={leave}
-          onGiven={async (json) => {
-            const { recovery_codes } = await answer(calls['recovery-codes'].$post({ json }))
+          onConfirm={async (json) => {
+            const { recovery_codes } = await unwrapResponse(calls['recovery-codes'].$post({ json }))
             setDoing({ what: 'keep', codes: recovery_codes })
           }}
         />
       )
     case 'end':
       return (
-        <ItsYou
+        <ConfirmIdentity
           text={t('secure.endText')}
           submit={t('secure.turnOff')}
           withCode
           onBack={leave}
-          onGiven={async (json) => {
-            await answer(calls.$delete({ json }))
+          onConfirm={async (json) => {
+            await unwrapResponse(calls.$delete({ json }))
             await onChanged()
             leave()
             toast({ title: t('secure.turnedOff') })
@@ -113,14 +123,14 @@ function Steps({ state, onChanged }: { state: SecondFactorState; onChanged: () =
   }
 }
 
-interface StandingProps {
+interface SecondFactorStatusProps {
   state: SecondFactorState
   /** It took the place of what had the focus. */
   takesFocus: boolean
   onChoose: (what: 'begin' | 'renew' | 'end') => void
 }
 
-function Standing({ state, takesFocus, onChoose }: StandingProps) {
+function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusProps) {
   const { t } = useTranslation('auth')
   const { on, required, recovery_codes_left: left } = state
   const line = useRef<HTMLParagraphElement>(null)

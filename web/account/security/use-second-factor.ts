@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { answer, api } from '../../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 
-const read = () => answer(api.account['second-factor'].$get())
+const fetchSecondFactor = () => unwrapResponse(api.account['second-factor'].$get())
 
-export type SecondFactorState = Awaited<ReturnType<typeof read>>
+export type SecondFactorState = Awaited<ReturnType<typeof fetchSecondFactor>>
 
 /** How it stands with the account's second factor, as the shop says it; read again whenever it has changed. */
 export function useSecondFactor() {
   const [state, setState] = useState<SecondFactorState | 'loading' | 'failed'>('loading')
   const load = useCallback(async () => {
     setState((before) => (before === 'failed' ? 'loading' : before))
-    setState(await read().catch(() => 'failed' as const))
+    setState(await fetchSecondFactor().catch(() => 'failed' as const))
   }, [])
   useEffect(() => {
     load()

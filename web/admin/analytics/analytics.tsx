@@ -1,27 +1,27 @@
 import { ChartLine } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { formatCount, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../screen.tsx'
-import { Choices } from './choices.tsx'
+import { BreakdownTabs } from './breakdown-tabs.tsx'
 import { DayFigures } from './day-figures.tsx'
 import { LiveVisitors } from './live-visitors.tsx'
-import { rangeOf, todayInUtc } from './range.ts'
+import { PreferenceChangesSection } from './preference-changes.tsx'
+import { getTodayUtc, parseRange } from './range.ts'
 import { RangePicker } from './range-picker.tsx'
-import { Shown } from './shown.tsx'
+import { RangeSummary } from './range-summary.tsx'
 import { Summary } from './summary.tsx'
-import { TrafficTabs } from './traffic-tabs.tsx'
-import { useTraffic } from './use-traffic.ts'
+import { useAnalytics } from './use-analytics.ts'
 
 /** Who visits the shop, from where, what they look at, and what comes of it. */
 export default function Analytics() {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const [address] = useSearchParams()
-  const today = todayInUtc()
-  const range = rangeOf(address, today)
-  const { traffic, isSample, state, reload } = useTraffic(range)
+  const today = getTodayUtc()
+  const range = parseRange(address, today)
+  const { traffic, isSample, state, reload } = useAnalytics(range)
   const { overview, bots } = traffic
   const isEmpty = overview.totalVisits === 0 && overview.pageViews === 0
   const isOld = !isSample && (traffic.from !== range.from || traffic.to !== range.to)
@@ -29,7 +29,7 @@ export default function Analytics() {
   const files = isSample ? null : { from: traffic.from, to: traffic.to }
   return (
     <Screen title={t('admin.analytics')} actions={<RangePicker range={range} today={today} />}>
-      <Shown span={traffic} isSample={isSample} state={state} onReload={reload} />
+      <RangeSummary span={traffic} isSample={isSample} state={state} onReload={reload} />
       <LiveVisitors />
       <div
         aria-busy={state === 'loading'}
@@ -39,7 +39,7 @@ export default function Analytics() {
         <Summary now={overview} before={traffic.previous} />
         {bots > 0 && (
           <p className="figures mt-3 text-sm text-muted">
-            {t('traffic.bots', { count: bots, amount: isolated(formatCount(lang, bots)) })}
+            {t('traffic.bots', { count: bots, amount: isolateBidi(formatCount(lang, bots)) })}
           </p>
         )}
         {isEmpty ? (
@@ -47,12 +47,12 @@ export default function Analytics() {
         ) : (
           <>
             <DayFigures days={traffic.days} files={files} />
-            <TrafficTabs traffic={traffic} files={files} />
+            <BreakdownTabs traffic={traffic} files={files} />
           </>
         )}
       </div>
       <div className="mt-16 border-t border-line pt-2">
-        <Choices />
+        <PreferenceChangesSection />
       </div>
     </Screen>
   )

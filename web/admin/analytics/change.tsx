@@ -1,8 +1,8 @@
 import { Equal, MoveDown, MoveUp } from 'lucide-react'
-import { isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { formatPercent } from '../format-percent.ts'
-import { changeOf, verdictOn } from './change-of.ts'
+import { getChange, getVerdict } from './get-change.ts'
 
 interface ChangeProps {
   now: number
@@ -16,16 +16,16 @@ interface ChangeProps {
 export function Change({ now, before, said, lessIsBetter = false }: ChangeProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
-  const change = changeOf(now, before)
+  const change = getChange(now, before)
   if (change === null) return <p className="mt-1 text-sm text-muted">{t('traffic.change.unknown')}</p>
-  const verdict = verdictOn(change, lessIsBetter)
+  const verdict = getVerdict(change, lessIsBetter)
   const Arrow = change === 0 ? Equal : change > 0 ? MoveUp : MoveDown
   const way = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm" data-change={verdict}>
       <span className="sr-only">
-        {t(`traffic.change.${way}`, { share: isolated(share) })}
+        {t(`traffic.change.${way}`, { share: isolateBidi(share) })}
         {verdict !== 'same' && ` (${t(`traffic.change.${verdict}`)})`}
       </span>
       <span
@@ -35,7 +35,7 @@ export function Change({ now, before, said, lessIsBetter = false }: ChangeProps)
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>
-      <span className="figures text-muted">{t('traffic.change.before', { figure: isolated(said) })}</span>
+      <span className="figures text-muted">{t('traffic.change.before', { figure: isolateBidi(said) })}</span>
     </p>
   )
 }

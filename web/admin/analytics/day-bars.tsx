@@ -1,5 +1,5 @@
-import { formatCount, formatDate, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 
 /** A bar a day, the highest as high as the row. Time runs as the text does. */
 export function DayBars({ days }: { days: { day: string; changes: number }[] }) {
@@ -13,8 +13,8 @@ export function DayBars({ days }: { days: { day: string; changes: number }[] }) 
       <div
         role="img"
         aria-label={t('choices.perDay', {
-          ...{ from: isolated(from), to: isolated(to) },
-          most: isolated(formatCount(lang, most)),
+          ...{ from: isolateBidi(from), to: isolateBidi(to) },
+          most: isolateBidi(formatCount(lang, most)),
         })}
         className="flex h-16 items-end gap-px border-b border-line"
       >

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { intlTag } from '../../../shop/localization/languages.ts'
-import { formatCount, formatDate } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { HEIGHT, plotDays } from './day-plot.ts'
-import { DayTip } from './day-tip.tsx'
-import type { Day } from './fetch-traffic.ts'
-import { placeByKey } from './place-by-key.ts'
+import { DayTooltip } from './day-tooltip.tsx'
+import type { AnalyticsDay } from './fetch-analytics.ts'
+import { moveByKey } from './move-by-key.ts'
 import { useWidth } from './use-width.ts'
 
 /** Lines of a chart and how each looks: also told apart by their strength. */
@@ -15,7 +15,7 @@ export const LINES = [
 ] as const
 
 /** A day is looked at with the mouse, a finger, or the arrow keys: to a screen reader it is a slider of days. */
-export function DayChart({ days }: { days: Day[] }) {
+export function DayChart({ days }: { days: AnalyticsDay[] }) {
   const { t } = useTranslation('dashboard')
   const { lang, dir } = useLang()
   const [measure, width] = useWidth()
@@ -28,7 +28,7 @@ export function DayChart({ days }: { days: Day[] }) {
     setLooked(plot.placeAt(clientX - currentTarget.getBoundingClientRect().left))
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setLooked(null)
-    const to = placeByKey(event.key, at ?? last, last, dir)
+    const to = moveByKey(event.key, at ?? last, last, dir)
     if (to === null) return
     setLooked(to)
     event.preventDefault()
@@ -116,7 +116,7 @@ export function DayChart({ days }: { days: Day[] }) {
             )}
           </svg>
         )}
-        {at !== null && day && <DayTip day={day} fromStart={plot.fromStart(at)} width={width} />}
+        {at !== null && day && <DayTooltip day={day} fromStart={plot.fromStart(at)} width={width} />}
       </div>
     </div>
   )

@@ -1,21 +1,21 @@
 import { ChartArea, Table } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DayChart } from './day-chart.tsx'
 import { DayTable } from './day-table.tsx'
-import type { Day } from './fetch-traffic.ts'
-import { Part } from './part.tsx'
-import type { Span } from './range.ts'
+import type { AnalyticsDay } from './fetch-analytics.ts'
+import type { DayRange } from './range.ts'
+import { ReportSection } from './report-section.tsx'
 
 /** Visits and page views day by day: drawn, or as a table for whoever prefers figures. */
-export function DayFigures({ days, files }: { days: Day[]; files: Span | null }) {
+export function DayFigures({ days, files }: { days: AnalyticsDay[]; files: DayRange | null }) {
   const { t } = useTranslation('dashboard')
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartArea : Table
   return (
     <div className="mt-10">
-      <Part
+      <ReportSection
         title={t('traffic.perDay')}
         file={{ table: 'days', span: files }}
         actions={
@@ -31,7 +31,7 @@ export function DayFigures({ days, files }: { days: Day[]; files: Span | null })
         }
       >
         {asTable ? <DayTable days={days} /> : <DayChart days={days} />}
-      </Part>
+      </ReportSection>
     </div>
   )
 }

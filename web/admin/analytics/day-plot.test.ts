@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { plotDays } from './day-plot.ts'
-import { sampleTraffic } from './sample-traffic.ts'
+import { createSampleAnalytics } from './sample-analytics.ts'
 
-const { days } = sampleTraffic({ from: '2026-10-22', to: '2026-11-20' })
+const { days } = createSampleAnalytics({ from: '2026-10-22', to: '2026-11-20' })
 const last = days.length - 1
 
 test('time runs as the text does, and each day is found again where it stands', () => {

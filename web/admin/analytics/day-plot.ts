@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
-import type { Day } from './fetch-traffic.ts'
+import type { AnalyticsDay } from './fetch-analytics.ts'
 import { countTicks, dayTicks } from './ticks.ts'
 
 export const HEIGHT = 280
@@ -8,7 +8,7 @@ export const HEIGHT = 280
 const ROOM = { start: 46, end: 30, top: 12, bottom: 30 }
 
 /** Where everything of a chart stands, in pixels from the left. Time runs as the text does. */
-export function plotDays(days: Day[], width: number, dir: 'ltr' | 'rtl') {
+export function plotDays(days: AnalyticsDay[], width: number, dir: 'ltr' | 'rtl') {
   const counts = countTicks(Math.max(0, ...days.flatMap(({ visits, views }) => [visits, views])), 4)
   const floor = HEIGHT - ROOM.bottom
   const y = scaleLinear()
@@ -22,10 +22,10 @@ export function plotDays(days: Day[], width: number, dir: 'ltr' | 'rtl') {
   const mirrored = (distance: number) => (dir === 'rtl' ? width - distance : distance)
   const x = (place: number) => mirrored(fromStart(place))
   const pathsOf = (of: 'visits' | 'views') => {
-    const [left, top] = [(_: Day, place: number) => x(place), (day: Day) => y(day[of])]
+    const [left, top] = [(_: AnalyticsDay, place: number) => x(place), (day: AnalyticsDay) => y(day[of])]
     return {
-      line: line<Day>(left, top).curve(curveMonotoneX)(days) ?? '',
-      area: area<Day>(left, floor, top).curve(curveMonotoneX)(days) ?? '',
+      line: line<AnalyticsDay>(left, top).curve(curveMonotoneX)(days) ?? '',
+      area: area<AnalyticsDay>(left, floor, top).curve(curveMonotoneX)(days) ?? '',
     }
   }
   const span = { from: days[0]?.day ?? '', to: days[last]?.day ?? '' }

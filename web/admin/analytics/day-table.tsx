@@ -1,9 +1,9 @@
-import { formatCount, formatDate } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
-import type { Day } from './fetch-traffic.ts'
+import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { AnalyticsDay } from './fetch-analytics.ts'
 
 /** As high as the chart it stands for; the newest day first. */
-export function DayTable({ days }: { days: Day[] }) {
+export function DayTable({ days }: { days: AnalyticsDay[] }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const columns = ['visits', 'visitors', 'views'] as const

@@ -1,10 +1,10 @@
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
-import type { Device } from '../../../shop/traffic/dimensions.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import type { Device } from '../../../shop/analytics/dimensions.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { formatPercent } from '../format-percent.ts'
 import { BarTable } from './bar-table.tsx'
-import { Part } from './part.tsx'
+import { ReportSection } from './report-section.tsx'
 import { ShareBar } from './share-bar.tsx'
 import type { TabProps } from './tab-props.ts'
 
@@ -19,7 +19,7 @@ export function Devices({ traffic: { devices }, files }: TabProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   return (
-    <Part title={t('traffic.tabs.devices')} file={{ table: 'devices', span: files }}>
+    <ReportSection title={t('traffic.tabs.devices')} file={{ table: 'devices', span: files }}>
       <ShareBar
         shares={devices.map(({ device, percentage }) => ({ share: percentage, color: LOOKS[device].color }))}
       />
@@ -42,6 +42,6 @@ export function Devices({ traffic: { devices }, files }: TabProps) {
           }
         })}
       />
-    </Part>
+    </ReportSection>
   )
 }

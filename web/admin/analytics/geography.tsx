@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react'
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { formatPercent } from '../format-percent.ts'
 import { BarTable } from './bar-table.tsx'
-import { Part } from './part.tsx'
+import { ReportSection } from './report-section.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** In which countries visitors are. */
@@ -13,7 +13,7 @@ export function Geography({ traffic: { topCountries }, files }: TabProps) {
   const { lang } = useLang()
   const most = Math.max(...topCountries.map(({ visits }) => visits), 1)
   return (
-    <Part title={t('traffic.countries')} file={{ table: 'countries', span: files }}>
+    <ReportSection title={t('traffic.countries')} file={{ table: 'countries', span: files }}>
       <BarTable
         headings={[t('traffic.country'), t('traffic.visits'), t('traffic.share')]}
         none={t('traffic.noneHere')}
@@ -35,7 +35,7 @@ export function Geography({ traffic: { topCountries }, files }: TabProps) {
           cells: [formatCount(lang, visits), <bdi key="share">{formatPercent(lang, percentage)}</bdi>],
         }))}
       />
-    </Part>
+    </ReportSection>
   )
 }
 

@@ -1,8 +1,8 @@
-import { formatCount, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { usePolling } from '../../ui/use-polling.ts'
 import { useLoaded } from '../use-loaded.ts'
-import { fetchLive } from './fetch-traffic.ts'
+import { fetchLiveVisitors } from './fetch-analytics.ts'
 
 const EVERY = 15_000
 
@@ -23,7 +23,7 @@ export function LiveVisitors() {
               aria-hidden="true"
               className={`size-2.5 rounded-full ${count > 0 ? 'animate-pulse bg-success' : 'border border-edge'}`}
             />
-            {t('traffic.here', { count, amount: isolated(formatCount(lang, count)) })}
+            {t('traffic.here', { count, amount: isolateBidi(formatCount(lang, count)) })}
           </p>
           {known.pages.length > 0 && (
             <ul aria-label={t('traffic.herePages')} className="flex min-w-0 flex-wrap gap-1.5 text-sm">
@@ -49,7 +49,7 @@ export function LiveVisitors() {
 /** Null where the shop does not say: a number of a while ago would be none of now. */
 async function readLive() {
   try {
-    return await fetchLive()
+    return await fetchLiveVisitors()
   } catch (error) {
     console.error(error)
     return null

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
-import { dayAfter, isSpan, MOST_DAYS, RANGE_NAMES, type RangeName, type TrafficRange } from './range.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { type AnalyticsRange, addDays, isDayRange, MAX_DAYS, RANGE_NAMES, type RangeName } from './range.ts'
 
 const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3 text-[0.95rem]'
 
 /** Of which days the figures are: one of our ranges, or two days of one's own. The address says which. */
-export function RangePicker({ range, today }: { range: TrafficRange; today: string }) {
+export function RangePicker({ range, today }: { range: AnalyticsRange; today: string }) {
   const { t } = useTranslation('dashboard')
   const [, setAddress] = useSearchParams()
   const { from, to } = range
@@ -26,9 +26,9 @@ export function RangePicker({ range, today }: { range: TrafficRange; today: stri
     const span = { ...typed, [end]: day }
     setTyped(span)
     // Half a year typed is no day yet.
-    if (isSpan(span, today)) name(span)
+    if (isDayRange(span, today)) name(span)
   }
-  const earliest = dayAfter(today, 1 - MOST_DAYS)
+  const earliest = addDays(today, 1 - MAX_DAYS)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <select
@@ -54,7 +54,7 @@ export function RangePicker({ range, today }: { range: TrafficRange; today: stri
               min={end === 'from' ? earliest : typed.from}
               max={end === 'from' ? typed.to : today}
               onChange={({ target }) => type(end, target.value)}
-              aria-invalid={!isSpan(typed, today) || undefined}
+              aria-invalid={!isDayRange(typed, today) || undefined}
               className={`${CONTROL} aria-invalid:border-danger`}
             />
           </label>

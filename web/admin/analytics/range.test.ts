@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { daysOf, rangeOf } from './range.ts'
+import { countDays, parseRange } from './range.ts'
 
 const TODAY = '2028-03-01'
-const range = (address: string) => rangeOf(new URLSearchParams(address), TODAY)
+const range = (address: string) => parseRange(new URLSearchParams(address), TODAY)
 
 test('an address without a range, or with a strange one, means the last 30 days, today among them', () => {
   const last30 = { name: '30', from: '2028-02-01', to: TODAY }
   for (const address of ['', 'range=30', 'range=own', 'range=12', 'range=constructor'])
     expect(range(address), address).toEqual(last30)
-  expect(daysOf(last30)).toBe(30)
+  expect(countDays(last30)).toBe(30)
 })
 
 test('a named range is counted back from today', () => {
   expect(range('range=7')).toEqual({ name: '7', from: '2028-02-24', to: TODAY })
-  expect(daysOf(range('range=365'))).toBe(365)
+  expect(countDays(range('range=365'))).toBe(365)
   expect(range('range=thisMonth')).toEqual({ name: 'thisMonth', from: TODAY, to: TODAY })
   expect(range('range=lastMonth')).toEqual({ name: 'lastMonth', from: '2028-02-01', to: '2028-02-29' })
 })

@@ -1,11 +1,11 @@
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { formatCount, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { formatPercent } from '../format-percent.ts'
 import { BarTable } from './bar-table.tsx'
 import { Change } from './change.tsx'
-import { Part } from './part.tsx'
+import { ReportSection } from './report-section.tsx'
 import { ShareBar } from './share-bar.tsx'
 import type { TabProps } from './tab-props.ts'
 
@@ -16,12 +16,12 @@ export function Sources({ traffic, files }: TabProps) {
   const { trafficSources, referrers, campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
   const share = (of: number) => <bdi>{formatPercent(lang, of)}</bdi>
-  const pounds = (of: number) => <Amount text={formatMoney(gbp(of))} />
+  const pounds = (of: number) => <Amount text={formatMoney(fromPounds(of))} />
   const colors = new Map<string, string>(trafficSources.map(({ source, color }) => [source, color]))
   const mostRevenue = Math.max(...sales.map(({ revenue }) => revenue), 1)
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
-      <Part title={t('traffic.sources')} file={{ table: 'sources', span: files }}>
+      <ReportSection title={t('traffic.sources')} file={{ table: 'sources', span: files }}>
         <ShareBar shares={trafficSources.map(({ percentage, color }) => ({ share: percentage, color }))} />
         <BarTable
           headings={[t('traffic.source'), t('traffic.visits'), t('traffic.share')]}
@@ -34,8 +34,8 @@ export function Sources({ traffic, files }: TabProps) {
             cells: [count(visits), share(percentage)],
           }))}
         />
-      </Part>
-      <Part title={t('traffic.referrers')} file={{ table: 'referrers', span: files }}>
+      </ReportSection>
+      <ReportSection title={t('traffic.referrers')} file={{ table: 'referrers', span: files }}>
         <BarTable
           headings={[t('traffic.site'), t('traffic.visits'), t('traffic.share')]}
           none={t('traffic.noReferrers')}
@@ -46,26 +46,28 @@ export function Sources({ traffic, files }: TabProps) {
             cells: [count(visits), share(percentage)],
           }))}
         />
-      </Part>
+      </ReportSection>
       <div className="space-y-10 xl:col-span-2">
-        <Part
+        <ReportSection
           title={t('traffic.sales')}
           note={
             <div className="figures mt-1 flex flex-wrap gap-x-6">
               <Total
                 words={t('traffic.orders', {
                   count: traffic.orders,
-                  amount: isolated(count(traffic.orders)),
+                  amount: isolateBidi(count(traffic.orders)),
                 })}
                 now={traffic.orders}
                 before={traffic.previousOrders}
                 said={count(traffic.previousOrders)}
               />
               <Total
-                words={t('traffic.revenueOf', { amount: isolated(formatMoney(gbp(traffic.revenue))) })}
+                words={t('traffic.revenueOf', {
+                  amount: isolateBidi(formatMoney(fromPounds(traffic.revenue))),
+                })}
                 now={traffic.revenue}
                 before={traffic.previousRevenue}
-                said={formatMoney(gbp(traffic.previousRevenue))}
+                said={formatMoney(fromPounds(traffic.previousRevenue))}
               />
             </div>
           }
@@ -90,8 +92,8 @@ export function Sources({ traffic, files }: TabProps) {
               ],
             }))}
           />
-        </Part>
-        <Part title={t('traffic.campaigns')} file={{ table: 'campaigns', span: files }}>
+        </ReportSection>
+        <ReportSection title={t('traffic.campaigns')} file={{ table: 'campaigns', span: files }}>
           <BarTable
             headings={[
               t('traffic.campaign'),
@@ -106,7 +108,7 @@ export function Sources({ traffic, files }: TabProps) {
               cells: [count(visits), share(percentage), count(orders), pounds(revenue)],
             }))}
           />
-        </Part>
+        </ReportSection>
       </div>
     </div>
   )

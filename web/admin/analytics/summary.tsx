@@ -1,10 +1,10 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
-import { PopoverButton } from '../../ui/popover-button.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { formatPercent } from '../format-percent.ts'
 import { Change } from './change.tsx'
-import type { Overview } from './fetch-traffic.ts'
+import type { Overview } from './fetch-analytics.ts'
 import { formatDuration } from './format-duration.ts'
 
 /** Each figure under its name, in the order of the cards, and how it is said. */

@@ -1,9 +1,9 @@
-import type { Traffic } from './fetch-traffic.ts'
-import type { Span } from './range.ts'
+import type { Analytics } from './fetch-analytics.ts'
+import type { DayRange } from './range.ts'
 
 /** What each part of the traffic shows. */
 export interface TabProps {
-  traffic: Traffic
+  traffic: Analytics
   /** Of which days there are files; null while there are none. */
-  files: Span | null
+  files: DayRange | null
 }

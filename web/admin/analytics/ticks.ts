@@ -1,8 +1,8 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import type { Span } from './range.ts'
+import type { DayRange } from './range.ts'
 
 /** Days to be written below a chart: where weeks and months begin, no more than there is room for. */
-export function dayTicks({ from, to }: Span, room: number): string[] {
+export function dayTicks({ from, to }: DayRange, room: number): string[] {
   const ends = [new Date(from), new Date(to)]
   const days = scaleUtc()
     .domain(ends)

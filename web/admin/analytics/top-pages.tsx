@@ -1,8 +1,8 @@
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { BarTable } from './bar-table.tsx'
 import { formatDuration } from './format-duration.ts'
-import { Part } from './part.tsx'
+import { ReportSection } from './report-section.tsx'
 import { Outside } from './sources.tsx'
 import type { TabProps } from './tab-props.ts'
 
@@ -12,7 +12,7 @@ export function TopPages({ traffic: { topPages }, files }: TabProps) {
   const { lang } = useLang()
   const most = Math.max(...topPages.map(({ views }) => views), 1)
   return (
-    <Part title={t('traffic.tabs.pages')} file={{ table: 'pages', span: files }}>
+    <ReportSection title={t('traffic.tabs.pages')} file={{ table: 'pages', span: files }}>
       <BarTable
         headings={[t('traffic.page'), t('traffic.views'), t('traffic.avgTime')]}
         none={t('traffic.noneHere')}
@@ -33,6 +33,6 @@ export function TopPages({ traffic: { topPages }, files }: TabProps) {
           ],
         }))}
       />
-    </Part>
+    </ReportSection>
   )
 }

@@ -1,5 +1,5 @@
-import { AUDIT_GROUPS, type AuditGroup } from '../../../shop/audit/actions.ts'
-import { answer, api } from '../../api-client.ts'
+import { AUDIT_GROUPS, type AuditGroup } from '../../../shop/audit/audit-actions.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 
 export interface AuditFilter {
   group?: AuditGroup
@@ -8,7 +8,7 @@ export interface AuditFilter {
 }
 
 /** As the address of the screen says it, so that it can be passed on; what it says wrongly is left out. */
-export function filterIn(address: URLSearchParams): AuditFilter {
+export function parseAuditFilter(address: URLSearchParams): AuditFilter {
   return {
     group: AUDIT_GROUPS.find((group) => group === address.get('group')),
     actor: address.get('actor') ?? undefined,
@@ -17,7 +17,7 @@ export function filterIn(address: URLSearchParams): AuditFilter {
 }
 
 export async function fetchEntries(filter: AuditFilter, before: string | undefined) {
-  const { entries, next } = await answer(api.admin.audit.$get({ query: { ...filter, before } }))
+  const { entries, next } = await unwrapResponse(api.admin.audit.$get({ query: { ...filter, before } }))
   return { rows: entries, next }
 }
 

@@ -1,11 +1,11 @@
 import { History } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { useNewestFirst } from '../lists/newest-first.ts'
 import { OlderButton } from '../lists/older-button.tsx'
 import { type AuditFilter, fetchEntries } from './audit-entries.ts'
-import { AuditLine } from './audit-line.tsx'
+import { AuditEntryRow } from './audit-entry-row.tsx'
 
 interface AuditListProps {
   /** Made anew for another one. */
@@ -29,7 +29,7 @@ export function AuditList({ filter, onChoose }: AuditListProps) {
       <ul className="mt-4 max-w-4xl border-t border-line">
         {list.rows.map((entry) => (
           <li key={entry.id} className="border-b border-line py-4" data-action={entry.action}>
-            <AuditLine entry={entry} onChoose={onChoose} />
+            <AuditEntryRow entry={entry} onChoose={onChoose} />
           </li>
         ))}
       </ul>

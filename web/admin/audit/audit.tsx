@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { AUDIT_GROUPS } from '../../../shop/audit/actions.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
-import { type AuditFilter, filterIn, shortSubject } from './audit-entries.ts'
+import { type AuditFilter, parseAuditFilter, shortSubject } from './audit-entries.ts'
 import { AuditList } from './audit-list.tsx'
 
 /** Who changed what: all of it, or what the address asks for. */
 export default function Audit() {
   const { t } = useTranslation('dashboard')
   const [address, setAddress] = useSearchParams()
-  const filter = filterIn(address)
+  const filter = parseAuditFilter(address)
   const choose = (chosen: AuditFilter) => {
     const said = Object.entries(chosen).filter(([, value]) => value)
     setAddress(Object.fromEntries(said), { replace: true, preventScrollReset: true })
@@ -43,7 +43,7 @@ export default function Audit() {
 /** That only one person's or one thing's entries show, and the way out of it. */
 function Narrowed({ filter, onShowAll }: { filter: AuditFilter; onShowAll: () => void }) {
   const { t } = useTranslation('dashboard')
-  const what = [filter.actor, filter.subject].flatMap((id) => (id ? [isolated(shortSubject(id))] : []))
+  const what = [filter.actor, filter.subject].flatMap((id) => (id ? [isolateBidi(shortSubject(id))] : []))
   if (what.length === 0) return null
   return (
     <p className="flex flex-wrap gap-x-3">

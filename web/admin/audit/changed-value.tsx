@@ -1,8 +1,8 @@
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/money.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 
 interface ChangedValueProps {

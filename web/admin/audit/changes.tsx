@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { AuditEntry } from './audit-entries.ts'
 import { ChangedValue } from './changed-value.tsx'
 

@@ -1,11 +1,11 @@
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../screen.tsx'
 import { Figures } from './figures.tsx'
-import { Lately } from './lately.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useStats } from './stats.ts'
-import { WorkList } from './work-list.tsx'
+import { TaskList } from './task-list.tsx'
 
 export default function Dashboard() {
   const { t } = useTranslation('dashboard')
@@ -24,9 +24,9 @@ export default function Dashboard() {
           </span>
         )}
       </p>
-      {!unknown && <WorkList work={stats?.work} />}
+      {!unknown && <TaskList work={stats?.work} />}
       <Figures stats={stats} />
-      {!unknown && <Lately stats={stats} />}
+      {!unknown && <RecentActivity stats={stats} />}
     </Screen>
   )
 }

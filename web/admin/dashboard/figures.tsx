@@ -1,6 +1,6 @@
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { Stats } from './stats.ts'
 
@@ -14,7 +14,7 @@ export function Figures({ stats }: { stats: Stats | null }) {
     {
       name: 'revenue',
       label: t('board.revenue'),
-      value: stats ? formatMoney(gbp(stats.totalRevenue)) : '–',
+      value: stats ? formatMoney(fromPounds(stats.totalRevenue)) : '–',
       hint: t('board.net'),
     },
     { name: 'orders', label: t('board.orders'), value: count(stats?.totalOrders) },

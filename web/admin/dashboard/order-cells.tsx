@@ -1,7 +1,7 @@
-import { shortId } from '../../account/order-card.tsx'
-import { formatDate } from '../../localization/formats.ts'
-import { useLang } from '../../localization/translation.tsx'
-import { Cell } from './ledger.tsx'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { formatDate } from '../../i18n/formats.ts'
+import { useLang } from '../../i18n/translation.tsx'
+import { TableCell } from './responsive-table.tsx'
 
 interface OrderCellsProps {
   order: { id: string; createdAt: string; customer: { name: string; email: string } }
@@ -12,18 +12,18 @@ export function OrderCells({ order: { id, createdAt, customer } }: OrderCellsPro
   const { lang } = useLang()
   return (
     <>
-      <Cell>
+      <TableCell>
         <bdi className="font-mono">{shortId(id)}</bdi>
         <time dateTime={createdAt} className="block text-sm text-muted max-lg:ms-3 max-lg:inline">
           {formatDate(lang, createdAt, 'ledger')}
         </time>
-      </Cell>
-      <Cell>
+      </TableCell>
+      <TableCell>
         <bdi>{customer.name}</bdi>
         <span className="block text-sm break-all text-muted">
           <bdi>{customer.email}</bdi>
         </span>
-      </Cell>
+      </TableCell>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Inbox } from 'lucide-react'
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { Cell, Ledger, LedgerRow } from './ledger.tsx'
 import { OrderCells } from './order-cells.tsx'
+import { ResponsiveTable, TableCell, TableRow } from './responsive-table.tsx'
 import type { Stats } from './stats.ts'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const
@@ -39,20 +39,20 @@ export function PaymentManagement({ payments }: { payments: Stats['payments'] })
       <h3 className="mt-8 font-semibold">{t('board.payments.latest')}</h3>
       {payments.recent.length === 0 && <EmptyState icon={Inbox} title={t('board.noOrders')} />}
       {payments.recent.length > 0 && (
-        <Ledger headings={headings}>
+        <ResponsiveTable headings={headings}>
           {payments.recent.map((transaction) => (
-            <LedgerRow key={transaction.id} id={transaction.id}>
+            <TableRow key={transaction.id} id={transaction.id}>
               <OrderCells order={transaction} />
-              <Cell>{t(`common:methods.${transaction.method}`)}</Cell>
-              <Cell>
-                <Amount text={formatMoney(gbp(transaction.amount))} />
-              </Cell>
-              <Cell>
+              <TableCell>{t(`common:methods.${transaction.method}`)}</TableCell>
+              <TableCell>
+                <Amount text={formatMoney(fromPounds(transaction.amount))} />
+              </TableCell>
+              <TableCell>
                 <PaymentStatus status={transaction.status} />
-              </Cell>
-            </LedgerRow>
+              </TableCell>
+            </TableRow>
           ))}
-        </Ledger>
+        </ResponsiveTable>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react'
-import { formatDate } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Cell, Ledger, LedgerRow } from './ledger.tsx'
+import { ResponsiveTable, TableCell, TableRow } from './responsive-table.tsx'
 import type { Stats } from './stats.ts'
 
 const HEADINGS = ['name', 'role', 'joined'] as const
@@ -12,26 +12,26 @@ export function RecentUsers({ users }: { users: Stats['recentUsers'] }) {
   const { lang } = useLang()
   if (users.length === 0) return <EmptyState icon={Users} title={t('board.noUsers')} />
   return (
-    <Ledger headings={HEADINGS.map((heading) => t(`board.columns.${heading}`))}>
+    <ResponsiveTable headings={HEADINGS.map((heading) => t(`board.columns.${heading}`))}>
       {users.map(({ id, name, email, role, createdAt, active }) => (
-        <LedgerRow key={id} id={id}>
-          <Cell>
+        <TableRow key={id} id={id}>
+          <TableCell>
             <bdi>{name}</bdi>
             <span className="block text-sm break-all text-muted">
               <bdi>{email}</bdi>
             </span>
-          </Cell>
-          <Cell>
+          </TableCell>
+          <TableCell>
             {t(`board.roles.${role}`)}
             {!active && <span className="ms-2 text-sm text-danger">{t('board.inactive')}</span>}
-          </Cell>
-          <Cell>
+          </TableCell>
+          <TableCell>
             <time dateTime={createdAt} className="text-muted">
               {formatDate(lang, createdAt, 'ledger')}
             </time>
-          </Cell>
-        </LedgerRow>
+          </TableCell>
+        </TableRow>
       ))}
-    </Ledger>
+    </ResponsiveTable>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Where the specification sends from here. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { answer, api } from '../../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { usePolling } from '../../ui/use-polling.ts'
 
 function fetchStats() {
-  return answer(api.admin.stats.$get())
+  return unwrapResponse(api.admin.stats.$get())
 }
 
 export type Stats = Awaited<ReturnType<typeof fetchStats>>

@@ -1,13 +1,13 @@
 import { Bell, BellOff, Inbox as InboxIcon, Keyboard, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { PageHead } from '../../discovery/page-head.tsx'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CannedDialog } from './canned/canned-dialog.tsx'
-import type { ConversationQuery } from './inbox-calls.ts'
+import type { ConversationQuery } from './inbox-api.ts'
 import { ConversationList } from './list/conversation-list.tsx'
-import { inboxQueryIn } from './list/inbox-query.ts'
+import { parseInboxQuery } from './list/inbox-query.ts'
 import { ListFilters } from './list/list-filters.tsx'
 import { useConversations } from './list/use-conversations.ts'
 import { inboxSound } from './live/inbox-sound.ts'
@@ -20,7 +20,7 @@ export default function Inbox() {
   const { t } = useTranslation('dashboard')
   const { conversationId: openId = null } = useParams()
   const [address, setAddress] = useSearchParams()
-  const name = JSON.stringify(inboxQueryIn(address))
+  const name = JSON.stringify(parseInboxQuery(address))
   const query = useMemo<ConversationQuery>(() => JSON.parse(name), [name])
   const list = useConversations(query)
   const open = useRef<Handle>(null)

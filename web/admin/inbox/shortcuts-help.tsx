@@ -1,4 +1,4 @@
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts'
 

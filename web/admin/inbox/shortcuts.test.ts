@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortcutOf } from './shortcuts.ts'
+import { getShortcut } from './shortcuts.ts'
 
 const NOWHERE = { code: '', withModifier: false, isWriting: false, inList: false }
 
@@ -13,23 +13,23 @@ it.each([
   ['x', null],
   ['Enter', null],
 ] as const)('takes %s for %s', (key, shortcut) => {
-  expect(shortcutOf({ ...NOWHERE, key })).toBe(shortcut)
+  expect(getShortcut({ ...NOWHERE, key })).toBe(shortcut)
 })
 
 it('leaves letters to who is typing, and what is held with a modifier to the browser', () => {
-  expect(shortcutOf({ ...NOWHERE, key: 'e', isWriting: true })).toBeNull()
-  expect(shortcutOf({ ...NOWHERE, key: 'r', withModifier: true })).toBeNull()
+  expect(getShortcut({ ...NOWHERE, key: 'e', isWriting: true })).toBeNull()
+  expect(getShortcut({ ...NOWHERE, key: 'r', withModifier: true })).toBeNull()
 })
 
 it('leaves the arrows to what scrolls, outside the list', () => {
-  expect(shortcutOf({ ...NOWHERE, key: 'ArrowDown' })).toBeNull()
-  expect(shortcutOf({ ...NOWHERE, key: 'ArrowDown', inList: true })).toBe('next')
-  expect(shortcutOf({ ...NOWHERE, key: 'ArrowUp', inList: true })).toBe('previous')
+  expect(getShortcut({ ...NOWHERE, key: 'ArrowDown' })).toBeNull()
+  expect(getShortcut({ ...NOWHERE, key: 'ArrowDown', inList: true })).toBe('next')
+  expect(getShortcut({ ...NOWHERE, key: 'ArrowUp', inList: true })).toBe('previous')
 })
 
 it('knows the keys of a board that writes another script', () => {
-  expect(shortcutOf({ ...NOWHERE, key: 'ت', code: 'KeyJ' })).toBe('next')
-  expect(shortcutOf({ ...NOWHERE, key: 'ظ', code: 'Slash' })).toBe('search')
-  expect(shortcutOf({ ...NOWHERE, key: '؟', code: 'Slash' })).toBe('help')
-  expect(shortcutOf({ ...NOWHERE, key: 'ñ', code: 'Semicolon' })).toBeNull()
+  expect(getShortcut({ ...NOWHERE, key: 'ت', code: 'KeyJ' })).toBe('next')
+  expect(getShortcut({ ...NOWHERE, key: 'ظ', code: 'Slash' })).toBe('search')
+  expect(getShortcut({ ...NOWHERE, key: '؟', code: 'Slash' })).toBe('help')
+  expect(getShortcut({ ...NOWHERE, key: 'ñ', code: 'Semicolon' })).toBeNull()
 })

@@ -22,7 +22,7 @@ interface Pressed {
   inList: boolean
 }
 
-export function shortcutOf({ key, code, withModifier, isWriting, inList }: Pressed): Shortcut | null {
+export function getShortcut({ key, code, withModifier, isWriting, inList }: Pressed): Shortcut | null {
   if (withModifier || isWriting) return null
   if (key.startsWith('Arrow') && !inList) return null
   const pressed = latin(key, code)

@@ -1,23 +1,29 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { CallFailed } from '../../api-client.ts'
-import { mergeMessages } from '../../conversation/merge-messages.ts'
-import { useForAWhile, WRITING } from '../../conversation/use-for-a-while.ts'
-import { fetchConversation, type ThreadMessage, type WholeConversation } from './inbox-calls.ts'
-import { useInboxNews } from './live/inbox-news.ts'
-import { oneAtATime } from './live/one-at-a-time.ts'
-import { myself } from './thread/act-on.ts'
-import { send, sendAgain, sendWaiting, type Unsent, useUnsent } from './thread/unsent.ts'
+import { ApiError } from '../../api-client.ts'
+import { mergeMessages } from '../../conversations/merge-messages.ts'
+import { TYPING_TTL_MS, useTemporaryFlag } from '../../conversations/use-temporary-flag.ts'
+import { type ConversationDetails, fetchConversation, type ThreadMessage } from './inbox-api.ts'
+import { useInboxEvents } from './live/inbox-events.ts'
+import { runExclusively } from './live/run-exclusively.ts'
+import { getCurrentStaff } from './thread/apply-optimistically.ts'
+import {
+  type PendingReply,
+  retryReply,
+  sendPendingReplies,
+  sendReply,
+  usePendingReplies,
+} from './thread/pending-replies.ts'
 
 /** One conversation as it is now, and the answers on their way to it. For another id it has to be mounted anew. */
 export function useConversation(id: string) {
-  const [known, setKnown] = useState<WholeConversation | null>(null)
+  const [known, setKnown] = useState<ConversationDetails | null>(null)
   const [failed, setFailed] = useState<'missing' | 'failed' | null>(null)
-  const [typing, tellTyping] = useForAWhile(WRITING)
-  const unsent = useUnsent(id)
+  const [typing, tellTyping] = useTemporaryFlag(TYPING_TTL_MS)
+  const unsent = usePendingReplies(id)
 
   const load = useMemo(
     () =>
-      oneAtATime(async () => {
+      runExclusively(async () => {
         setFailed(null)
         try {
           const told = await fetchConversation(id)
@@ -27,7 +33,7 @@ export function useConversation(id: string) {
           }))
         } catch (error) {
           console.error(error)
-          setFailed(error instanceof CallFailed && error.status === 404 ? 'missing' : 'failed')
+          setFailed(error instanceof ApiError && error.status === 404 ? 'missing' : 'failed')
         }
       }),
     [id],
@@ -37,11 +43,11 @@ export function useConversation(id: string) {
       if (!before) return before
       const messages = mergeMessages(before.messages, [message])
       // Who answers what is nobody's makes it theirs.
-      return { ...before, messages, waiting: false, assignee: before.assignee ?? myself() }
+      return { ...before, messages, waiting: false, assignee: before.assignee ?? getCurrentStaff() }
     })
   }, [])
 
-  useInboxNews((news) => {
+  useInboxEvents((news) => {
     if (news.kind === 'anew') load()
     if (!('id' in news) || news.id !== id) return
     if (news.kind === 'typing') {
@@ -53,7 +59,7 @@ export function useConversation(id: string) {
   })
   useEffect(() => {
     load()
-    sendWaiting(id, take)
+    sendPendingReplies(id, take)
   }, [id, load, take])
 
   return {
@@ -62,10 +68,10 @@ export function useConversation(id: string) {
     typing,
     unsent,
     reload: load,
-    send: (message: string) => send(id, message, take),
-    retry: (one: Unsent) => sendAgain(id, one, take),
+    send: (message: string) => sendReply(id, message, take),
+    retry: (one: PendingReply) => retryReply(id, one, take),
     change: useCallback(
-      (part: Partial<WholeConversation>) => setKnown((before) => before && { ...before, ...part }),
+      (part: Partial<ConversationDetails>) => setKnown((before) => before && { ...before, ...part }),
       [],
     ),
   }

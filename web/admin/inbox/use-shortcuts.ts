@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Shortcut, shortcutOf } from './shortcuts.ts'
+import { getShortcut, type Shortcut } from './shortcuts.ts'
 
 /** The inbox by keyboard. What moves through the list, and leads to a field, is the same for all who use it. */
 export function useShortcuts(act: { close: () => void; help: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target instanceof HTMLElement ? event.target : null
-    const shortcut = shortcutOf({
+    const shortcut = getShortcut({
       key: event.key,
       code: event.code,
       withModifier: event.ctrlKey || event.metaKey || event.altKey,

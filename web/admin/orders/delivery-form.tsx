@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { StaffOrder } from './fetch-orders.ts'
-import type { Counts } from './staff-orders.ts'
+import type { Counts } from './use-staff-orders.ts'
 
 interface DeliveryFormProps {
   order: StaffOrder

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { api, saidBy } from '../../api-client.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { api, getErrorMessage } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { downloaded } from '../downloaded.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { downloadPrivateFile } from '../download-private-file.ts'
 import type { OrderQuery } from './order-query.ts'
 
 /** All orders of the filters as a file, not only those that are loaded. */
@@ -14,9 +14,9 @@ export function ExportButton({ query }: { query: OrderQuery }) {
   const download = async () => {
     setBusy(true)
     try {
-      await downloaded(api.admin.orders.export.$get({ query }), 'orders.csv')
+      await downloadPrivateFile(api.admin.orders.export.$get({ query }), 'orders.csv')
     } catch (error) {
-      const description = saidBy(error, t('common:offline'))
+      const description = getErrorMessage(error, t('common:offline'))
       toast({ title: t('orderDesk.exportFailed'), description, tone: 'danger' })
     }
     setBusy(false)

@@ -1,13 +1,13 @@
-import { answer, api } from '../../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import type { OrderQuery } from './order-query.ts'
 
 /** A page may end before it has found any: the shop looks at so many orders at once. Then it goes on, for so long. */
 const MOST_PAGES = 20
 
 export async function fetchOrders(query: OrderQuery & { before?: string }) {
-  let { orders, next } = await answer(api.admin.orders.$get({ query }))
+  let { orders, next } = await unwrapResponse(api.admin.orders.$get({ query }))
   for (let page = 1; page < MOST_PAGES && orders.length === 0 && next; page += 1) {
-    ;({ orders, next } = await answer(api.admin.orders.$get({ query: { ...query, before: next } })))
+    ;({ orders, next } = await unwrapResponse(api.admin.orders.$get({ query: { ...query, before: next } })))
   }
   return { rows: orders, next }
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../../localization/translation.tsx'
-import { CHOICES, isFiltered, type OrderQuery, QUEUES, sortsOf } from './order-query.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { CHOICES, isFiltered, listSorts, type OrderQuery, QUEUES } from './order-query.ts'
 import { OrderSearch } from './order-search.tsx'
 
 interface OrderFiltersProps {
@@ -92,7 +92,7 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
           onChange={(event) => onChange({ sort: event.target.value })}
           className={CONTROL}
         >
-          {sortsOf(query).map((sort) => (
+          {listSorts(query).map((sort) => (
             <option key={sort} value={sort}>
               {t(`orderDesk.sorts.${sort}`)}
             </option>

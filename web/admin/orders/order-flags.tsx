@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, PieChart } from 'lucide-react'
-import { useTranslation } from '../../localization/translation.tsx'
-import { AttentionFlag } from './attention-flag.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { StaffOrder } from './fetch-orders.ts'
+import { IssueFlag } from './issue-flag.tsx'
 
 /** Why an order needs work, or a look at its money. */
 export function OrderFlags({ order }: { order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention'> }) {
@@ -11,7 +11,7 @@ export function OrderFlags({ order }: { order: Pick<StaffOrder, 'late' | 'fellSh
     <>
       {late && <Flag icon={Clock} name={late} text={t(`orderDesk.flags.${late}`)} />}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('orderDesk.flags.fellShort')} />}
-      {needsAttention && <AttentionFlag kind={needsAttention} />}
+      {needsAttention && <IssueFlag kind={needsAttention} />}
     </>
   )
 }

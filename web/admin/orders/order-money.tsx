@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { may } from '../../../shop/accounts/roles.ts'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { session } from '../../account/session.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { OrderRefunds } from '../refunds/order-refunds.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import type { StaffOrder } from './fetch-orders.ts'
@@ -26,7 +26,7 @@ export function OrderMoney({ order, onRefunded }: OrderMoneyProps) {
       <Link to={`/receipts/${order.paymentId}`} className={LOOK}>
         {t('admin.refund.receipt')}
       </Link>
-      {may(user?.role ?? '', 'refunds:make') && (
+      {hasPermission(user?.role ?? '', 'refunds:make') && (
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={LOOK}>
           {t('admin.refund.open')}
         </button>

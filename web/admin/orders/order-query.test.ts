@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isFiltered, orderQueryIn, sortsOf } from './order-query.ts'
+import { isFiltered, listSorts, parseOrderQuery } from './order-query.ts'
 
-const queryOf = (search: string) => orderQueryIn(new URLSearchParams(search))
+const queryOf = (search: string) => parseOrderQuery(new URLSearchParams(search))
 
 test('what an address says of the list', () => {
   expect(queryOf('?queue=late&sort=due&type=views&paid=yes&search=%20maria%20&from=2026-11-01')).toEqual({
@@ -22,6 +22,6 @@ test('what it cannot mean is left out', () => {
 test('a sorting alone hides nothing; only a queue has something due', () => {
   expect(isFiltered(queryOf('?sort=oldest'))).toBe(false)
   expect(isFiltered(queryOf('?sort=oldest&search=a'))).toBe(true)
-  expect(sortsOf({})).not.toContain('due')
-  expect(sortsOf({ queue: 'late' })[0]).toBe('due')
+  expect(listSorts({})).not.toContain('due')
+  expect(listSorts({ queue: 'late' })[0]).toBe('due')
 })

@@ -20,7 +20,7 @@ type Chosen = { [Name in keyof typeof CHOICES]?: (typeof CHOICES)[Name][number] 
 export type OrderQuery = Chosen & { search?: string; from?: string; to?: string }
 
 /** What of an address the list understands; the rest is somebody's slip, and left out. */
-export function orderQueryIn(address: URLSearchParams): OrderQuery {
+export function parseOrderQuery(address: URLSearchParams): OrderQuery {
   const chosen = <Name extends keyof typeof CHOICES>(name: Name): Chosen[Name] => {
     const known: readonly string[] = CHOICES[name]
     const said = address.get(name)
@@ -47,6 +47,6 @@ export function isFiltered({ sort: _, ...filters }: OrderQuery): boolean {
   return Object.keys(filters).length > 0
 }
 
-export function sortsOf({ queue }: OrderQuery) {
+export function listSorts({ queue }: OrderQuery) {
   return queue ? (['due', ...SORTS] as const) : SORTS
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { mayMove } from '../../../shop/orders/order-status.ts'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { canTransition } from '../../../shop/orders/order-status.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { GoesTo } from '../../account/goes-to.tsx'
-import { shortId } from '../../account/order-card.tsx'
-import { OrderStatusBadge } from '../../account/order-status-badge.tsx'
-import { formatDate } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
+import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
+import { formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from '../refunds/order-refunds.ts'
@@ -15,7 +15,7 @@ import { DeliveryForm } from './delivery-form.tsx'
 import type { StaffOrder } from './fetch-orders.ts'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMoney } from './order-money.tsx'
-import type { Counts } from './staff-orders.ts'
+import type { Counts } from './use-staff-orders.ts'
 
 interface Working {
   selected: ReadonlySet<string>
@@ -57,8 +57,8 @@ const FROM_LIST = { fromList: true }
 const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0.5'
 
 /** Paid, and waiting for somebody to begin. */
-export function mayStart({ status, paymentStatus }: StaffOrder): boolean {
-  return mayMove(status, 'processing') && isPaid(paymentStatus)
+export function canStart({ status, paymentStatus }: StaffOrder): boolean {
+  return canTransition(status, 'processing') && isPaid(paymentStatus)
 }
 
 function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & Working) {
@@ -67,7 +67,7 @@ function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & 
   return (
     <tr className="relative border-b border-line max-lg:block max-lg:py-4" data-order={order.id}>
       <td className="w-8 pt-2 align-top max-lg:absolute max-lg:end-0 max-lg:top-2">
-        {mayStart(order) && (
+        {canStart(order) && (
           <input
             type="checkbox"
             aria-label={t('orderDesk.selectOne', { id: shortId(order.id) })}
@@ -98,11 +98,11 @@ function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & 
       <td className={`${CELL} lg:min-w-36`}>
         <bdi>{order.packageName}</bdi>
         <span className="block text-sm text-muted wrap-anywhere">
-          <GoesTo username={order.tiktokUsername} />
+          <TiktokHandle username={order.tiktokUsername} />
         </span>
       </td>
       <td className={CELL}>
-        <Amount text={formatMoney(gbp(order.price))} />
+        <Amount text={formatMoney(fromPounds(order.price))} />
         <OrderMoney order={order} onRefunded={working.onRefunded} />
       </td>
       <td className={CELL}>
@@ -124,14 +124,14 @@ function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Pick<Worki
     await onMove(order, to)
     setBusy(false)
   }
-  if (mayStart(order)) {
+  if (canStart(order)) {
     return (
       <Button size="small" busy={busy} onClick={() => move('processing')}>
         {t('admin.start')}
       </Button>
     )
   }
-  if (mayMove(order.status, 'completed')) {
+  if (canTransition(order.status, 'completed')) {
     return (
       <>
         <Button size="small" look="line" busy={busy} onClick={() => move('completed')}>

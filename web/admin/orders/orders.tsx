@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { OrderLedger } from './order-ledger.tsx'
-import { CHOICES, orderQueryIn } from './order-query.ts'
+import { OrderList } from './order-list.tsx'
+import { CHOICES, parseOrderQuery } from './order-query.ts'
 
 /** Everybody's orders. What is searched, filtered and sorted stands in the address, so that it can be linked. */
 export default function Orders() {
   const { t } = useTranslation('dashboard')
   const [address, change] = useAddress()
-  const name = JSON.stringify(orderQueryIn(address))
+  const name = JSON.stringify(parseOrderQuery(address))
   const query = useMemo(() => JSON.parse(name), [name])
   const clear = () => {
     const parts = [...Object.keys(CHOICES), 'search', 'from', 'to']
@@ -20,7 +20,7 @@ export default function Orders() {
   return (
     <Screen title={t('admin.orders')} actions={<ExportButton query={query} />}>
       <OrderFilters query={query} onChange={change} onClear={clear} />
-      <OrderLedger key={name} query={query} />
+      <OrderList key={name} query={query} />
     </Screen>
   )
 }

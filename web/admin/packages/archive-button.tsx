@@ -1,6 +1,6 @@
 import { Archive, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface ArchiveButtonProps {

@@ -1,20 +1,20 @@
 import { ArrowLeft, CloudOff, PackageX } from 'lucide-react'
 import { Link } from 'react-router'
-import { isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from '../screen.tsx'
 import { PackageForm } from './package-form.tsx'
-import { allOf, nameOf, useCatalog } from './staff-catalog.ts'
+import { getPackageName, listPackages, useCatalog } from './staff-catalog.ts'
 
 /** One package, or a new one, beside the others it is compared with. */
 export function EditorScreen({ id }: { id: string | null }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { catalog, failed, reload } = useCatalog()
-  const all = catalog ? allOf(catalog) : []
+  const all = catalog ? listPackages(catalog) : []
   const known = all.find((entry) => entry.id === id) ?? null
   const back = id && known ? `/admin/packages#${id}` : '/admin/packages'
   const content = () => {
@@ -37,7 +37,9 @@ export function EditorScreen({ id }: { id: string | null }) {
     }
     return <PackageForm key={known?.updatedAt} known={known} all={all} onReload={reload} />
   }
-  const title = known ? t('shelf.editTitle', { name: isolated(nameOf(known, lang)) }) : t('shelf.newTitle')
+  const title = known
+    ? t('shelf.editTitle', { name: isolateBidi(getPackageName(known, lang)) })
+    : t('shelf.newTitle')
   return (
     <Screen
       title={id && !known ? t('admin.packages') : title}

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { LONGEST, MOST_FEATURES } from '../../../shop/catalog/package-limits.ts'
-import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { MAX_FEATURES, MAX_TEXT_LENGTHS } from '../../../shop/catalog/package-limits.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type DraftFeature, draftFeature } from './draft.ts'
+import { type DraftFeature, draftFeature } from './package-draft.ts'
 
 interface FeatureListProps {
   lang: Lang
@@ -20,7 +20,7 @@ const INPUT =
 export function FeatureList({ lang, features, errors, onChange }: FeatureListProps) {
   const { t } = useTranslation('dashboard')
   const list = useRef<HTMLUListElement>(null)
-  const isFull = features.length >= MOST_FEATURES
+  const isFull = features.length >= MAX_FEATURES
   const path = `texts.${lang}.features`
   const wrong = errors[path]
   const wanted = useRef<number | null>(null)
@@ -45,11 +45,11 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
               <input
                 className={INPUT}
                 lang={lang}
-                dir={directionOf(lang)}
+                dir={getTextDirection(lang)}
                 autoComplete="off"
                 aria-label={t('shelf.feature', { place: at + 1 })}
                 aria-invalid={Boolean(wrong ?? errors[`${path}.${at}`]) || undefined}
-                maxLength={LONGEST.feature}
+                maxLength={MAX_TEXT_LENGTHS.feature}
                 value={feature.text}
                 onChange={(event) => onChange(features.with(at, { ...feature, text: event.target.value }))}
                 onKeyDown={(event) => {

@@ -1,10 +1,10 @@
-import { doubtClaims } from '../../../shop/catalog/doubt-claims.ts'
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { listClaimWarnings } from '../../../shop/catalog/list-claim-warnings.ts'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Doubts } from './doubts.tsx'
-import { parsePrice, parseQuantity, textOf } from './draft.ts'
+import { ClaimWarnings } from './claim-warnings.tsx'
+import { parsePrice, parseQuantity, toPackageText } from './package-draft.ts'
 import { type StaffPackage, TYPES } from './staff-catalog.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
@@ -61,7 +61,7 @@ export function NumberFields({ editor, known, all }: NumberFieldsProps) {
           hint={
             perThousand !== null &&
             draft.type !== 'others' &&
-            t('shelf.aThousand', { price: isolated(formatMoney(gbp(perThousand))) })
+            t('shelf.aThousand', { price: isolateBidi(formatMoney(fromPounds(perThousand))) })
           }
           onChange={(event) => change({ price: event.target.value })}
         />
@@ -87,7 +87,7 @@ interface LiveDoubtsProps extends NumberFieldsProps {
 function LiveDoubts({ editor: { draft }, known, all, quantity, pence, perThousand }: LiveDoubtsProps) {
   const id = known?.id ?? ''
   const { en, ar, es } = draft.texts
-  const texts = { en: textOf(en), ar: textOf(ar), es: textOf(es) }
+  const texts = { en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) }
   const others = all.filter((entry) => !entry.archived && entry.id !== id)
   const claimants = [...others, { id, type: draft.type, quantity, price: pence / 100, texts }].map(
     ({ texts: words, ...claimant }) => ({
@@ -95,5 +95,11 @@ function LiveDoubts({ editor: { draft }, known, all, quantity, pence, perThousan
       tags: { en: words.en?.tag, ar: words.ar?.tag, es: words.es?.tag },
     }),
   )
-  return <Doubts doubts={doubtClaims(claimants).get(id) ?? []} of={{ perThousand, texts }} all={all} />
+  return (
+    <ClaimWarnings
+      doubts={listClaimWarnings(claimants).get(id) ?? []}
+      of={{ perThousand, texts }}
+      all={all}
+    />
+  )
 }

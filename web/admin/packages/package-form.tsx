@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { Refused } from '../refused.tsx'
-import { useWritableLanguages } from '../staffs-languages.ts'
+import { RefusalMessage } from '../refusal-message.tsx'
+import { useWritableLanguages } from '../use-languages.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -44,7 +44,7 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
         </fieldset>
         {stale && (
           <div>
-            <Refused title={t('shelf.saveFailed')} text={stale} />
+            <RefusalMessage title={t('shelf.saveFailed')} text={stale} />
             <Button look="line" size="small" className="mt-3" onClick={onReload}>
               {t('shelf.loadNewer')}
             </Button>

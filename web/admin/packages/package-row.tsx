@@ -1,16 +1,16 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { ArchiveButton } from './archive-button.tsx'
-import { Doubts } from './doubts.tsx'
+import { ClaimWarnings } from './claim-warnings.tsx'
 import { MoveButtons } from './move-buttons.tsx'
-import type { Shelf } from './shelf.ts'
-import { nameOf, type StaffPackage } from './staff-catalog.ts'
+import { getPackageName, type StaffPackage } from './staff-catalog.ts'
+import type { PackageList } from './use-package-list.ts'
 
 interface PackageRowProps {
   entry: StaffPackage
@@ -18,7 +18,7 @@ interface PackageRowProps {
   /** Of those of its type that are on sale. */
   first: boolean
   last: boolean
-  shelf: Shelf
+  shelf: PackageList
 }
 
 const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0'
@@ -28,7 +28,7 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { id, type, archived, price, quantity, perThousand } = entry
-  const name = nameOf(entry, lang)
+  const name = getPackageName(entry, lang)
   const tag = entry.texts[lang]?.tag
   const edit = useArrival(id)
   const faded = archived ? 'text-muted' : ''
@@ -39,7 +39,7 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
         <bdi dir="ltr" className="block font-mono text-sm font-normal text-muted rtl:text-right">
           {id}
         </bdi>
-        <Doubts doubts={entry.warnings} of={entry} all={all} />
+        <ClaimWarnings doubts={entry.warnings} of={entry} all={all} />
       </th>
       <td className={FIGURE}>
         <Label text={t('shelf.quantity')} />
@@ -47,11 +47,11 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
       </td>
       <td className={FIGURE}>
         <Label text={t('shelf.price')} />
-        <Amount text={formatMoney(gbp(price))} className={archived ? '' : 'font-semibold'} />
+        <Amount text={formatMoney(fromPounds(price))} className={archived ? '' : 'font-semibold'} />
       </td>
       <td className={FIGURE}>
         <Label text={t('shelf.perThousand')} />
-        {type === 'others' ? '–' : <Amount text={formatMoney(gbp(perThousand))} />}
+        {type === 'others' ? '–' : <Amount text={formatMoney(fromPounds(perThousand))} />}
       </td>
       <td className={`${CELL} max-lg:mt-1`}>
         {archived ? t('shelf.archived') : tag && <bdi className="wrap-anywhere">{tag}</bdi>}

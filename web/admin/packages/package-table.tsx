@@ -1,15 +1,15 @@
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PackageRow } from './package-row.tsx'
-import type { Shelf } from './shelf.ts'
 import type { StaffPackage } from './staff-catalog.ts'
+import type { PackageList } from './use-package-list.ts'
 
 interface PackageTableProps {
   type: PackageType
   entries: StaffPackage[]
   /** Of every type, for what one is compared with. */
   all: StaffPackage[]
-  shelf: Shelf
+  shelf: PackageList
 }
 
 /** Of one width in every type's table, so that the list reads down. */

@@ -1,19 +1,19 @@
 import { CloudOff, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from '../screen.tsx'
 import { PackageTable } from './package-table.tsx'
-import { useShelf } from './shelf.ts'
-import { allOf, TYPES } from './staff-catalog.ts'
+import { listPackages, TYPES } from './staff-catalog.ts'
+import { usePackageList } from './use-package-list.ts'
 
 /** What the shop sells, as a price list. */
 export default function Packages() {
   const { t } = useTranslation('dashboard')
-  const shelf = useShelf()
+  const shelf = usePackageList()
   const [withArchived, setWithArchived] = useState(false)
   const { catalog, failed, reload, said, taken } = shelf
   const add = (
@@ -22,7 +22,7 @@ export default function Packages() {
       {t('shelf.add')}
     </Link>
   )
-  const archivedCount = catalog ? allOf(catalog).filter(({ archived }) => archived).length : 0
+  const archivedCount = catalog ? listPackages(catalog).filter(({ archived }) => archived).length : 0
   const list = () => {
     if (failed && !catalog) {
       return (
@@ -37,7 +37,7 @@ export default function Packages() {
       entries: catalog[type].filter(({ id, archived }) => !archived || withArchived || taken.has(id)),
     })).filter(({ entries }) => entries.length > 0)
     if (shown.length === 0) return <EmptyState icon={PackageOpen} title={t('shelf.none')} />
-    const all = allOf(catalog)
+    const all = listPackages(catalog)
     return shown.map(({ type, entries }) => (
       <PackageTable key={type} type={type} entries={entries} all={all} shelf={shelf} />
     ))

@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../../shop/currencies.ts'
-import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
-import { convert, formatMoney, gbp, type Money, quoteIn, toPounds } from '../../../shop/money.ts'
-import { PricesContext, usePrices } from '../../localization/prices.tsx'
-import { LangContext, useTranslation } from '../../localization/translation.tsx'
-import { PackageFace } from '../../storefront/package-face.tsx'
-import { cheapestPerThousand } from '../../storefront/package-value.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { convert, formatMoney, fromPounds, getQuote, type Money, toPounds } from '../../../shop/money.ts'
+import { PricesContext, usePrices } from '../../i18n/prices.tsx'
+import { LangContext, useTranslation } from '../../i18n/translation.tsx'
+import { getBestValueId } from '../../storefront/get-best-value-id.ts'
+import { PackageCardView } from '../../storefront/package-card-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Draft, parsePrice, parseQuantity, shownText } from './draft.ts'
+import { getThemeTokens } from './get-theme-tokens.ts'
+import { getShownText, type PackageDraft, parsePrice, parseQuantity } from './package-draft.ts'
 import type { StaffPackage } from './staff-catalog.ts'
-import { themeTokens } from './theme-tokens.ts'
 
 interface PreviewProps {
-  draft: Draft
+  draft: PackageDraft
   known: StaffPackage | null
   all: StaffPackage[]
   lang: Lang
@@ -32,7 +32,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== known?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
-  const [tokens] = useState(themeTokens)
+  const [tokens] = useState(getThemeTokens)
   const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-24">
@@ -69,7 +69,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
       <div
         inert
         lang={lang}
-        dir={directionOf(lang)}
+        dir={getTextDirection(lang)}
         style={tokens}
         className={`mt-3 rounded-panel bg-paper p-3 text-ink ${scheme}`}
         data-preview={lang}
@@ -77,7 +77,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
         <Suspense fallback={<Skeleton className="h-80" />}>
           <AsCustomer lang={lang} currency={currency}>
             <ul>
-              <PackageFace entry={entry} best={isPriced && cheapestPerThousand(views) === entry.id} />
+              <PackageCardView entry={entry} best={isPriced && getBestValueId(views) === entry.id} />
             </ul>
           </AsCustomer>
         </Suspense>
@@ -87,8 +87,8 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   )
 }
 
-function viewOf(draft: Draft, known: StaffPackage | null, lang: Lang): PackageView {
-  const text = shownText(draft, lang)
+function viewOf(draft: PackageDraft, known: StaffPackage | null, lang: Lang): PackageView {
+  const text = getShownText(draft, lang)
   return {
     id: known?.id ?? 'new',
     type: draft.type,
@@ -108,9 +108,9 @@ function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
 function AsCustomer({ lang, currency, children }: { lang: Lang; currency: string; children: ReactNode }) {
   const prices = usePrices()
   const theirs = useMemo(() => {
-    const quote = quoteIn(currency, prices.rates)
+    const quote = getQuote(currency, prices.rates)
     const show = (price: Money) => formatMoney(convert(price, quote))
-    return { ...prices, quote, show, showPounds: (pounds: number) => show(gbp(pounds)) }
+    return { ...prices, quote, show, showPounds: (pounds: number) => show(fromPounds(pounds)) }
   }, [prices, currency])
   return (
     <LangContext value={lang}>

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { answer, api } from '../../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { useLoaded } from '../use-loaded.ts'
 
 export type StaffCatalog = InferResponseType<typeof api.admin.packages.$get, 200>
@@ -13,15 +13,15 @@ export const TYPES = ['likes', 'followers', 'views', 'others'] as const satisfie
 
 /** With what is archived. */
 export function fetchCatalog(): Promise<StaffCatalog> {
-  return answer(api.admin.packages.$get({ query: { archived: 'true' } }))
+  return unwrapResponse(api.admin.packages.$get({ query: { archived: 'true' } }))
 }
 
-export function allOf(catalog: StaffCatalog): StaffPackage[] {
+export function listPackages(catalog: StaffCatalog): StaffPackage[] {
   return TYPES.flatMap((type) => catalog[type])
 }
 
 /** In the reader's language, where it is written. */
-export function nameOf({ id, texts }: StaffPackage, lang: Lang): string {
+export function getPackageName({ id, texts }: StaffPackage, lang: Lang): string {
   return texts[lang]?.name ?? texts.en?.name ?? id
 }
 

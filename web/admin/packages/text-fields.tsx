@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LONGEST } from '../../../shop/catalog/package-limits.ts'
-import { directionOf, type Lang, shippedLang } from '../../../shop/localization/languages.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { MAX_TEXT_LENGTHS } from '../../../shop/catalog/package-limits.ts'
+import { getShippedLang, getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
-import { copiedFromEnglish } from './draft.ts'
+import { Field, TextAreaField } from '../../ui/field.tsx'
 import { FeatureList } from './feature-list.tsx'
+import { copyFromEnglish } from './package-draft.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
 /** The words of one language; of another than English, beside those in English. */
@@ -15,7 +15,7 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
   const { draft, errors, changeText } = editor
   const text = draft.texts[lang]
   const { en } = draft.texts
-  const written = { lang, dir: directionOf(lang), autoComplete: 'off' }
+  const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
   const error = (field: string) => errors[`texts.${lang}.${field}`]
   const beside = (english: ReactNode, field: ReactNode) => (
     <Beside english={lang === 'en' ? null : english}>{field}</Beside>
@@ -26,21 +26,21 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
         <Button
           look="line"
           size="small"
-          onClick={() => changeText(lang, copiedFromEnglish(draft, text))}
+          onClick={() => changeText(lang, copyFromEnglish(draft, text))}
           title={t('shelf.copyEnglishHint')}
         >
           <Copy className="size-4" aria-hidden="true" />
           {t('shelf.copyEnglish')}
         </Button>
       )}
-      {shippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('languages.optional')}</p>}
+      {getShippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('languages.optional')}</p>}
       {beside(
         en.name,
         <Field
           {...written}
           label={t('shelf.name')}
           name="name"
-          maxLength={LONGEST.name}
+          maxLength={MAX_TEXT_LENGTHS.name}
           value={text.name}
           error={error('name')}
           onChange={(event) => changeText(lang, { name: event.target.value })}
@@ -48,11 +48,11 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
       )}
       {beside(
         en.description,
-        <TextField
+        <TextAreaField
           {...written}
           label={t('shelf.description')}
           name="description"
-          maxLength={LONGEST.description}
+          maxLength={MAX_TEXT_LENGTHS.description}
           value={text.description}
           error={error('description')}
           onChange={(event) => changeText(lang, { description: event.target.value })}
@@ -65,7 +65,7 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
           label={t('shelf.tag')}
           name="tag"
           hint={t('shelf.tagHint')}
-          maxLength={LONGEST.tag}
+          maxLength={MAX_TEXT_LENGTHS.tag}
           value={text.tag}
           error={error('tag')}
           onChange={(event) => changeText(lang, { tag: event.target.value })}

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
-import { answer, api, CallFailed, saidBy } from '../../api-client.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { ApiError, api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import {
-  bodyOf,
-  type Draft,
+  createDraft,
   type DraftProblem,
   type DraftText,
-  draftOf,
-  problemsOf,
-  sameDraft,
-  takenAway,
-  tidied,
-} from './draft.ts'
-import { nameOf, type StaffPackage } from './staff-catalog.ts'
+  isSameDraft,
+  listRemovedTexts,
+  normalizeDraft,
+  type PackageDraft,
+  toRequestBody,
+  validateDraft,
+} from './package-draft.ts'
+import { getPackageName, type StaffPackage } from './staff-catalog.ts'
 
 const CONFLICT = 409
 
@@ -32,7 +32,7 @@ export function usePackageEditor(known: StaffPackage | null) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const navigate = useNavigate()
-  const [first] = useState(() => draftOf(known))
+  const [first] = useState(() => createDraft(known))
   const [draft, setDraft] = useState(first)
   const [shownLang, setShownLang] = useState<Lang>('en')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -48,7 +48,7 @@ export function usePackageEditor(known: StaffPackage | null) {
         Object.entries(all).filter(([path]) => !paths.some((each) => path.startsWith(each))),
       ),
     )
-  const change = (part: Partial<Omit<Draft, 'texts'>>) => {
+  const change = (part: Partial<Omit<PackageDraft, 'texts'>>) => {
     forgive(...Object.keys(part))
     setDraft((before) => ({ ...before, ...part }))
   }
@@ -69,10 +69,10 @@ export function usePackageEditor(known: StaffPackage | null) {
     if (wrongLang && !inNumbers && !shownIsWrong) setShownLang(wrongLang)
   }
   const save = async () => {
-    const tidy = tidied(draft)
+    const tidy = normalizeDraft(draft)
     setDraft(tidy)
-    const found = problemsOf(tidy)
-    const body = bodyOf(tidy)
+    const found = validateDraft(tidy)
+    const body = toRequestBody(tidy)
     if (!body || Object.keys(found).length > 0) {
       return refuse(
         Object.fromEntries(Object.entries(found).map(([path, problem]) => [path, t(SAID_OF[problem])])),
@@ -83,15 +83,19 @@ export function usePackageEditor(known: StaffPackage | null) {
     try {
       const kept = await send(known, body)
       saved.current = true
-      toast({ title: t('shelf.saved', { name: isolated(nameOf(kept, lang)) }) })
+      toast({ title: t('shelf.saved', { name: isolateBidi(getPackageName(kept, lang)) }) })
       await navigate(`/admin/packages#${kept.id}`)
     } catch (error) {
       setBusy(false)
-      if (error instanceof CallFailed && error.status === CONFLICT && error.said) return setStale(error.said)
-      if (error instanceof CallFailed && error.errors.length > 0) {
+      if (error instanceof ApiError && error.status === CONFLICT && error.said) return setStale(error.said)
+      if (error instanceof ApiError && error.errors.length > 0) {
         return refuse(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
       }
-      toast({ title: t('shelf.saveFailed'), description: saidBy(error, t('common:offline')), tone: 'danger' })
+      toast({
+        title: t('shelf.saveFailed'),
+        description: getErrorMessage(error, t('common:offline')),
+        tone: 'danger',
+      })
     }
   }
   return {
@@ -106,8 +110,8 @@ export function usePackageEditor(known: StaffPackage | null) {
     changeText,
     save,
     /** Asked when one leaves: nothing is lost once it is saved. */
-    wouldLose: () => !saved.current && !sameDraft(draft, first),
-    isChanged: !sameDraft(draft, first),
+    wouldLose: () => !saved.current && !isSameDraft(draft, first),
+    isChanged: !isSameDraft(draft, first),
   }
 }
 
@@ -115,10 +119,12 @@ export type PackageEditor = ReturnType<typeof usePackageEditor>
 
 function send(
   known: StaffPackage | null,
-  json: NonNullable<ReturnType<typeof bodyOf>>,
+  json: NonNullable<ReturnType<typeof toRequestBody>>,
 ): Promise<StaffPackage> {
-  if (!known) return answer(api.admin.packages.$post({ json }))
+  if (!known) return unwrapResponse(api.admin.packages.$post({ json }))
   const { id, updatedAt: version } = known
-  const texts = { ...json.texts, ...takenAway(json, known) }
-  return answer(api.admin.packages[':id'].$patch({ param: { id }, json: { ...json, texts, version } }))
+  const texts = { ...json.texts, ...listRemovedTexts(json, known) }
+  return unwrapResponse(
+    api.admin.packages[':id'].$patch({ param: { id }, json: { ...json, texts, version } }),
+  )
 }

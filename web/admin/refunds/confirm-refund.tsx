@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../shop/money.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { Confirm } from '../confirm.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Confirmation } from '../confirmation.tsx'
 
 interface ConfirmRefundProps {
   pence: number
@@ -14,9 +14,9 @@ interface ConfirmRefundProps {
 /** Says how much goes back, and where to, before it does. */
 export function ConfirmRefund({ pence, method, onConfirm, onChange }: ConfirmRefundProps) {
   const { t } = useTranslation('dashboard')
-  const amount = isolated(formatMoney({ amount: pence, currency: 'GBP' }))
+  const amount = isolateBidi(formatMoney({ amount: pence, currency: 'GBP' }))
   return (
-    <Confirm
+    <Confirmation
       text={t(`admin.refund.confirm.${method}`, { amount })}
       action={t('admin.refund.give', { amount })}
       back={t('admin.refund.change')}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { answer, api } from '../../api-client.ts'
-import { newKey } from '../../new-key.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { createIdempotencyKey } from '../../create-idempotency-key.ts'
 
 const calls = api.admin.orders[':id'].refunds
 
 function fetchRefunds(id: string) {
-  return answer(calls.$get({ param: { id } }))
+  return unwrapResponse(calls.$get({ param: { id } }))
 }
 
 export type OrderRefunds = Awaited<ReturnType<typeof fetchRefunds>>
@@ -47,10 +47,10 @@ export function useOrderRefunds(id: string, onRead: (refunds: OrderRefunds) => v
     async give(amount: number, reason: string): Promise<Refund> {
       const wish = { amount, reason: reason.trim() || undefined }
       const text = JSON.stringify(wish)
-      if (attempt.current.wish !== text) attempt.current = { wish: text, key: newKey() }
+      if (attempt.current.wish !== text) attempt.current = { wish: text, key: createIdempotencyKey() }
       const json = { ...wish, idempotency_key: attempt.current.key }
       try {
-        const made = await answer(calls.$post({ param: { id }, json }))
+        const made = await unwrapResponse(calls.$post({ param: { id }, json }))
         attempt.current = NO_ATTEMPT
         return made
       } finally {

@@ -1,4 +1,4 @@
-import { formatMoney, gbp } from '../../../shop/money.ts'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { Amount } from '../../ui/price.tsx'
 
 interface RefundChoiceProps {
@@ -23,7 +23,7 @@ export function RefundChoice({ label, pounds, text, chosen, onChoose }: RefundCh
         {label}
         {text && <span className="block text-sm text-muted">{text}</span>}
       </span>
-      {pounds !== undefined && <Amount text={formatMoney(gbp(pounds))} className="font-semibold" />}
+      {pounds !== undefined && <Amount text={formatMoney(fromPounds(pounds))} className="font-semibold" />}
     </label>
   )
 }

@@ -1,5 +1,5 @@
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
@@ -18,7 +18,7 @@ export function RefundFigures({ refunds: { price, refunded, coming, left } }: { 
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-semibold">
-            <Amount text={formatMoney(gbp(pounds))} />
+            <Amount text={formatMoney(fromPounds(pounds))} />
           </dd>
         </div>
       ))}

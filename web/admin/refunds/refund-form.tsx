@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 import { parseAmount } from './parse-amount.ts'
-import { useProposalText } from './proposal-text.ts'
 import { RefundChoice } from './refund-choice.tsx'
+import { useProposalText } from './use-proposal-text.ts'
 
 export interface Draft {
   /** Null: what stands first. */
@@ -38,16 +38,18 @@ export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoo
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const leftPence = gbp(left).amount
+    const leftPence = fromPounds(left).amount
     const given = {
-      proposed: gbp(proposal?.amount ?? left).amount,
+      proposed: fromPounds(proposal?.amount ?? left).amount,
       all: leftPence,
       other: parseAmount(draft.amount),
     }
     const pence = given[chosen]
     if (pence === null) return setError(t('admin.refund.amountWrong'))
     if (pence > leftPence) {
-      return setError(t('admin.refund.amountTooLarge', { amount: isolated(formatMoney(gbp(left))) }))
+      return setError(
+        t('admin.refund.amountTooLarge', { amount: isolateBidi(formatMoney(fromPounds(left))) }),
+      )
     }
     onChoose(pence)
   }

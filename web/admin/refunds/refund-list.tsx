@@ -1,7 +1,7 @@
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { documentNumber } from '../../../shop/payments/document-number.ts'
-import { formatDate, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatDocumentNumber } from '../../../shop/payments/documents/format-document-number.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
 
@@ -18,14 +18,16 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
           <li key={refund.id} className="border-b border-line py-2.5" data-refund={refund.status}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>
-                <Amount text={formatMoney(gbp(refund.amount))} className="font-semibold" />
+                <Amount text={formatMoney(fromPounds(refund.amount))} className="font-semibold" />
                 {' · '}
                 <span className={refund.status === 'failed' ? 'text-danger' : ''}>
                   {t(`admin.refund.status.${refund.status}`)}
                 </span>
               </span>
               {refund.creditNote !== null && (
-                <bdi className="figures font-mono text-sm">{documentNumber('C', refund.creditNote)}</bdi>
+                <bdi className="figures font-mono text-sm">
+                  {formatDocumentNumber('C', refund.creditNote)}
+                </bdi>
               )}
             </p>
             <p className="text-sm text-muted">
@@ -35,7 +37,7 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
             </p>
             {refund.failureReason && (
               <p className="text-sm wrap-anywhere">
-                {t('admin.refund.providerReason', { reason: isolated(refund.failureReason) })}
+                {t('admin.refund.providerReason', { reason: isolateBidi(refund.failureReason) })}
               </p>
             )}
             {refund.reason && (

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatMoney, gbp } from '../../../shop/money.ts'
-import { documentNumber } from '../../../shop/payments/document-number.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatDocumentNumber } from '../../../shop/payments/documents/format-document-number.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Refund } from './order-refunds.ts'
 
@@ -21,8 +21,8 @@ export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () =>
   useEffect(() => sentence.current?.focus(), [])
   const { icon: Icon, className } = LOOKS[refund.status]
   const text = t(`admin.refund.result.${refund.status}`, {
-    amount: isolated(formatMoney(gbp(refund.amount))),
-    number: isolated(documentNumber('C', refund.creditNote ?? 0)),
+    amount: isolateBidi(formatMoney(fromPounds(refund.amount))),
+    number: isolateBidi(formatDocumentNumber('C', refund.creditNote ?? 0)),
   })
   return (
     <div className="mt-5" data-refund={refund.status}>
@@ -32,7 +32,7 @@ export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () =>
       </p>
       {refund.failureReason && (
         <p className="mt-2 wrap-anywhere">
-          {t('admin.refund.providerReason', { reason: isolated(refund.failureReason) })}
+          {t('admin.refund.providerReason', { reason: isolateBidi(refund.failureReason) })}
         </p>
       )}
       <Button look="line" className="mt-4" onClick={onDone}>

@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { Refused } from '../refused.tsx'
-import type { Edit } from './use-edit.ts'
+import { RefusalMessage } from '../refusal-message.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
 
 interface EditFormProps {
   title: string
   intro?: ReactNode
-  edit: Pick<Edit<unknown>, 'dirty' | 'state' | 'said' | 'save' | 'discard' | 'takeNewer'>
+  edit: Pick<SettingsForm<unknown>, 'dirty' | 'state' | 'said' | 'save' | 'discard' | 'takeNewer'>
   /** What else can be done with it, beside the buttons that save. */
   actions?: ReactNode
   children: ReactNode
@@ -64,7 +64,9 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
             )}
           </p>
         </div>
-        {state === 'refused' && <Refused title={t('settings.refused')} text={said ?? t('common:offline')} />}
+        {state === 'refused' && (
+          <RefusalMessage title={t('settings.refused')} text={said ?? t('common:offline')} />
+        )}
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 
 const BUTTON =
   'grid size-9 place-items-center rounded-control text-muted enabled:hover:bg-accent-wash enabled:hover:text-ink disabled:opacity-30'

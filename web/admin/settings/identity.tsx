@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useTranslation } from '../../localization/translation.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Field, TextAreaField } from '../../ui/field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { useShopSettings } from './shop-settings.ts'
-import { useEdit } from './use-edit.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const NOBODY = { name: '', address: '' }
 
@@ -15,7 +15,7 @@ export function Identity() {
     const { shopName = '', supportEmail = '', trader } = settings
     return { shopName, supportEmail, trader: trader ?? NOBODY }
   }, [settings])
-  const edit = useEdit({
+  const edit = useSettingsForm({
     known,
     reload,
     under: 'changes.',
@@ -59,7 +59,7 @@ export function Identity() {
             error={errorAt('trader.name')}
             onChange={(event) => changeTrader({ name: event.target.value })}
           />
-          <TextField
+          <TextAreaField
             label={t('settings.identity.traderAddress')}
             name="traderAddress"
             dir="auto"

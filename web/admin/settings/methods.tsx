@@ -1,9 +1,9 @@
 import { PAYMENT_OPTIONS } from '../../../shop/payment-methods.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { EditForm } from './edit-form.tsx'
 import { useShopSettings } from './shop-settings.ts'
 import { Switch } from './switch.tsx'
-import { useEdit } from './use-edit.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const ALL_ON = { stripe: true, applepay: true, paypal: true }
 
@@ -11,7 +11,7 @@ const ALL_ON = { stripe: true, applepay: true, paypal: true }
 export function Methods() {
   const { t } = useTranslation('dashboard')
   const { settings, carried, save, reload } = useShopSettings()
-  const edit = useEdit({
+  const edit = useSettingsForm({
     known: settings.methods ?? ALL_ON,
     reload,
     under: 'changes.methods',

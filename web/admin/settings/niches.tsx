@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
-import { moved, without } from './moves.ts'
+import { moveEntry, removeEntry } from './list-edits.ts'
 import { useShopSettings } from './shop-settings.ts'
-import { useEdit } from './use-edit.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const NONE: string[] = []
 /** For buyers whose niche is not in the list: it always stays. */
@@ -17,7 +17,7 @@ const OTHER = 'Other'
 export function Niches() {
   const { t } = useTranslation('dashboard')
   const { settings, save, reload } = useShopSettings()
-  const edit = useEdit({
+  const edit = useSettingsForm({
     known: settings.niches ?? NONE,
     reload,
     under: 'changes.niches.',
@@ -28,7 +28,7 @@ export function Niches() {
   const remove = (place: number) => {
     const niche = niches[place]
     if (niche === undefined) return
-    edit.change(without(niches, place))
+    edit.change(removeEntry(niches, place))
     setRemoved({ niche, place })
   }
   const putBack = ({ niche, place }: { niche: string; place: number }) => {
@@ -51,7 +51,7 @@ export function Niches() {
               place={place}
               count={niches.length}
               removable={niche !== OTHER}
-              onMove={(by) => edit.change(moved(niches, place, by))}
+              onMove={(by) => edit.change(moveEntry(niches, place, by))}
               onRemove={() => remove(place)}
             />
           </li>
@@ -60,7 +60,7 @@ export function Niches() {
       <p role="status" className="mt-3 flex flex-wrap items-center gap-3 text-muted">
         {removed && !niches.includes(removed.niche) && (
           <>
-            {t('settings.niches.removed', { niche: isolated(removed.niche) })}
+            {t('settings.niches.removed', { niche: isolateBidi(removed.niche) })}
             <Button look="line" size="small" onClick={() => putBack(removed)}>
               {t('settings.list.undo')}
             </Button>

@@ -1,4 +1,4 @@
-import { may, type Permission } from '../../../shop/accounts/roles.ts'
+import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
 
 /** What can be set, each on a screen of its own. */
 export const SECTIONS = [
@@ -15,17 +15,17 @@ export const SECTIONS = [
   { to: '/settings/texts', name: 'texts', permission: 'settings:manage' },
 ] as const satisfies { to: string; name: string; permission: Permission }[]
 
-export function sectionsOf(role: string) {
-  return SECTIONS.filter(({ permission }) => may(role, permission))
+export function listSections(role: string) {
+  return SECTIONS.filter(({ permission }) => hasPermission(role, permission))
 }
 
 /** The section of a path; undefined where there is none. */
-export function sectionAt(path: string) {
+export function getSection(path: string) {
   return SECTIONS.find(({ to }) => to === path.replace(/\/$/, ''))
 }
 
 /** Where else to go, for who may not be there; null for who may. */
-export function wayAround(role: string, { permission }: { permission: Permission }): string | null {
-  const [first] = sectionsOf(role)
-  return may(role, permission) ? null : (first?.to ?? '/dashboard')
+export function getFallbackSection(role: string, { permission }: { permission: Permission }): string | null {
+  const [first] = listSections(role)
+  return hasPermission(role, permission) ? null : (first?.to ?? '/dashboard')
 }

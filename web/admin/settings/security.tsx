@@ -1,14 +1,14 @@
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { EditForm } from './edit-form.tsx'
 import { useShopSettings } from './shop-settings.ts'
 import { Switch } from './switch.tsx'
-import { useEdit } from './use-edit.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** What the accounts of staff must have. */
 export function Security() {
   const { t } = useTranslation('dashboard')
   const { settings, save, reload } = useShopSettings()
-  const edit = useEdit({
+  const edit = useSettingsForm({
     known: settings.staffSecondFactor ?? false,
     reload,
     under: 'changes.',

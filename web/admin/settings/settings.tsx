@@ -2,23 +2,23 @@ import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { data, NavLink, redirect } from 'react-router'
 import { requireSession } from '../../account/session.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Screen } from '../screen.tsx'
-import { useCurrentInSight } from '../use-current-in-sight.ts'
+import { useScrollToCurrent } from '../use-scroll-to-current.ts'
 import type { Route } from './+types/settings'
-import { Claims } from './figures/claims.tsx'
+import { MarketingClaimsSection } from './figures/marketing-claims.tsx'
 import { Policy } from './figures/policy.tsx'
 import { Hours } from './hours/hours.tsx'
 import { Identity } from './identity.tsx'
 import { Languages } from './languages/languages.tsx'
-import { Launch } from './launch/launch.tsx'
+import { LaunchChecklist } from './launch/launch-checklist.tsx'
 import { Methods } from './methods.tsx'
 import { Niches } from './niches.tsx'
 import { Rates } from './rates/rates.tsx'
-import { type SECTIONS, sectionAt, sectionsOf, wayAround } from './sections.ts'
+import { getFallbackSection, getSection, listSections, type SECTIONS } from './sections.ts'
 import { Security } from './security.tsx'
 import { ShopSettingsContext, useLoadedSettings } from './shop-settings.ts'
 
@@ -26,11 +26,11 @@ type SectionName = (typeof SECTIONS)[number]['name']
 
 /** One file for all but the texts, which bring their shapes: what many routes share would weigh on the shop's own pages. */
 const SCREENS = {
-  launch: Launch,
+  launch: LaunchChecklist,
   identity: Identity,
   methods: Methods,
   policy: Policy,
-  claims: Claims,
+  claims: MarketingClaimsSection,
   rates: Rates,
   niches: Niches,
   hours: Hours,
@@ -41,9 +41,9 @@ const SCREENS = {
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = requireSession(request)
-  const section = sectionAt(new URL(request.url).pathname)
+  const section = getSection(new URL(request.url).pathname)
   if (!section) throw data(null, 404)
-  const elsewhere = wayAround(role, section)
+  const elsewhere = getFallbackSection(role, section)
   if (elsewhere) throw redirect(elsewhere)
   return { role, section: section.name }
 }
@@ -52,7 +52,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Settings({ loaderData: { role, section } }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
   const row = useRef<HTMLUListElement>(null)
-  useCurrentInSight(row)
+  useScrollToCurrent(row)
   return (
     <Screen title={t('settings.title')}>
       <nav aria-label={t('settings.title')} className="mt-4 border-b border-line">
@@ -60,7 +60,7 @@ export default function Settings({ loaderData: { role, section } }: Route.Compon
           ref={row}
           className="-mx-(--gutter) flex gap-x-5 overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
         >
-          {sectionsOf(role).map(({ to, name }) => (
+          {listSections(role).map(({ to, name }) => (
             <li key={to} className="shrink-0">
               <NavLink
                 to={to}

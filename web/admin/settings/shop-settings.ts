@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import { answer, api } from '../../api-client.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
 import { useLoaded } from '../use-loaded.ts'
 
 const calls = api.admin.settings
 
 function fetchSettings() {
-  return answer(calls.$get())
+  return unwrapResponse(calls.$get())
 }
 
 type Answered = Awaited<ReturnType<typeof fetchSettings>>
@@ -25,7 +25,7 @@ export interface ShopSettings extends Answered {
 export function useLoadedSettings() {
   const { known, setKnown, failed, reload } = useLoaded(fetchSettings)
   const save = async (changes: Changes) => {
-    setKnown(await answer(calls.$put({ json: { changes, version: known?.version ?? '' } })))
+    setKnown(await unwrapResponse(calls.$put({ json: { changes, version: known?.version ?? '' } })))
   }
   const settings: ShopSettings | null = known && { ...known, save, reload }
   return { settings, failed: failed && known === null, reload }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { answer, api } from '../../api-client.ts'
-import { formatDate, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Confirm } from '../confirm.tsx'
-import type { ListedUser } from './listed-users.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { Confirmation } from '../confirmation.tsx'
+import type { ListedUser } from './users-api.ts'
 
 function fetchSessions(id: string, before?: string) {
-  return answer(api.users[':id'].sessions.$get({ param: { id }, query: { before } }))
+  return unwrapResponse(api.users[':id'].sessions.$get({ param: { id }, query: { before } }))
 }
 
 type Session = Awaited<ReturnType<typeof fetchSessions>>['sessions'][number]
@@ -28,7 +28,7 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
   const [next, setNext] = useState<string | null>(null)
   const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null)
   const param = { id: user.id }
-  const name = isolated(user.name)
+  const name = isolateBidi(user.name)
   useEffect(() => {
     fetchSessions(user.id).then(
       (told) => {
@@ -53,12 +53,12 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
     }
   }
   const endSessions = async () => {
-    await answer(api.users[':id'].sessions.$delete({ param }))
+    await unwrapResponse(api.users[':id'].sessions.$delete({ param }))
     onClose()
     toast({ title: t('team.access.ended'), description: name })
   }
   const removeFactor = async () => {
-    const { user: changed } = await answer(api.users[':id']['second-factor'].$delete({ param }))
+    const { user: changed } = await unwrapResponse(api.users[':id']['second-factor'].$delete({ param }))
     onClose()
     onChanged(changed)
     toast({ title: t('team.access.factorRemoved'), description: name })
@@ -67,7 +67,7 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
   return (
     <Modal title={t('team.access.title', { name })} onClose={onClose}>
       {asking === 'sessions' ? (
-        <Confirm
+        <Confirmation
           text={t('team.access.endText', { name })}
           action={t('team.access.end')}
           failed={t('team.access.endFailed')}
@@ -75,7 +75,7 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
           {...back}
         />
       ) : asking === 'factor' ? (
-        <Confirm
+        <Confirmation
           text={t('team.access.removeText', { name })}
           action={t('team.access.remove')}
           failed={t('team.access.removeFailed')}

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react'
-import { type Role, rolesUnder } from '../../../shop/accounts/roles.ts'
+import { listManageableRoles, type Role } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { answer, api, saidBy } from '../../api-client.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, PasswordField, SelectField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Refused } from '../refused.tsx'
-import { useLiveNow } from '../staffs-languages.ts'
-import { knownRole, type Viewer } from './listed-users.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { RefusalMessage } from '../refusal-message.tsx'
+import { useCurrentLiveLanguages } from '../use-languages.ts'
+import { toKnownRole, type Viewer } from './users-api.ts'
 
 const WAYS = ['password', 'invitation'] as const
 
@@ -25,11 +25,11 @@ interface AddUserDialogProps {
 export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
-  const live = useLiveNow()
+  const live = useCurrentLiveLanguages()
   const [way, setWay] = useState<(typeof WAYS)[number]>('password')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const roles = rolesUnder(knownRole(viewer.role))
+  const roles = listManageableRoles(toKnownRole(viewer.role))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -44,15 +44,15 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
         role: of('role') as Role,
         ...(invited ? { lang: of('lang') as Lang } : { password: of('password') }),
       }
-      const { user } = await answer(api.users.create.$post({ json }))
+      const { user } = await unwrapResponse(api.users.create.$post({ json }))
       onClose()
       onAdded()
       const description = invited
-        ? t('team.invitationSent', { email: isolated(user.email) })
-        : isolated(user.name)
+        ? t('team.invitationSent', { email: isolateBidi(user.email) })
+        : isolateBidi(user.name)
       toast({ title: t('team.added'), description })
     } catch (refused) {
-      setError(saidBy(refused, t('common:offline')))
+      setError(getErrorMessage(refused, t('common:offline')))
       setBusy(false)
     }
   }
@@ -108,7 +108,7 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
             ))}
           </SelectField>
         )}
-        {error && <Refused title={t('team.addFailed')} text={error} />}
+        {error && <RefusalMessage title={t('team.addFailed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
             {t('team.add')}

@@ -1,18 +1,18 @@
 import { KeyRound } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { answer, api } from '../../api-client.ts'
-import { formatDate, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Confirm } from '../confirm.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { Confirmation } from '../confirmation.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { useNewestFirst } from '../lists/newest-first.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 async function fetchKeys() {
-  const { keys } = await answer(api.admin['api-keys'].$get())
+  const { keys } = await unwrapResponse(api.admin['api-keys'].$get())
   return { rows: keys, next: null }
 }
 
@@ -52,10 +52,10 @@ function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void
   const { id, name, prefix, scopes, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey
   const on = (date: string) => formatDate(lang, date, 'moment')
   const revoke = async () => {
-    await answer(api.admin['api-keys'][':id'].$delete({ param: { id } }))
+    await unwrapResponse(api.admin['api-keys'][':id'].$delete({ param: { id } }))
     setAsking(false)
     onRevoked()
-    toast({ title: t('team.keys.revoked'), description: isolated(name) })
+    toast({ title: t('team.keys.revoked'), description: isolateBidi(name) })
   }
   return (
     <li
@@ -75,7 +75,7 @@ function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void
           </span>
         </p>
         <p className="mt-1 text-sm text-muted">
-          {t('team.keys.made', { name: isolated(createdBy), date: on(createdAt) })}
+          {t('team.keys.made', { name: isolateBidi(createdBy), date: on(createdAt) })}
         </p>
         <p className="text-sm text-muted">
           {revokedAt
@@ -88,13 +88,13 @@ function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void
       {!revokedAt && (
         <Button look="danger" size="small" onClick={() => setAsking(true)}>
           {t('team.keys.revoke')}
-          <span className="sr-only">: {isolated(name)}</span>
+          <span className="sr-only">: {isolateBidi(name)}</span>
         </Button>
       )}
       {asking && (
         <Modal title={t('team.keys.revoke')} onClose={() => setAsking(false)}>
-          <Confirm
-            text={t('team.keys.revokeText', { name: isolated(name) })}
+          <Confirmation
+            text={t('team.keys.revokeText', { name: isolateBidi(name) })}
             action={t('team.keys.revoke')}
             back={t('team.cancel')}
             failed={t('team.keys.revokeFailed')}

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { KEY_SCOPES, type KeyScope } from '../../../shop/accounts/roles.ts'
-import { answer, api, saidBy } from '../../api-client.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Refused } from '../refused.tsx'
+import { RefusalMessage } from '../refusal-message.tsx'
 
 const IN_WORDS = {
   'orders:read': 'orders_read',
@@ -27,10 +27,10 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
     setError(null)
     try {
       const json = { name: String(fields.get('name')), scopes }
-      setKey((await answer(api.admin['api-keys'].$post({ json }))).key)
+      setKey((await unwrapResponse(api.admin['api-keys'].$post({ json }))).key)
       onMade()
     } catch (refused) {
-      setError(saidBy(refused, t('common:offline')))
+      setError(getErrorMessage(refused, t('common:offline')))
       setBusy(false)
     }
   }
@@ -63,7 +63,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
               </label>
             ))}
           </fieldset>
-          {error && <Refused title={t('team.keys.createFailed')} text={error} />}
+          {error && <RefusalMessage title={t('team.keys.createFailed')} text={error} />}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={busy}>
               {t('team.keys.create')}

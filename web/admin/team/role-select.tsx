@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type Role, rolesUnder } from '../../../shop/accounts/roles.ts'
-import { answer, api, CallFailed, saidBy } from '../../api-client.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { listManageableRoles, type Role } from '../../../shop/accounts/roles.ts'
+import { ApiError, api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Confirm } from '../confirm.tsx'
-import { knownRole, type ListedUser, type Viewer } from './listed-users.ts'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { Confirmation } from '../confirmation.tsx'
+import { type ListedUser, toKnownRole, type Viewer } from './users-api.ts'
 
 interface RoleSelectProps {
   user: ListedUser
@@ -26,15 +26,17 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
   const [busy, setBusy] = useState(false)
   /** The promotion of an account whose address is unverified, until it is confirmed. */
   const [doubted, setDoubted] = useState<RoleChange | null>(null)
-  const current = knownRole(user.role)
-  const roles = rolesUnder(knownRole(viewer.role))
+  const current = toKnownRole(user.role)
+  const roles = listManageableRoles(toKnownRole(viewer.role))
   const change = async ({ role, undo }: RoleChange, allowUnverified?: boolean) => {
     const json = { role, allow_unverified: allowUnverified }
-    const { user: changed } = await answer(api.users[':id'].role.$patch({ param: { id: user.id }, json }))
+    const { user: changed } = await unwrapResponse(
+      api.users[':id'].role.$patch({ param: { id: user.id }, json }),
+    )
     onChanged(changed)
     toast({
       title: t('team.roleUpdated'),
-      description: `${isolated(user.name)}: ${t(`team.roles.${role}.name`)}`,
+      description: `${isolateBidi(user.name)}: ${t(`team.roles.${role}.name`)}`,
       action: undo && { label: t('team.undo'), onChoose: () => give({ role: undo }) },
     })
   }
@@ -43,10 +45,10 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
     try {
       await change(wanted)
     } catch (error) {
-      if (error instanceof CallFailed && error.code === 'email_unverified') setDoubted(wanted)
+      if (error instanceof ApiError && error.code === 'email_unverified') setDoubted(wanted)
       else {
         console.error(error)
-        const description = saidBy(error, t('common:offline'))
+        const description = getErrorMessage(error, t('common:offline'))
         toast({ title: t('team.roleFailed'), description, tone: 'danger' })
       }
     }
@@ -60,7 +62,7 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
   return (
     <>
       <select
-        aria-label={t('team.roleOf', { name: isolated(user.name) })}
+        aria-label={t('team.roleOf', { name: isolateBidi(user.name) })}
         value={current}
         disabled={busy}
         onChange={(event) => give({ role: event.target.value as Role, undo: current })}
@@ -74,10 +76,10 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
       </select>
       {doubted && (
         <Modal title={t('team.unverified.title')} onClose={() => setDoubted(null)}>
-          <Confirm
+          <Confirmation
             text={t('team.unverified.text', {
-              name: isolated(user.name),
-              email: isolated(user.email),
+              name: isolateBidi(user.name),
+              email: isolateBidi(user.email),
               role: t(`team.roles.${doubted.role}.name`),
             })}
             action={t('team.unverified.confirm')}

@@ -1,6 +1,12 @@
 import { Check, Minus } from 'lucide-react'
-import { may, PERMISSIONS, type Permission, ROLES, type Role } from '../../../shop/accounts/roles.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import {
+  hasPermission,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  type Role,
+} from '../../../shop/accounts/roles.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 
 /** In words; a colon would name another namespace. */
 const IN_WORDS = {
@@ -63,7 +69,7 @@ export function RoleTable() {
               </th>
               {ROLES.map((role) => (
                 <td key={role} className="px-2 py-2 text-center">
-                  <Mark has={may(role, permission)} />
+                  <Mark has={hasPermission(role, permission)} />
                 </td>
               ))}
             </tr>
@@ -92,7 +98,7 @@ function PermissionList({ role }: { role: Role }) {
   const { t } = useTranslation('dashboard')
   return (
     <ul className="mt-2 text-ink md:hidden">
-      {ALL.filter((permission) => may(role, permission)).map((permission) => (
+      {ALL.filter((permission) => hasPermission(role, permission)).map((permission) => (
         <li key={permission} className="flex gap-2 py-1">
           <Check className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
           {t(`team.can.${IN_WORDS[permission]}`)}

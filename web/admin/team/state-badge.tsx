@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, type LucideIcon, MailQuestion } from 'lucide-react'
-import { useTranslation } from '../../localization/translation.tsx'
-import type { ListedUser } from './listed-users.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { ListedUser } from './users-api.ts'
 
 const LOOKS = {
   active: [CircleCheck, 'text-success'],

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { may } from '../../../shop/accounts/roles.ts'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
 import { Tabs } from '../tabs.tsx'
 import { KeyList } from './key-list.tsx'
@@ -16,7 +16,7 @@ export default function Team() {
   const user = session.useUser()
   const [search, setSearch] = useSearchParams()
   if (!user) return null
-  const mine = TABS.filter((tab) => tab !== 'keys' || may(user.role, 'api_keys:manage'))
+  const mine = TABS.filter((tab) => tab !== 'keys' || hasPermission(user.role, 'api_keys:manage'))
   const open = mine.find((tab) => tab === search.get('tab')) ?? 'users'
   const tabs = mine.map((name) => ({ name, label: t(`team.tabs.${name}`) }))
   const choose = (tab: string) =>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { answer, api, saidBy } from '../../api-client.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Confirm } from '../confirm.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { Confirmation } from '../confirmation.tsx'
 import { AccessDialog } from './access-dialog.tsx'
-import type { ListedUser } from './listed-users.ts'
+import type { ListedUser } from './users-api.ts'
 
 interface UserActionsProps {
   user: ListedUser
@@ -19,7 +19,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
   const [open, setOpen] = useState<'access' | 'deactivate' | null>(null)
   const [busy, setBusy] = useState(false)
   const param = { id: user.id }
-  const name = isolated(user.name)
+  const name = isolateBidi(user.name)
 
   /** Asks for nothing, for it takes nothing from anybody. */
   const call = async (
@@ -32,23 +32,23 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
       toast({ title: said.done, description: said.description })
     } catch (error) {
       console.error(error)
-      toast({ title: said.failed, description: saidBy(error, t('common:offline')), tone: 'danger' })
+      toast({ title: said.failed, description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
     }
     setBusy(false)
   }
   const reactivate = () =>
-    call(() => answer(api.users[':id'].reactivate.$post({ param })), {
+    call(() => unwrapResponse(api.users[':id'].reactivate.$post({ param })), {
       done: t('team.reactivated'),
       failed: t('team.reactivateFailed'),
     })
   const inviteAgain = () =>
-    call(() => answer(api.users[':id'].invitation.$post({ param })), {
+    call(() => unwrapResponse(api.users[':id'].invitation.$post({ param })), {
       done: t('team.invitedAgain'),
-      description: isolated(user.email),
+      description: isolateBidi(user.email),
       failed: t('team.inviteFailed'),
     })
   const deactivate = async () => {
-    const { user: changed } = await answer(api.users[':id'].$delete({ param }))
+    const { user: changed } = await unwrapResponse(api.users[':id'].$delete({ param }))
     setOpen(null)
     onChanged(changed)
     toast({
@@ -85,7 +85,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
       {open === 'access' && <AccessDialog user={user} onChanged={onChanged} onClose={() => setOpen(null)} />}
       {open === 'deactivate' && (
         <Modal title={t('team.deactivate')} onClose={() => setOpen(null)}>
-          <Confirm
+          <Confirmation
             text={t('team.deactivateText', { name })}
             action={t('team.deactivate')}
             back={t('team.cancel')}

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ACCOUNT_STATES } from '../../../shop/accounts/account-state.ts'
-import { rolesUnder } from '../../../shop/accounts/roles.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { knownRole, type UserFilter, type Viewer } from './listed-users.ts'
+import { listManageableRoles } from '../../../shop/accounts/roles.ts'
+import { USER_STATES } from '../../../shop/accounts/user-state.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { toKnownRole, type UserFilter, type Viewer } from './users-api.ts'
 
 /** Until somebody has stopped typing. */
 const PAUSE = 250
@@ -30,7 +30,7 @@ export function UserFilters({ viewer, first, onChange }: UserFiltersProps) {
     if (more.search === undefined) tell()
     else pause.current = setTimeout(tell, PAUSE)
   }
-  const roles = rolesUnder(knownRole(viewer.role))
+  const roles = listManageableRoles(toKnownRole(viewer.role))
   return (
     <search className="flex min-w-0 flex-wrap gap-2 max-sm:basis-full sm:flex-1">
       <span className="relative min-w-0 max-sm:basis-full sm:max-w-xs sm:flex-1 sm:basis-56">
@@ -70,7 +70,7 @@ export function UserFilters({ viewer, first, onChange }: UserFiltersProps) {
         className={`${CONTROL} max-sm:flex-1`}
       >
         <option value="">{t('team.allStates')}</option>
-        {ACCOUNT_STATES.map((state) => (
+        {USER_STATES.map((state) => (
           <option key={state} value={state}>
             {t(`team.states.${state}`)}
           </option>

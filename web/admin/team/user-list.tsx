@@ -1,20 +1,20 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { useNewestFirst } from '../lists/newest-first.ts'
 import { OlderButton } from '../lists/older-button.tsx'
 import { AddUserDialog } from './add-user-dialog.tsx'
-import { fetchUsers, type ListedUser, type UserFilter, userFilterOf, type Viewer } from './listed-users.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
+import { fetchUsers, type ListedUser, parseUserFilter, type UserFilter, type Viewer } from './users-api.ts'
 
 export function UserList({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation('dashboard')
   const [address, setAddress] = useSearchParams()
-  const [filter, setFilter] = useState(() => userFilterOf(address))
+  const [filter, setFilter] = useState(() => parseUserFilter(address))
   const [adding, setAdding] = useState(false)
   const read = useCallback((before: string | undefined) => fetchUsers(filter, before), [filter])
   const list = useNewestFirst<ListedUser>(read)

@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
-import { formatDate } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
-import { knownRole, type ListedUser, type Viewer } from './listed-users.ts'
+import { formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { UserActions } from './user-actions.tsx'
+import { type ListedUser, toKnownRole, type Viewer } from './users-api.ts'
 
 interface UserTableProps {
   users: ListedUser[]
@@ -45,7 +45,7 @@ function Row({ user, viewer, onChanged }: Omit<UserTableProps, 'users'> & { user
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const isOwn = user.id === viewer.id
-  const role = knownRole(user.role)
+  const role = toKnownRole(user.role)
   return (
     <tr className="border-b border-line max-lg:block max-lg:py-4" data-user={user.id} data-state={user.state}>
       <td className={`${CELL} wrap-anywhere`}>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { directionOf } from '../../../shop/localization/languages.ts'
-import { formatCount, formatDate, isolated } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { getTextDirection } from '../../../shop/localization/languages.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { WordChange } from './staff-words.ts'
+import type { EntryChange } from './translations-api.ts'
 
 interface ChangeEntryProps {
-  change: WordChange
+  change: EntryChange
   /** Whether it is said of which text. */
   isNamed: boolean
   onUndo: () => Promise<void>
@@ -55,7 +55,7 @@ export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
       {change.standing && (
         <Button look="line" size="small" busy={busy} onClick={undo}>
           {t('words.undo')}
-          <span className="sr-only">: {isolated(isMany ? place : change.key)}</span>
+          <span className="sr-only">: {isolateBidi(isMany ? place : change.key)}</span>
         </Button>
       )}
     </div>
@@ -66,7 +66,7 @@ function Said({
   label,
   state,
   lang,
-}: Pick<WordChange, 'lang'> & { label: string; state: WordChange['before'] }) {
+}: Pick<EntryChange, 'lang'> & { label: string; state: EntryChange['before'] }) {
   const { t } = useTranslation('dashboard')
   const text = state?.value ?? null
   return (
@@ -75,7 +75,7 @@ function Said({
       {text === null ? (
         <i>{state ? t('words.changes.noText') : t('words.changes.noOwn')}</i>
       ) : (
-        <bdi lang={lang} dir={directionOf(lang)} className="wrap-anywhere whitespace-pre-wrap">
+        <bdi lang={lang} dir={getTextDirection(lang)} className="wrap-anywhere whitespace-pre-wrap">
           {text}
         </bdi>
       )}

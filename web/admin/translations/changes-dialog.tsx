@@ -1,15 +1,15 @@
 import { History } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { saidBy } from '../../api-client.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { getErrorMessage } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ListState } from '../lists/list-state.tsx'
 import { useNewestFirst } from '../lists/newest-first.ts'
 import { OlderButton } from '../lists/older-button.tsx'
-import { Refused } from '../refused.tsx'
+import { RefusalMessage } from '../refusal-message.tsx'
 import { ChangeEntry } from './change-entry.tsx'
-import { fetchChanges, type Place, undoChange, type WordChange } from './staff-words.ts'
+import { type EntryChange, fetchChanges, type Place, undoChange } from './translations-api.ts'
 
 interface ChangesDialogProps {
   /** Null for those of everything. */
@@ -33,7 +33,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
   const list = useNewestFirst(read)
   const [said, setSaid] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const undo = async ({ id, batch }: WordChange) => {
+  const undo = async ({ id, batch }: EntryChange) => {
     setSaid(null)
     setError(null)
     try {
@@ -41,7 +41,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
       setSaid(kept > 0 ? t('words.undoneSome', { undone, kept }) : t('words.undone'))
       onUndone()
     } catch (refused) {
-      setError(saidBy(refused, t('common:offline')))
+      setError(getErrorMessage(refused, t('common:offline')))
     }
     await list.refresh()
   }
@@ -52,13 +52,13 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
   }
   return (
     <Modal
-      title={wordKey === null ? t('words.recent') : t('words.changes.of', { key: isolated(wordKey) })}
+      title={wordKey === null ? t('words.recent') : t('words.changes.of', { key: isolateBidi(wordKey) })}
       onClose={onClose}
     >
       <p role="status" className="mb-4 font-semibold empty:hidden">
         {said}
       </p>
-      {error && <Refused title={t('words.alerts.undo')} text={error} />}
+      {error && <RefusalMessage title={t('words.alerts.undo')} text={error} />}
       <ListState list={list} icon={History} words={words}>
         <ul>
           {list.rows.map(({ id, change }) => (

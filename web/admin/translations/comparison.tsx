@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { NAMESPACES, type Namespace } from '../../../shop/localization/namespaces.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -13,8 +13,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { formatPercent } from '../format-percent.ts'
 import { LanguageName } from '../language-name.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { fetchCompletion, type LanguageStats } from './staff-words.ts'
-import { wayToWords } from './words-address.ts'
+import { getEditorPath } from './editor-address.ts'
+import { fetchCompletion, type LanguageStats } from './translations-api.ts'
 
 /** How far each language is, over all or in one namespace. */
 export function Comparison({ live }: { live: readonly Lang[] }) {
@@ -134,7 +134,7 @@ function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
         <span className="sm:hidden">{t('words.comparison.missing')}: </span>
         {missing_count > 0 && namespace ? (
           <Link
-            to={wayToWords(lang, namespace, 'missing')}
+            to={getEditorPath(lang, namespace, 'missing')}
             aria-label={`${t('words.comparison.showMissing', { language: nativeName })}: ${count(missing_count)}`}
             className="text-link underline underline-offset-4"
           >

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { DEFAULT_LANG, directionOf, type Lang } from '../../../shop/localization/languages.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import type { Word } from './staff-words.ts'
+import type { TranslationEntry } from './translations-api.ts'
 
 interface DeleteDialogProps {
   lang: Lang
-  word: Word
+  word: TranslationEntry
   onDelete: () => void
   onEdit: () => void
   onClose: () => void
@@ -26,14 +26,14 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
   const said = text !== null && (
     <blockquote
       lang={of}
-      dir={directionOf(of)}
+      dir={getTextDirection(of)}
       className="mt-2 border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-wrap"
     >
       {text}
     </blockquote>
   )
   return (
-    <Modal title={t('words.deleteTitle', { key: isolated(word.key) })} onClose={onClose}>
+    <Modal title={t('words.deleteTitle', { key: isolateBidi(word.key) })} onClose={onClose}>
       {shows === 'stays' ? (
         <>
           <p>{t('words.back.stays')}</p>
@@ -60,7 +60,7 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
 }
 
 /** A text of one's own goes and uncovers the shop's; without one, another language is left with English. */
-function whatRemains(lang: Lang, { own, shipped, english }: Word) {
+function whatRemains(lang: Lang, { own, shipped, english }: TranslationEntry) {
   if (own && shipped !== null) return { shows: 'shipped', text: shipped, of: lang } as const
   if (lang === DEFAULT_LANG && shipped !== null) return { shows: 'stays', text: null, of: lang } as const
   if (lang !== DEFAULT_LANG && english !== null)

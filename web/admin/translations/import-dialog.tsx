@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CallFailed, saidBy } from '../../api-client.ts'
-import { isolated } from '../../localization/formats.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { ApiError, getErrorMessage } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Refused } from '../refused.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { RefusalMessage } from '../refusal-message.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { type ImportResult, importWords, type Place } from './staff-words.ts'
+import { type ImportResult, importEntries, type Place } from './translations-api.ts'
 
 interface ImportDialogProps {
   place: Place
@@ -30,7 +30,7 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
   const [error, setError] = useState<string | null>(null)
   const look = useEffectEvent(async () => {
     try {
-      setPreview(await importWords(place, file, { preview: true }))
+      setPreview(await importEntries(place, file, { preview: true }))
     } catch (refused) {
       onRefused(refused)
     }
@@ -44,19 +44,19 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
     setRenewed(false)
     try {
       const status = isReviewed ? 'approved' : 'needs_review'
-      const { batch } = await importWords(place, file, { status, seen: preview?.version })
+      const { batch } = await importEntries(place, file, { status, seen: preview?.version })
       onDone()
       const action = batch ? { label: t('words.undo'), onChoose: () => onUndo({ batch }) } : undefined
       toast({ title: t('words.preview.done'), action })
       return
     } catch (refused) {
-      if (refused instanceof CallFailed && refused.code === 'changed_meanwhile') {
-        const renewed = await importWords(place, file, { preview: true }).catch(() => null)
+      if (refused instanceof ApiError && refused.code === 'changed_meanwhile') {
+        const renewed = await importEntries(place, file, { preview: true }).catch(() => null)
         setRenewed(renewed !== null)
         if (renewed) setPreview(renewed)
         else setError(t('common:offline'))
       } else {
-        setError(saidBy(refused, t('common:offline')))
+        setError(getErrorMessage(refused, t('common:offline')))
       }
     }
     setBusy(false)
@@ -64,7 +64,7 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
   const isNothing = preview !== null && preview.added.length + preview.changed.length === 0
   return (
     <Modal
-      title={t('words.preview.title', { place: isolated(`${place.lang} / ${place.namespace}`) })}
+      title={t('words.preview.title', { place: isolateBidi(`${place.lang} / ${place.namespace}`) })}
       onClose={onClose}
     >
       {!preview && <Spinner label={t('common:loading')} />}
@@ -88,7 +88,7 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
               {t('words.preview.reviewed')}
             </label>
           )}
-          {error && <Refused title={t('words.alerts.import')} text={error} />}
+          {error && <RefusalMessage title={t('words.alerts.import')} text={error} />}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button busy={busy} disabled={isNothing} onClick={apply}>
               {t('words.preview.apply')}

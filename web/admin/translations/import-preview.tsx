@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { directionOf, type Lang } from '../../../shop/localization/languages.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
-import type { ImportResult } from './staff-words.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { ImportResult } from './translations-api.ts'
 
 /** A longer list is opened by who wants to see it: what to press stands below. */
 const MOST_OPEN = 20
@@ -12,7 +12,7 @@ const MOST_OPEN = 20
 export function ImportPreview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
   const { t } = useTranslation('dashboard')
   const { added, changed, unchanged, unknown } = preview
-  const text = { lang, dir: directionOf(lang) }
+  const text = { lang, dir: getTextDirection(lang) }
   const look = 'text-start wrap-anywhere whitespace-pre-wrap'
   return (
     <div className="border-t border-line">

@@ -1,13 +1,13 @@
 import { CloudOff } from 'lucide-react'
 import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LanguageName } from '../language-name.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { fetchStats } from './staff-words.ts'
+import { fetchStats } from './translations-api.ts'
 
 /** How much there is of everything. */
 export function Statistics() {

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
-import { useLiveNow } from '../staffs-languages.ts'
 import { Tabs } from '../tabs.tsx'
+import { useCurrentLiveLanguages } from '../use-languages.ts'
 import { Comparison } from './comparison.tsx'
-import { Editor } from './editor.tsx'
+import { parseEditorAddress, TABS } from './editor-address.ts'
+import { EditorTab } from './editor-tab.tsx'
 import { Statistics } from './statistics.tsx'
-import { TABS, wordsAddressIn } from './words-address.ts'
 
 /** Every word of the shop, in every language it can be translated to. Which of them are shown stands in the address. */
 export default function Translations() {
   const { t } = useTranslation('dashboard')
   const [address, setAddress] = useSearchParams()
-  const live = useLiveNow()
-  const { tab, lang, namespace, shown } = wordsAddressIn(address)
+  const live = useCurrentLiveLanguages()
+  const { tab, lang, namespace, shown } = parseEditorAddress(address)
   const go = (part: Record<string, string>) =>
     setAddress(
       (before) => {
@@ -28,7 +28,7 @@ export default function Translations() {
     <Screen title={t('admin.translations')}>
       <div className="mt-5">
         <Tabs label={t('admin.translations')} tabs={tabs} open={tab} onOpen={(name) => go({ tab: name })}>
-          {tab === 'editor' && <Editor place={{ lang, namespace }} first={shown} live={live} onGo={go} />}
+          {tab === 'editor' && <EditorTab place={{ lang, namespace }} first={shown} live={live} onGo={go} />}
           {tab === 'comparison' && <Comparison live={live} />}
           {tab === 'statistics' && <Statistics />}
         </Tabs>

@@ -1,7 +1,7 @@
 import { BadgeCheck, Gauge, ShieldCheck, Tag } from 'lucide-react'
 import type { Claims, Story as StoryText } from '../../../shop/content/content.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { Points } from '../../ui/points.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { FeatureList } from '../../ui/feature-list.tsx'
 
 /** Why we are here, and where to. */
 export function Purpose() {
@@ -33,7 +33,7 @@ export function Benefits({ benefits }: { benefits: Claims['benefits'] }) {
     icon,
     ...benefits[key],
   }))
-  return <Points title={t('benefits.title')} points={points} className="py-16 sm:py-20" />
+  return <FeatureList title={t('benefits.title')} points={points} className="py-16 sm:py-20" />
 }
 
 export function Story({ story }: { story: StoryText }) {

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
-import { stored } from '../../browser-storage.ts'
+import { createStoredValue } from '../../stored-value.ts'
 
-export interface Draft {
+export interface CheckoutDraft {
   tiktokUsername: string
   niche: string
   method: PaymentOption
@@ -10,17 +10,31 @@ export interface Draft {
   videos: Record<string, string>
 }
 
-const EMPTY: Draft = { tiktokUsername: '', niche: '', method: 'stripe', usernames: {}, videos: {} }
+const EMPTY_DRAFT: CheckoutDraft = {
+  tiktokUsername: '',
+  niche: '',
+  method: 'stripe',
+  usernames: {},
+  videos: {},
+}
 
 /** What was typed and chosen survives a reload; it is forgotten with the tab. */
-const kept = stored<Draft>('checkoutDraft', EMPTY, (json) => ({ ...EMPTY, ...(json as Draft) }), 'session')
+const storedDraft = createStoredValue<CheckoutDraft>(
+  'checkoutDraft',
+  EMPTY_DRAFT,
+  (json) => ({ ...EMPTY_DRAFT, ...(json as CheckoutDraft) }),
+  'session',
+)
 
 export function useCheckoutDraft() {
-  const draft = kept.use()
-  return { draft, change: (part: Partial<Draft>) => kept.write({ ...kept.read(), ...part }) }
+  const draft = storedDraft.use()
+  return {
+    draft,
+    change: (part: Partial<CheckoutDraft>) => storedDraft.write({ ...storedDraft.read(), ...part }),
+  }
 }
 
 /** Once they are paid for; the account, the niche and the way to pay are likely those of the next order. */
-export function forgetLineFields(): void {
-  kept.write({ ...kept.read(), usernames: {}, videos: {} })
+export function clearLineFields(): void {
+  storedDraft.write({ ...storedDraft.read(), usernames: {}, videos: {} })
 }

@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
-import { usePrices } from '../../localization/prices.tsx'
+import { usePrices } from '../../i18n/prices.tsx'
 import { useRootData } from '../../root-data.ts'
-import { totalOf } from '../total.tsx'
-import { attempts as newAttempts } from './attempts.ts'
+import { calculateOrderTotal } from '../order-total.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
+import { createIdempotentSender as newAttempts } from './idempotent-sender.ts'
 import { OrderFields } from './order-fields.tsx'
-import { GoneNotice, OrderSummary } from './order-summary.tsx'
+import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { PaypalPanel } from './paypal-panel.tsx'
-import { nameOfPurchase, paypalWaiting, usePaypalWaiting } from './paypal-waiting.ts'
+import { PaypalPanel } from './paypal/paypal-panel.tsx'
+import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
-import { usePlaceOrder } from './place-order.ts'
 import { ProceedButton } from './proceed-button.tsx'
-import { useCheckedWish } from './use-checked-wish.ts'
-import { WalletAction } from './wallet-action.tsx'
+import { useCheckoutRequest } from './use-checkout-request.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { WalletAction } from './wallet/wallet-action.tsx'
 
 interface CheckoutFormProps {
   accountId: string
@@ -25,19 +25,20 @@ interface CheckoutFormProps {
   onRemove: (id: string) => void
 }
 
-const LAYOUT = 'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
+const LAYOUT_CLASS =
+  'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
 export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: CheckoutFormProps) {
   const root = useRootData()
   const { quote } = usePrices()
   const { draft, change } = useCheckoutDraft()
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
-  const { complete, wrong, forgiveWrong, sayWhatIsMissing, check } = useCheckedWish(lines, method)
-  const purchase = nameOfPurchase(accountId, lines)
-  const waiting = usePaypalWaiting(purchase)
+  const { complete, wrong, forgiveWrong, sayWhatIsMissing, check } = useCheckoutRequest(lines, method)
+  const purchase = getPurchaseKey(accountId, lines)
+  const waiting = usePendingPaypalOrder(purchase)
   const [attempts] = useState(newAttempts)
   const { placeOrder, processing } = usePlaceOrder(attempts, purchase)
-  const total = totalOf(
+  const total = calculateOrderTotal(
     lines.filter(({ gone }) => !gone).map(({ entry, units }) => ({ price: entry.price, units })),
     quote,
   )
@@ -48,7 +49,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
   }
   if (waiting) {
     return (
-      <div className={LAYOUT}>
+      <div className={LAYOUT_CLASS}>
         <PaypalPanel
           key={waiting.id}
           waiting={waiting}
@@ -58,7 +59,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
             attempts.forget()
             proceed()
           }}
-          onOtherWay={() => paypalWaiting.write(null)}
+          onOtherWay={() => pendingPaypalOrder.write(null)}
         />
         <OrderSummary lines={lines} total={total} />
       </div>
@@ -78,7 +79,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
         event.preventDefault()
         sayWhatIsMissing()
       }}
-      className={LAYOUT}
+      className={LAYOUT_CLASS}
     >
       <div className="max-w-xl space-y-10">
         <OrderFields lines={lines} niches={niches} wrong={wrong} onType={forgiveWrong} />
@@ -86,7 +87,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
       </div>
       <OrderSummary lines={lines} total={total} onRemove={onRemove}>
         {gone ? (
-          <GoneNotice />
+          <UnavailableNotice />
         ) : byWallet ? (
           <WalletAction charge={total.charge} attempts={attempts} check={check} />
         ) : (

@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../../account/session.ts'
 import { useCart } from '../../cart/cart-context.tsx'
-import { PageHead } from '../../discovery/page-head.tsx'
-import { useTranslation } from '../../localization/translation.tsx'
-import { wordsOf } from '../../localization/words-of-route.ts'
-import { toast } from '../../ui/toast-store.ts'
-import { allOf, loadCatalog } from '../catalog.ts'
-import { loadNiches } from '../niches.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { listPackages, loadCatalog } from '../load-catalog.ts'
+import { loadNiches } from '../load-niches.ts'
 import { OrderSkeleton } from '../order-skeleton.tsx'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
-import { parsePending, pendingCheckout } from './pending-checkout.ts'
-import { useOfferedHere } from './use-offered-here.ts'
+import { parsePendingCheckout, pendingCheckout } from './pending-checkout.ts'
+import { useAvailableMethods } from './use-available-methods.ts'
 
-export const handle = wordsOf('checkout', 'auth')
+export const handle = declareMessages('checkout', 'auth')
 
 export async function clientLoader() {
   const [catalog, niches] = await Promise.all([loadCatalog(), loadNiches()])
@@ -34,8 +34,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const kept = pendingCheckout.use()
   const cart = useCart()
   const user = session.useUser()
-  const pending = parsePending(state) ?? kept
-  const methods = useOfferedHere()
+  const pending = parsePendingCheckout(state) ?? kept
+  const methods = useAvailableMethods()
   const nothingToBuy = !pending
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   }, [nothingToBuy, user, pending, navigate, auth])
 
   if (!pending || !user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
-  const onSale = new Map(allOf(loaderData.catalog).map((entry) => [entry.id, entry]))
+  const onSale = new Map(listPackages(loaderData.catalog).map((entry) => [entry.id, entry]))
   // Prices and names as they are today, and said where they were others when it was chosen.
   const lines = pending.lines.map(({ entry: chosen, units }) => {
     const entry = onSale.get(chosen.id) ?? chosen
@@ -56,7 +56,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     return { entry, units, before, gone: !onSale.has(chosen.id) }
   })
   const remove = (id: string) => {
-    const left = parsePending({ ...pending, lines: pending.lines.filter(({ entry }) => entry.id !== id) })
+    const left = parsePendingCheckout({
+      ...pending,
+      lines: pending.lines.filter(({ entry }) => entry.id !== id),
+    })
     if (pending.fromCart) cart.remove(id)
     pendingCheckout.write(left)
     navigate(left ? '/checkout' : '/services', { replace: true, state: left })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type PackageView, wantsVideo } from '../../../shop/catalog/package-view.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { type PackageView, requiresVideo } from '../../../shop/catalog/package-view.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { UsernameField } from './username-field.tsx'
@@ -23,7 +23,7 @@ export function LineFields({ entry, several, wrongUsername, onType }: LineFields
     onType()
     change({ usernames: { ...draft.usernames, [entry.id]: value } })
   }
-  const video = wantsVideo(entry.type) && (
+  const video = requiresVideo(entry.type) && (
     <Field
       label={t('video')}
       hint={t('videoHint')}

@@ -1,10 +1,10 @@
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { NicheField } from '../niche-field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
+import { USERNAME_FIELD } from './checkout-request.ts'
 import { LineFields } from './line-fields.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 import { UsernameField } from './username-field.tsx'
-import { EVERY_LINE } from './wish.ts'
 
 interface OrderFieldsProps {
   lines: CheckoutLine[]
@@ -25,10 +25,10 @@ export function OrderFields({ lines, niches, wrong, onType }: OrderFieldsProps) 
       <UsernameField
         label={t('username')}
         hint={t('usernameHint')}
-        name={EVERY_LINE}
+        name={USERNAME_FIELD}
         required
         value={draft.tiktokUsername}
-        wrong={wrong === EVERY_LINE}
+        wrong={wrong === USERNAME_FIELD}
         onType={(tiktokUsername) => {
           onType()
           change({ tiktokUsername })
@@ -40,7 +40,7 @@ export function OrderFields({ lines, niches, wrong, onType }: OrderFieldsProps) 
           key={entry.id}
           entry={entry}
           several={lines.length > 1}
-          wrongUsername={wrong === `${EVERY_LINE}-${entry.id}`}
+          wrongUsername={wrong === `${USERNAME_FIELD}-${entry.id}`}
           onType={onType}
         />
       ))}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
-import { gbp, times, toPounds } from '../../../shop/money.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
-import { Charge, Price, Units } from '../../ui/price.tsx'
-import { PLACE, Sentence } from '../../ui/sentence.tsx'
-import { type OrderTotal, Total } from '../total.tsx'
+import { ChargeNotice, Price, Units } from '../../ui/price.tsx'
+import { Sentence, SLOT } from '../../ui/sentence.tsx'
+import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 
 const LEGAL_LINK = 'text-link underline hover:no-underline'
@@ -38,9 +38,9 @@ export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryP
       </ul>
       <p className="mt-4 flex justify-between border-t border-line pt-4 text-lg font-semibold">
         <span>{t('total')}</span>
-        <Total total={total} />
+        <OrderTotalAmount total={total} />
       </p>
-      <Charge charge={total.charge} />
+      <ChargeNotice charge={total.charge} />
       {children && (
         <>
           <div className="mt-5">{children}</div>
@@ -71,7 +71,7 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
           <bdi>{entry.name}</bdi>
           <Units units={units} />
         </span>
-        {!gone && <Price pounds={toPounds(times(gbp(entry.price), units))} />}
+        {!gone && <Price pounds={toPounds(multiply(fromPounds(entry.price), units))} />}
       </p>
       {gone && (
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-danger">
@@ -90,7 +90,7 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
       )}
       {before !== undefined && (
         <p className="text-sm text-muted">
-          <Sentence text={t('common:priceWas', { price: PLACE })}>
+          <Sentence text={t('common:priceWas', { price: SLOT })}>
             <Price pounds={before} />
           </Sentence>
         </p>
@@ -100,7 +100,7 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
 }
 
 /** In the place of what pays. */
-export function GoneNotice() {
+export function UnavailableNotice() {
   const { t } = useTranslation('checkout')
   return (
     <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">

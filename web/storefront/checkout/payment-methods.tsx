@@ -1,9 +1,9 @@
 import { CreditCard, QrCode, Wallet } from 'lucide-react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { DemoBadge } from './demo-badge.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { DemoBadge } from './demo/demo-badge.tsx'
 
-const LOOKS = {
+const METHOD_DISPLAY = {
   stripe: { icon: CreditCard, text: 'cardText' },
   applepay: { icon: Wallet, text: 'walletText' },
   paypal: { icon: QrCode, text: 'paypalText' },
@@ -30,7 +30,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
       <legend className="type-heading mb-4">{t('payWith')}</legend>
       <div className="space-y-3">
         {methods.map((method) => {
-          const { icon: Icon, text } = LOOKS[method]
+          const { icon: Icon, text } = METHOD_DISPLAY[method]
           return (
             <label
               key={method}

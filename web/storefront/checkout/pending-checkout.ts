@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { session } from '../../account/session.ts'
-import { stored } from '../../browser-storage.ts'
-import { type CartItem, unitsOf } from '../../cart/cart-context.tsx'
+import { type CartItem, getUnits } from '../../cart/cart-context.tsx'
+import { createStoredValue } from '../../stored-value.ts'
 
 export interface CheckoutLine {
   entry: PackageView
@@ -20,12 +20,17 @@ export interface PendingCheckout {
   fromCart: boolean
 }
 
-const pending = stored<PendingCheckout | null>('pendingCheckout', null, parsePending, 'session')
+const pending = createStoredValue<PendingCheckout | null>(
+  'pendingCheckout',
+  null,
+  parsePendingCheckout,
+  'session',
+)
 
 export const pendingCheckout = { read: pending.read, write: pending.write, use: pending.use }
 
 /** History state and storage may hold anything: only what looks like lines counts. */
-export function parsePending(json: unknown): PendingCheckout | null {
+export function parsePendingCheckout(json: unknown): PendingCheckout | null {
   const { lines, fromCart } = (json ?? {}) as Partial<PendingCheckout>
   if (!Array.isArray(lines)) return null
   const sound = lines.filter(
@@ -51,13 +56,13 @@ export function useBuyNow(): (entry: PackageView) => void {
   return (entry) => checkout({ lines: [{ entry, units: 1 }], fromCart: false })
 }
 
-export function useCheckoutOfCart(): (items: CartItem[]) => void {
+export function useCartCheckout(): (items: CartItem[]) => void {
   const checkout = useCheckout()
   return (items) =>
     checkout({
       lines: items.map(({ cartQuantity, ...entry }) => ({
         entry,
-        units: unitsOf({ cartQuantity, ...entry }),
+        units: getUnits({ cartQuantity, ...entry }),
       })),
       fromCart: true,
     })

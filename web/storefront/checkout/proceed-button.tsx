@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface ProceedButtonProps {

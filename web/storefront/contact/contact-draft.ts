@@ -1,34 +1,34 @@
-import { stored } from '../../browser-storage.ts'
+import { createStoredValue } from '../../stored-value.ts'
 
 /** What was typed, by the names of the fields. */
-type Draft = Record<string, string>
+type ContactDraft = Record<string, string>
 
 const FIELDS = ['name', 'email', 'phone', 'service_type', 'subject', 'message']
 
 /** A message that could not be sent survives a reload; it is forgotten with the tab, and once it is sent. */
-const kept = stored<Draft>('contactDraft', {}, textsOf, 'session')
+const storedDraft = createStoredValue<ContactDraft>('contactDraft', {}, parseDraft, 'session')
 
-function textsOf(json: unknown): Draft {
+function parseDraft(json: unknown): ContactDraft {
   const texts = Object.entries(json ?? {}).filter(
     ([name, value]) => FIELDS.includes(name) && typeof value === 'string',
   )
   return Object.fromEntries(texts)
 }
 
-export function keepDraft(form: HTMLFormElement): void {
-  kept.write(textsOf(Object.fromEntries(new FormData(form))))
+export function saveDraft(form: HTMLFormElement): void {
+  storedDraft.write(parseDraft(Object.fromEntries(new FormData(form))))
 }
 
-export function forgetDraft(): void {
-  kept.write(null)
+export function clearDraft(): void {
+  storedDraft.write(null)
 }
 
 /** Fills what is still empty: what stands there, by a link or typed before the page was alive, is newer. */
 export function restoreDraft(form: HTMLFormElement): void {
-  fillEmpty(form, kept.read())
+  fillEmptyFields(form, storedDraft.read())
 }
 
-export function fillEmpty(form: HTMLFormElement, texts: Draft): void {
+export function fillEmptyFields(form: HTMLFormElement, texts: ContactDraft): void {
   for (const [name, value] of Object.entries(texts)) {
     const field = form.elements.namedItem(name)
     const takesText =

@@ -1,22 +1,22 @@
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { LONGEST, SERVICE_TYPES } from '../../../shop/conversations/message.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { MAX_LENGTHS, SERVICE_TYPES } from '../../../shop/conversations/message.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmailField, Field, SelectField, TextField } from '../../ui/field.tsx'
-import { fillEmpty, keepDraft, restoreDraft } from './contact-draft.ts'
-import { ForNoPerson } from './for-no-person.tsx'
-import { useSendMessage } from './send-message.ts'
+import { EmailField, Field, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { fillEmptyFields, restoreDraft, saveDraft } from './contact-draft.ts'
+import { HoneypotField } from './honeypot-field.tsx'
+import { useSendMessage } from './use-send-message.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
   const { send, sending, received, refusals, again } = useSendMessage()
-  const form = useFirstRefused(refusals)
+  const form = useFocusFirstError(refusals)
   const isOpen = received === null
   useEffect(() => {
     if (!isOpen || !form.current) return
     // Read in the browser: the page is cached for every query.
-    fillEmpty(form.current, requestIn(window.location.search, t))
+    fillEmptyFields(form.current, parsePrefill(window.location.search, t))
     restoreDraft(form.current)
   }, [isOpen, form, t])
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +28,7 @@ export function ContactForm() {
     <form
       ref={form}
       onSubmit={submit}
-      onInput={(event) => keepDraft(event.currentTarget)}
+      onInput={(event) => saveDraft(event.currentTarget)}
       className="relative max-w-2xl space-y-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function ContactForm() {
           label={t('name')}
           name="name"
           autoComplete="name"
-          maxLength={LONGEST.name}
+          maxLength={MAX_LENGTHS.name}
           error={refusals.name}
           required
         />
@@ -48,7 +48,7 @@ export function ContactForm() {
           dir="ltr"
           className="rtl:text-right"
           autoComplete="tel"
-          maxLength={LONGEST.phone}
+          maxLength={MAX_LENGTHS.phone}
           error={refusals.phone}
         />
         <SelectField label={t('serviceType')} name="service_type" error={refusals.service_type}>
@@ -63,19 +63,19 @@ export function ContactForm() {
       <Field
         label={t('subject')}
         name="subject"
-        maxLength={LONGEST.subject}
+        maxLength={MAX_LENGTHS.subject}
         error={refusals.subject}
         required
       />
-      <TextField
+      <TextAreaField
         label={t('message')}
         name="message"
         rows={7}
-        maxLength={LONGEST.letter}
+        maxLength={MAX_LENGTHS.letter}
         error={refusals.message}
         required
       />
-      <ForNoPerson />
+      <HoneypotField />
       <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
         {sending ? t('sending') : t('send')}
       </Button>
@@ -84,7 +84,7 @@ export function ContactForm() {
 }
 
 /** The form; what of it was refused first has the focus. */
-function useFirstRefused(refusals: object) {
+function useFocusFirstError(refusals: object) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(refusals).length === 0) return
@@ -94,7 +94,7 @@ function useFirstRefused(refusals: object) {
 }
 
 /** The fields that a link from an order fills in for a request for a refund. */
-function requestIn(
+function parsePrefill(
   query: string,
   t: ReturnType<typeof useTranslation<'contact'>>['t'],
 ): Record<string, string> {

@@ -1,11 +1,11 @@
 import { Check, Headset, Mail, MapPin, MessageCircle } from 'lucide-react'
 import type { Claims } from '../../../shop/content/content.ts'
 import { openChat } from '../../chat/chat-store.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 
-const WAYS = [
+const CONTACT_WAYS = [
   { icon: Headset, key: 'hours' },
   { icon: MapPin, key: 'place' },
 ] as const
@@ -39,7 +39,7 @@ export function ContactInfo({ reach, reasons }: Pick<Claims, 'reach' | 'reasons'
               </Button>
             </span>
           </li>
-          {WAYS.map(({ icon: Icon, key }) => (
+          {CONTACT_WAYS.map(({ icon: Icon, key }) => (
             <li key={key} className="flex gap-4 border-b border-line py-4">
               <Icon className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
               <span>

@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Claims } from '../../../shop/content/content.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SampleOrder } from './sample-order.tsx'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { formatCount } from '../../localization/formats.ts'
-import { useLang, useTranslation } from '../../localization/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 
 const STEPS = [
   { word: 'sample.paid', done: true },

@@ -1,10 +1,10 @@
 import { ArrowRight, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Claims } from '../../../shop/content/content.ts'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
-import { Points } from '../../ui/points.tsx'
+import { FeatureList } from '../../ui/feature-list.tsx'
 import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function Blurbs() {
@@ -22,7 +22,7 @@ export function Blurbs() {
   )
 }
 
-export function LeftBehind() {
+export function ClosingBanner() {
   const { t } = useTranslation('home')
   return (
     <section className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-8 pt-20 sm:pt-28">
@@ -38,7 +38,7 @@ export function LeftBehind() {
   )
 }
 
-export function More() {
+export function CustomQuote() {
   const { t } = useTranslation('home')
   return (
     <div className="shell py-16">
@@ -64,5 +64,5 @@ export function Trust({ trust }: { trust: Claims['trust'] }) {
     icon,
     ...trust[key],
   }))
-  return <Points title={t('trust.title')} points={points} className="py-8" />
+  return <FeatureList title={t('trust.title')} points={points} className="py-8" />
 }

@@ -1,8 +1,8 @@
 import { BadgeCheck, Star } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import type { Testimonial } from '../../../shop/content/content.ts'
-import { useTranslation } from '../../localization/translation.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useNearViewport } from '../../ui/use-near-viewport.ts'
 
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'))
 
@@ -14,7 +14,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   const { t } = useTranslation('home')
   const section = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
-  const near = useSeen(section)
+  const near = useNearViewport(section)
   if (testimonials.length === 0) return null
   const total = testimonials.length
   return (

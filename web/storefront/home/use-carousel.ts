@@ -1,10 +1,10 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useState } from 'react'
-import { useLang } from '../../localization/translation.tsx'
+import { useLang } from '../../i18n/translation.tsx'
 
 const INTERVAL_MS = 5_000
 
-const motionUnwanted = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Turns the slides by themselves every five seconds, unless paused, pointed at, focused within, or motion is not
@@ -17,8 +17,8 @@ export function useCarousel(
   const { dir } = useLang()
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const [selected, setSelected] = useState(0)
-  const [playing, setPlaying] = useState(() => !motionUnwanted())
-  const held = useHeld(section)
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion())
+  const held = useInteracting(section)
   const turning = playing && !held
 
   useEffect(() => {
@@ -27,7 +27,11 @@ export function useCarousel(
     node.scrollTo({ left: 0, behavior: 'instant' })
     node.dataset.alive = ''
     node.removeAttribute('tabindex')
-    const made = EmblaCarousel(node, { loop: true, direction: dir, duration: motionUnwanted() ? 0 : 25 })
+    const made = EmblaCarousel(node, {
+      loop: true,
+      direction: dir,
+      duration: prefersReducedMotion() ? 0 : 25,
+    })
     const follow = () => setSelected(made.selectedScrollSnap())
     follow()
     made.on('select', follow)
@@ -65,7 +69,7 @@ export function useCarousel(
 }
 
 /** While the pointer is over it, or the keyboard is in it. */
-function useHeld(section: RefObject<HTMLElement | null>): boolean {
+function useInteracting(section: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
-import type { LegalPage as Page } from '../../../shop/content/legal-page.ts'
+import type { LegalPage as Page } from '../../../shop/content/build-legal-page.ts'
 import type { Block } from '../../../shop/content/legal-text.ts'
-import { PageHead } from '../../discovery/page-head.tsx'
-import { useTranslation } from '../../localization/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** One column to read, the sections beside it where there is room. On paper only the text. */

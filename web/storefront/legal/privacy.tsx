@@ -1,11 +1,15 @@
-import { legalPageOf } from '../../../shop/content/legal-page.ts'
-import { visitContext } from '../../context.ts'
-import { pageContent } from '../../page-content.ts'
+import { buildLegalPage } from '../../../shop/content/build-legal-page.ts'
+import { getPageContent } from '../../rendering/get-page-content.server.ts'
+import { loaderContext } from '../../rendering/loader-context.server.ts'
 import type { Route } from './+types/privacy'
 import { LegalPage } from './legal-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return legalPageOf('privacy', context.get(visitContext).visit.locale.lang, await pageContent(context))
+  return buildLegalPage(
+    'privacy',
+    context.get(loaderContext).visit.locale.lang,
+    await getPageContent(context),
+  )
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

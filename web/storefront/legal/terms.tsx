@@ -1,11 +1,11 @@
-import { legalPageOf } from '../../../shop/content/legal-page.ts'
-import { visitContext } from '../../context.ts'
-import { pageContent } from '../../page-content.ts'
+import { buildLegalPage } from '../../../shop/content/build-legal-page.ts'
+import { getPageContent } from '../../rendering/get-page-content.server.ts'
+import { loaderContext } from '../../rendering/loader-context.server.ts'
 import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return legalPageOf('terms', context.get(visitContext).visit.locale.lang, await pageContent(context))
+  return buildLegalPage('terms', context.get(loaderContext).visit.locale.lang, await getPageContent(context))
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

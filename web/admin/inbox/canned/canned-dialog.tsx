@@ -2,16 +2,16 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { isolated } from '../../../localization/formats.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast-store.ts'
-import { Confirm } from '../../confirm.tsx'
-import { type CannedReply, deleteReply } from '../inbox-calls.ts'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { Confirmation } from '../../confirmation.tsx'
+import { type CannedReply, deleteCannedReply } from '../inbox-api.ts'
 import { CannedForm } from './canned-form.tsx'
-import { loadReplies, useReplies } from './canned-replies.ts'
+import { loadCannedReplies, useCannedReplies } from './canned-replies.ts'
 
 type Doing = { edit: CannedReply | null } | { remove: CannedReply } | null
 
@@ -20,16 +20,16 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('dashboard')
   const [doing, setDoing] = useState<Doing>(null)
   useEffect(() => {
-    loadReplies()
+    loadCannedReplies()
   }, [])
   const back = () => setDoing(null)
   const done = async (title: string) => {
-    await loadReplies()
+    await loadCannedReplies()
     back()
     toast({ title })
   }
   const remove = async (id: string) => {
-    await deleteReply(id)
+    await deleteCannedReply(id)
     await done(t('inbox.canned.deleted'))
   }
   return (
@@ -40,15 +40,15 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           known={doing.edit}
           onSaved={() => done(t('inbox.canned.saved'))}
           onReload={async () => {
-            await loadReplies()
+            await loadCannedReplies()
             back()
           }}
           onBack={back}
         />
       )}
       {doing && 'remove' in doing && (
-        <Confirm
-          text={t('inbox.canned.deleteText', { title: isolated(doing.remove.title) })}
+        <Confirmation
+          text={t('inbox.canned.deleteText', { title: isolateBidi(doing.remove.title) })}
           action={t('inbox.canned.delete')}
           back={t('inbox.canned.back')}
           failed={t('inbox.canned.deleteFailed')}
@@ -77,13 +77,13 @@ interface RepliesProps {
 
 function Replies({ onEdit, onRemove }: RepliesProps) {
   const { t } = useTranslation('dashboard')
-  const { replies, failed } = useReplies()
+  const { replies, failed } = useCannedReplies()
   if (!replies) {
     if (!failed) return <Spinner label={t('common:loading')} look="line" />
     return (
       <p role="alert" className="mt-3 text-danger">
         {t('inbox.canned.failed')}{' '}
-        <button type="button" onClick={loadReplies} className="font-semibold text-link hover:underline">
+        <button type="button" onClick={loadCannedReplies} className="font-semibold text-link hover:underline">
           {t('common:tryAgain')}
         </button>
       </p>
@@ -107,7 +107,7 @@ function Replies({ onEdit, onRemove }: RepliesProps) {
           <Button
             look="quiet"
             size="small"
-            aria-label={t('inbox.canned.editOne', { title: isolated(reply.title) })}
+            aria-label={t('inbox.canned.editOne', { title: isolateBidi(reply.title) })}
             onClick={() => onEdit(reply)}
           >
             {t('inbox.canned.edit')}
@@ -115,7 +115,7 @@ function Replies({ onEdit, onRemove }: RepliesProps) {
           <Button
             look="quiet"
             size="small"
-            aria-label={t('inbox.canned.deleteOne', { title: isolated(reply.title) })}
+            aria-label={t('inbox.canned.deleteOne', { title: isolateBidi(reply.title) })}
             className="text-danger"
             onClick={() => onRemove(reply)}
           >

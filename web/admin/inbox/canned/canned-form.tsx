@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { LONGEST } from '../../../../shop/conversations/message.ts'
+import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { directionOf, type Lang } from '../../../../shop/localization/languages.ts'
-import { CallFailed, saidBy } from '../../../api-client.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { ApiError, getErrorMessage } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextField } from '../../../ui/field.tsx'
-import { Refused } from '../../refused.tsx'
-import { useWritableLanguages } from '../../staffs-languages.ts'
-import { addReply, type CannedReply, changeReply } from '../inbox-calls.ts'
-import { NAME_MARK } from './fill-canned.ts'
+import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { RefusalMessage } from '../../refusal-message.tsx'
+import { useWritableLanguages } from '../../use-languages.ts'
+import { type CannedReply, createCannedReply, updateCannedReply } from '../inbox-api.ts'
+import { NAME_PLACEHOLDER } from './fill-canned-reply.ts'
 
 interface CannedFormProps {
   known: CannedReply | null
@@ -36,11 +36,13 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
     setRefused(null)
     const reply = { title: title.trim(), texts: Object.fromEntries(written) as CannedReply['texts'] }
     try {
-      await (known ? changeReply(known.id, { ...reply, updatedAt: known.updatedAt }) : addReply(reply))
+      await (known
+        ? updateCannedReply(known.id, { ...reply, updatedAt: known.updatedAt })
+        : createCannedReply(reply))
       await onSaved()
     } catch (error) {
-      const overtaken = error instanceof CallFailed && error.status === 409
-      setRefused({ said: saidBy(error, t('common:offline')), overtaken })
+      const overtaken = error instanceof ApiError && error.status === 409
+      setRefused({ said: getErrorMessage(error, t('common:offline')), overtaken })
       setBusy(false)
     }
   }
@@ -52,26 +54,28 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
         hint={t('inbox.canned.nameHint')}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
-        maxLength={LONGEST.cannedTitle}
+        maxLength={MAX_LENGTHS.cannedTitle}
         dir="auto"
         required
       />
-      <p className="text-sm text-muted">{t('inbox.canned.mark', { mark: `\u2068${NAME_MARK}\u2069` })}</p>
+      <p className="text-sm text-muted">
+        {t('inbox.canned.mark', { mark: `\u2068${NAME_PLACEHOLDER}\u2069` })}
+      </p>
       {languages.map((lang) => (
-        <TextField
+        <TextAreaField
           key={lang}
           label={LANGUAGES[lang].nativeName}
           lang={lang}
-          dir={directionOf(lang)}
+          dir={getTextDirection(lang)}
           value={texts[lang] ?? ''}
           onChange={(event) => write(lang, event.target.value)}
-          maxLength={LONGEST.message}
+          maxLength={MAX_LENGTHS.message}
           rows={2}
         />
       ))}
       {refused && (
         <div>
-          <Refused title={t('inbox.canned.saveFailed')} text={refused.said} />
+          <RefusalMessage title={t('inbox.canned.saveFailed')} text={refused.said} />
           {refused.overtaken && (
             <Button look="line" size="small" className="mt-3" onClick={onReload}>
               {t('inbox.canned.reload')}

@@ -1,18 +1,18 @@
 import { MessageSquareText, Search } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
-import { isolated } from '../../../localization/formats.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { MENU_ITEM } from '../../../ui/popover-button.tsx'
-import type { PopoverPanelProps } from '../../../ui/popover-panel.tsx'
-import type { CannedReply, WholeConversation } from '../inbox-calls.ts'
-import { loadReplies, useReplies } from './canned-replies.ts'
-import { cannedText, fillCanned, soughtReplies } from './fill-canned.ts'
+import { MENU_ITEM_CLASS } from '../../../ui/popover/popover-button.tsx'
+import type { PopoverPanelProps } from '../../../ui/popover/popover-panel.tsx'
+import type { CannedReply, ConversationDetails } from '../inbox-api.ts'
+import { loadCannedReplies, useCannedReplies } from './canned-replies.ts'
+import { fillCannedReply, getCannedText, searchReplies } from './fill-canned-reply.ts'
 
 interface CannedPickerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  conversation: WholeConversation
+  conversation: ConversationDetails
   onPick: (text: string) => void
   /** The answer, which has the focus again afterwards. */
   box: RefObject<HTMLElement | null>
@@ -22,18 +22,18 @@ interface CannedPickerProps {
 export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: CannedPickerProps) {
   const { t } = useTranslation('dashboard')
   const button = useRef<HTMLButtonElement>(null)
-  const isKnown = useReplies().replies !== null
+  const isKnown = useCannedReplies().replies !== null
   const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
   // A file of its own, which the header's menus share.
   useEffect(() => {
-    import('../../../ui/popover-panel.tsx').then(
+    import('../../../ui/popover/popover-panel.tsx').then(
       ({ PopoverPanel }) => setPanel(() => PopoverPanel),
       (error) => console.error(error),
     )
   }, [])
   // At hand when they are asked for: who types fast has named one before it came.
   useEffect(() => {
-    if (!isKnown) loadReplies()
+    if (!isKnown) loadCannedReplies()
   }, [isKnown])
   return (
     <>
@@ -71,16 +71,16 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
 
 function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation' | 'onPick'>) {
   const { t } = useTranslation('dashboard')
-  const { replies, failed } = useReplies()
+  const { replies, failed } = useCannedReplies()
   const [search, setSearch] = useState('')
   useEffect(() => {
-    loadReplies()
+    loadCannedReplies()
   }, [])
   const { language, user_name } = conversation
-  const found = soughtReplies(replies ?? [], search).flatMap((reply) => {
-    const chosen = cannedText(reply, language)
+  const found = searchReplies(replies ?? [], search).flatMap((reply) => {
+    const chosen = getCannedText(reply, language)
     if (!chosen) return []
-    const text = fillCanned(chosen.text, user_name)
+    const text = fillCannedReply(chosen.text, user_name)
     return [{ reply, chosen: { ...chosen, text }, pick: () => onPick(text) }]
   })
   const empty = () => {
@@ -109,7 +109,7 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
         <div role="status" className="p-3 text-muted">
           {empty()}
           {failed && !replies && (
-            <Button look="line" size="small" className="mt-3" onClick={loadReplies}>
+            <Button look="line" size="small" className="mt-3" onClick={loadCannedReplies}>
               {t('common:tryAgain')}
             </Button>
           )}
@@ -129,8 +129,8 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
 
 interface ChoiceProps {
   reply: CannedReply
-  chosen: NonNullable<ReturnType<typeof cannedText>>
-  wanted: WholeConversation['language']
+  chosen: NonNullable<ReturnType<typeof getCannedText>>
+  wanted: ConversationDetails['language']
   onPick: () => void
 }
 
@@ -143,7 +143,7 @@ function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
       type="button"
       data-menu-item
       onClick={onPick}
-      className={`${MENU_ITEM} flex-col items-start gap-0.5!`}
+      className={`${MENU_ITEM_CLASS} flex-col items-start gap-0.5!`}
     >
       <bdi className="font-semibold">{reply.title}</bdi>
       <span lang={chosen.lang} dir="auto" className="line-clamp-2 w-full text-sm text-muted">
@@ -152,8 +152,8 @@ function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
       {chosen.lang !== wanted && (
         <span className="text-xs font-medium text-danger">
           {t('inbox.canned.otherLanguage', {
-            wanted: isolated(nameOf.of(wanted) ?? wanted),
-            language: isolated(nameOf.of(chosen.lang) ?? chosen.lang),
+            wanted: isolateBidi(nameOf.of(wanted) ?? wanted),
+            language: isolateBidi(nameOf.of(chosen.lang) ?? chosen.lang),
           })}
         </span>
       )}

@@ -1,19 +1,19 @@
-import { observed } from '../../../observed.ts'
-import { type CannedReply, fetchReplies } from '../inbox-calls.ts'
+import { createObservable } from '../../../observable.ts'
+import { type CannedReply, fetchCannedReplies } from '../inbox-api.ts'
 
 interface Known {
   replies: CannedReply[] | null
   failed: boolean
 }
 
-const known = observed<Known>({ replies: null, failed: false })
+const known = createObservable<Known>({ replies: null, failed: false })
 
-export const useReplies = known.use
+export const useCannedReplies = known.use
 
 /** A failure is logged, and said where there is nothing to show. */
-export async function loadReplies(): Promise<void> {
+export async function loadCannedReplies(): Promise<void> {
   try {
-    known.write({ replies: (await fetchReplies()).replies, failed: false })
+    known.write({ replies: (await fetchCannedReplies()).replies, failed: false })
   } catch (error) {
     console.error(error)
     known.write({ ...known.read(), failed: true })

@@ -1,6 +1,6 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import type { Channel } from '../../../../shop/conversations/message.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 
 const ICONS = { chat: MessageCircle, contact: Mail } as const
 

@@ -1,12 +1,12 @@
 import { ArrowUp, Inbox, SearchX } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { isolated } from '../../../localization/formats.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { ListState } from '../../lists/list-state.tsx'
 import { OlderButton } from '../../lists/older-button.tsx'
-import type { ConversationQuery } from '../inbox-calls.ts'
+import type { ConversationQuery } from '../inbox-api.ts'
 import { ConversationRow } from './conversation-row.tsx'
-import { belongs, isNarrowed, stateOf } from './inbox-query.ts'
+import { getListState, isFiltered, matchesQuery } from './inbox-query.ts'
 import type { ConversationList as Listed } from './use-conversations.ts'
 
 /** A pointer that rests for so long points at nothing. */
@@ -23,10 +23,10 @@ export function ConversationList({ list, query, openId }: ConversationListProps)
   const { t } = useTranslation('dashboard')
   const box = useRef<HTMLDivElement>(null)
   const still = useKeepingStill(list)
-  const rows = list.rows.filter((row) => belongs(row, query))
+  const rows = list.rows.filter((row) => matchesQuery(row, query))
   const none = query.search
-    ? t('inbox.noneFound', { search: isolated(query.search) })
-    : t(`inbox.none.${isNarrowed(query) ? 'narrowed' : stateOf(query)}`)
+    ? t('inbox.noneFound', { search: isolateBidi(query.search) })
+    : t(`inbox.none.${isFiltered(query) ? 'narrowed' : getListState(query)}`)
   const words = { none, failed: t('inbox.failed'), older: t('inbox.older') }
   return (
     <div

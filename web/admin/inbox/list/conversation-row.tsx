@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { isolated } from '../../../localization/formats.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
-import type { Conversation } from '../inbox-calls.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { Conversation } from '../inbox-api.ts'
 import { ChannelIcon, HereDot } from './channel-icon.tsx'
-import { inboxAddress } from './inbox-query.ts'
-import { initials } from './initials.ts'
-import { listTime } from './list-time.ts'
+import { formatListTime } from './format-list-time.ts'
+import { getInitials } from './get-initials.ts'
+import { getInboxPath } from './inbox-query.ts'
 
 const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold'
 
@@ -25,7 +25,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
   return (
     <li className="animate-enter border-b border-line" data-conversation={id}>
       <Link
-        to={inboxAddress(id, address)}
+        to={getInboxPath(id, address)}
         preventScrollReset
         aria-current={isOpen ? 'true' : undefined}
         data-row={id}
@@ -40,7 +40,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
           </span>
           {here && <HereDot />}
           <time dateTime={last.timestamp} className="figures shrink-0 text-sm text-muted">
-            {listTime(lang, last.timestamp)}
+            {formatListTime(lang, last.timestamp)}
           </time>
         </span>
         <span className={`mt-0.5 block text-[0.95rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
@@ -66,18 +66,18 @@ function Tags({ conversation }: { conversation: Conversation }) {
       {settled && <span className={`${TAG} bg-line text-ink`}>{settled}</span>}
       <span className="ms-auto flex items-center gap-2 text-xs text-muted">
         <abbr
-          title={t('inbox.readsIn', { language: isolated(LANGUAGES[language].nativeName) })}
+          title={t('inbox.readsIn', { language: isolateBidi(LANGUAGES[language].nativeName) })}
           className="uppercase no-underline"
         >
           {language}
         </abbr>
         {assignee && (
           <span
-            title={t('inbox.assignedTo', { name: isolated(assignee.name) })}
+            title={t('inbox.assignedTo', { name: isolateBidi(assignee.name) })}
             className="grid size-5.5 place-items-center rounded-full border border-edge text-[0.65rem] font-semibold text-ink"
           >
-            <span aria-hidden="true">{initials(assignee.name)}</span>
-            <span className="sr-only">{t('inbox.assignedTo', { name: isolated(assignee.name) })}</span>
+            <span aria-hidden="true">{getInitials(assignee.name)}</span>
+            <span className="sr-only">{t('inbox.assignedTo', { name: isolateBidi(assignee.name) })}</span>
           </span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../../shop/conversations/message.ts'
-import type { Conversation, ConversationQuery } from '../inbox-calls.ts'
+import type { Conversation, ConversationQuery } from '../inbox-api.ts'
 
 export const STATES = ['open', 'closed', 'spam', 'all'] as const
 
@@ -8,7 +8,7 @@ export type State = (typeof STATES)[number]
 const ASSIGNED = ['me', 'nobody'] as const
 
 /** What of an address the inbox understands; the rest is somebody's slip, and left out. */
-export function inboxQueryIn(address: URLSearchParams): ConversationQuery {
+export function parseInboxQuery(address: URLSearchParams): ConversationQuery {
   const chosen = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === address.get(name))
   const query: ConversationQuery = {
@@ -21,24 +21,24 @@ export function inboxQueryIn(address: URLSearchParams): ConversationQuery {
 }
 
 /** Of the tab that is open: who searches looks everywhere, unless they say where. */
-export function stateOf({ state, search }: ConversationQuery): State {
+export function getListState({ state, search }: ConversationQuery): State {
   return state ?? (search ? 'all' : 'open')
 }
 
 /** Other than the tab. */
-export function isNarrowed({ channel, assigned, search }: ConversationQuery): boolean {
+export function isFiltered({ channel, assigned, search }: ConversationQuery): boolean {
   return Boolean(channel || assigned || search)
 }
 
 /** What was closed or marked as spam a moment ago has left the list before the server says so. */
-export function belongs({ closedAt, spam }: Conversation, query: ConversationQuery): boolean {
-  const state = stateOf(query)
+export function matchesQuery({ closedAt, spam }: Conversation, query: ConversationQuery): boolean {
+  const state = getListState(query)
   if (state === 'all') return true
   return state === (spam ? 'spam' : closedAt ? 'closed' : 'open')
 }
 
 /** One conversation, in the list it is seen in. */
-export function inboxAddress(id: string | null, address: URLSearchParams): string {
+export function getInboxPath(id: string | null, address: URLSearchParams): string {
   const search = address.toString()
   return `/admin/inbox${id ? `/${id}` : ''}${search && `?${search}`}`
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../localization/translation.tsx'
-import type { ConversationQuery } from '../inbox-calls.ts'
-import { STATES, stateOf } from './inbox-query.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import type { ConversationQuery } from '../inbox-api.ts'
+import { getListState, STATES } from './inbox-query.ts'
 import { ListSearch } from './list-search.tsx'
 
 const CONTROL = 'h-9 min-w-0 flex-1 rounded-control border border-edge bg-surface px-2 text-sm'
@@ -14,7 +14,7 @@ interface ListFiltersProps {
 /** Which conversations: all of it stands in the address. */
 export function ListFilters({ query, onChange }: ListFiltersProps) {
   const { t } = useTranslation('dashboard')
-  const state = stateOf(query)
+  const state = getListState(query)
   // Everywhere is where a search looks; without one it would only be a long list.
   const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
   return (

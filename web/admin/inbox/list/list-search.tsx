@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** Long enough for the next letter of somebody who types. */
 const PAUSE_MS = 300

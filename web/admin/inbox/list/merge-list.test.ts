@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Conversation } from '../inbox-calls.ts'
-import { countMoved, held, merged } from './merge-list.ts'
+import type { Conversation } from '../inbox-api.ts'
+import { countMoved, holdList, mergeList } from './merge-list.ts'
 
 function row(id: string, last: number, part: Partial<Conversation> = {}): Conversation {
   return {
@@ -28,14 +28,14 @@ const NONE = new Set<string>()
 it('is what the first page says, where there is no other', () => {
   const shown = { rows: [row('a', 9), row('b', 8)], next: null }
   expect(
-    merged(shown, { rows: [row('c', 10), row('a', 9)], next: null }, NONE).rows.map(({ id }) => id),
+    mergeList(shown, { rows: [row('c', 10), row('a', 9)], next: null }, NONE).rows.map(({ id }) => id),
   ).toEqual(['c', 'a'])
 })
 
 it('keeps what has sunk below the first page, and where to go on from there', () => {
   const shown = { rows: [row('a', 9), row('b', 8), row('c', 7), row('d', 6)], next: '6' }
   const newest = { rows: [row('d', 10), row('a', 9)], next: '9' }
-  const now = merged(shown, newest, new Set(['d']))
+  const now = mergeList(shown, newest, new Set(['d']))
   expect(ids(now.rows)).toBe('d a b c')
   expect(now.next).toBe('6')
 })
@@ -43,22 +43,22 @@ it('keeps what has sunk below the first page, and where to go on from there', ()
 it('lets go of what should stand on the first page and does not, and of what has just changed', () => {
   const shown = { rows: [row('closed', 9), row('a', 8), row('b', 7), row('spam', 6)], next: '6' }
   const newest = { rows: [row('a', 8), row('b', 7)], next: '7' }
-  expect(ids(merged(shown, newest, new Set(['spam'])).rows)).toBe('a b')
-  expect(ids(merged(shown, newest, NONE).rows)).toBe('a b spam')
+  expect(ids(mergeList(shown, newest, new Set(['spam'])).rows)).toBe('a b')
+  expect(ids(mergeList(shown, newest, NONE).rows)).toBe('a b spam')
 })
 
 it('knows that the unread stand before the others', () => {
   const shown = { rows: [row('old', 3, { unread: true }), row('read', 8), row('below', 5)], next: '5' }
   const allUnread = { rows: [row('x', 10, { unread: true }), row('y', 4, { unread: true })], next: '4' }
-  expect(ids(merged(shown, allUnread, NONE).rows)).toBe('x y old read below')
+  expect(ids(mergeList(shown, allUnread, NONE).rows)).toBe('x y old read below')
   const mixed = { rows: [row('x', 10, { unread: true }), row('read', 8)], next: '8' }
-  expect(ids(merged(shown, mixed, NONE).rows)).toBe('x read below')
+  expect(ids(mergeList(shown, mixed, NONE).rows)).toBe('x read below')
 })
 
 it('moves nothing while it is held, shows each as it is now, and counts what would come', () => {
   const shown = [row('a', 9), row('b', 8), row('c', 7)]
   const waiting = [row('new', 11), row('c', 10), row('a', 9, { here: true })]
-  const now = held(shown, waiting)
+  const now = holdList(shown, waiting)
   expect(ids(now)).toBe('a b c')
   expect(now[0]?.here).toBe(true)
   expect(countMoved(shown, waiting)).toBe(2)

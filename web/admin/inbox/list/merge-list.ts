@@ -1,4 +1,4 @@
-import type { Conversation } from '../inbox-calls.ts'
+import type { Conversation } from '../inbox-api.ts'
 
 export interface Page {
   rows: Conversation[]
@@ -9,7 +9,7 @@ export interface Page {
  * The first page as it is now, before what of the list lies behind it. Of what is no longer on that page some has only
  * sunk below its end; what should stand on it and does not, or has just changed, has left the list.
  */
-export function merged(shown: Page, newest: Page, changed: ReadonlySet<string>): Page {
+export function mergeList(shown: Page, newest: Page, changed: ReadonlySet<string>): Page {
   const here = new Set(newest.rows.map(({ id }) => id))
   const end = newest.rows.at(-1)
   if (newest.next === null || !end) return newest
@@ -24,7 +24,7 @@ function isBehind(row: Conversation, end: Conversation): boolean {
 }
 
 /** While the reader points into it: every row in its place as it is now, and what is new still to come. */
-export function held(shown: Conversation[], waiting: Conversation[]): Conversation[] {
+export function holdList(shown: Conversation[], waiting: Conversation[]): Conversation[] {
   const now = new Map(waiting.map((row) => [row.id, row]))
   return shown.map((row) => now.get(row.id) ?? row)
 }

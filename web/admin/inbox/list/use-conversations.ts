@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Conversation, type ConversationQuery, fetchConversations } from '../inbox-calls.ts'
-import { unread, useInboxNews } from '../live/inbox-news.ts'
-import { oneAtATime } from '../live/one-at-a-time.ts'
-import { countMoved, held, merged, type Page } from './merge-list.ts'
+import { type Conversation, type ConversationQuery, fetchConversations } from '../inbox-api.ts'
+import { unread, useInboxEvents } from '../live/inbox-events.ts'
+import { runExclusively } from '../live/run-exclusively.ts'
+import { countMoved, holdList, mergeList, type Page } from './merge-list.ts'
 
 const NOTHING: Page = { rows: [], next: null }
 
@@ -66,9 +66,9 @@ export function useConversations(query: ConversationQuery) {
       const newest = await read()
       if (before !== asked.current) return
       setListed((listed) => {
-        const now = merged(listed.waiting ?? listed.page, newest, told)
+        const now = mergeList(listed.waiting ?? listed.page, newest, told)
         if (!still.current) return { page: now, waiting: null }
-        const rows = held(listed.page.rows, now.rows)
+        const rows = holdList(listed.page.rows, now.rows)
         return { page: { ...listed.page, rows }, waiting: now }
       })
       setFailed(false)
@@ -77,9 +77,9 @@ export function useConversations(query: ConversationQuery) {
       console.error(error)
     }
   }, [read])
-  const refreshOnce = useMemo(() => oneAtATime(refresh), [refresh])
+  const refreshOnce = useMemo(() => runExclusively(refresh), [refresh])
 
-  useInboxNews((news) => {
+  useInboxEvents((news) => {
     if (news.kind === 'change') changed.current.add(news.id)
     if (news.kind === 'change' || news.kind === 'anew') refreshOnce()
   })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { followInbox } from './follow-inbox.ts'
-import type { InboxNews } from './inbox-news.ts'
+import type { InboxEvent } from './inbox-events.ts'
 import { readStream } from './read-stream.ts'
 
 vi.mock('./read-stream.ts', () => ({ readStream: vi.fn() }))
@@ -19,16 +19,16 @@ function oneLock() {
   }
 }
 
-const NEWS: InboxNews = { kind: 'typing', id: '1' }
+const NEWS: InboxEvent = { kind: 'typing', id: '1' }
 
 it('one tab reads for all, and the next one when that is closed; a new tab hears how the stream is', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() })
-  const tells: ((news: InboxNews) => void)[] = []
+  const tells: ((news: InboxEvent) => void)[] = []
   vi.mocked(readStream).mockImplementation((tell, signal) => {
     tells.push(tell)
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
   })
-  const heard: Record<'first' | 'second' | 'third', InboxNews[]> = { first: [], second: [], third: [] }
+  const heard: Record<'first' | 'second' | 'third', InboxEvent[]> = { first: [], second: [], third: [] }
   const stopFirst = followInbox((news) => heard.first.push(news))
   const stopSecond = followInbox((news) => heard.second.push(news))
   await expect.poll(() => tells).toHaveLength(1)

@@ -1,14 +1,14 @@
-import type { InboxNews } from './inbox-news.ts'
+import type { InboxEvent } from './inbox-events.ts'
 import { readStream } from './read-stream.ts'
 
 /** A tab that has just been opened asks how the stream is. */
-type Between = InboxNews | { kind: 'ask' }
+type Between = InboxEvent | { kind: 'ask' }
 
 /**
  * One stream for all tabs of a browser: the tab that holds the lock reads it and tells the others; when it goes, the
  * next one takes its place. A browser without locks or channels reads one in each tab. Gives how to stop.
  */
-export function followInbox(onNews: (news: InboxNews) => void): () => void {
+export function followInbox(onNews: (news: InboxEvent) => void): () => void {
   const over = new AbortController()
   const { signal } = over
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
@@ -18,7 +18,7 @@ export function followInbox(onNews: (news: InboxNews) => void): () => void {
   const channel = new BroadcastChannel('inbox')
   let reading = false
   let live = true
-  const tell = (news: InboxNews) => {
+  const tell = (news: InboxEvent) => {
     if (signal.aborted) return
     if (news.kind === 'reach') live = news.live
     channel.postMessage(news satisfies Between)

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePolling } from '../../../ui/use-polling.ts'
-import { fetchConversations } from '../inbox-calls.ts'
+import { fetchConversations } from '../inbox-api.ts'
 import { followInbox } from './follow-inbox.ts'
-import { type InboxNews, passOn, shownConversation, unread } from './inbox-news.ts'
+import { type InboxEvent, publishInboxEvent, shownConversation, unread } from './inbox-events.ts'
 import { isHeard, soundOnce } from './inbox-sound.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { runExclusively } from './run-exclusively.ts'
 import { useTitleBadge } from './title-badge.ts'
 
 /** Without the stream. */
 const ASK_EVERY = 15_000
 
 /** A failure is logged and leaves the number as it was. */
-const count = oneAtATime(async () => {
+const count = runExclusively(async () => {
   try {
     unread.write((await fetchConversations({})).unread)
   } catch (error) {
@@ -23,7 +23,7 @@ const count = oneAtATime(async () => {
 export function InboxLive() {
   const [live, setLive] = useState(true)
   useTitleBadge(unread.use() ?? 0)
-  const take = useEffectEvent((news: InboxNews) => {
+  const take = useEffectEvent((news: InboxEvent) => {
     if (news.kind === 'reach') {
       setLive(news.live)
       return
@@ -33,7 +33,7 @@ export function InboxLive() {
       const visible = document.visibilityState === 'visible'
       soundOnce(isHeard(news, { visible, shown: shownConversation.read() }))
     }
-    passOn(news)
+    publishInboxEvent(news)
   })
   useEffect(() => {
     count()

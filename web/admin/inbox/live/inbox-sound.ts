@@ -1,11 +1,13 @@
-import { stored } from '../../../browser-storage.ts'
-import type { InboxNews } from './inbox-news.ts'
+import { createStoredValue } from '../../../stored-value.ts'
+import type { InboxEvent } from './inbox-events.ts'
 
 /** Whether a new message is heard, in this browser. */
-export const inboxSound = stored<'on' | 'off'>('inboxSound', 'on', (json) => (json === 'off' ? 'off' : 'on'))
+export const inboxSound = createStoredValue<'on' | 'off'>('inboxSound', 'on', (json) =>
+  json === 'off' ? 'off' : 'on',
+)
 
 /** A customer has written, and nobody here is looking at it. */
-export function isHeard(news: InboxNews, page: { visible: boolean; shown: string | null }): boolean {
+export function isHeard(news: InboxEvent, page: { visible: boolean; shown: string | null }): boolean {
   if (news.kind !== 'change' || news.about !== 'message' || news.by !== 'user') return false
   return !page.visible || page.shown !== news.id
 }

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
-import { newsIn } from './inbox-news.ts'
+import { parseInboxEvent } from './inbox-events.ts'
 import { isHeard } from './inbox-sound.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { titled } from './title-badge.ts'
+import { runExclusively } from './run-exclusively.ts'
+import { formatTitle } from './title-badge.ts'
 
 it('puts the number before the title once, and takes it away again', () => {
-  expect(titled('Inbox · Crescendo', 2)).toBe('(2) Inbox · Crescendo')
-  expect(titled('(2) Inbox · Crescendo', 3)).toBe('(3) Inbox · Crescendo')
-  expect(titled('(3) Inbox · Crescendo', 0)).toBe('Inbox · Crescendo')
-  expect(titled('(Inbox) 2', 0)).toBe('(Inbox) 2')
+  expect(formatTitle('Inbox · Crescendo', 2)).toBe('(2) Inbox · Crescendo')
+  expect(formatTitle('(2) Inbox · Crescendo', 3)).toBe('(3) Inbox · Crescendo')
+  expect(formatTitle('(3) Inbox · Crescendo', 0)).toBe('Inbox · Crescendo')
+  expect(formatTitle('(Inbox) 2', 0)).toBe('(Inbox) 2')
 })
 
 it('reads the events it knows and passes over the others', () => {
-  expect(newsIn('change', '{"id":"1","about":"message","by":"user"}')).toEqual({
+  expect(parseInboxEvent('change', '{"id":"1","about":"message","by":"user"}')).toEqual({
     kind: 'change',
     id: '1',
     about: 'message',
     by: 'user',
   })
-  expect(newsIn('typing', '{"id":"1"}')).toEqual({ kind: 'typing', id: '1' })
-  expect(newsIn('change', '{"id":"1","about":"weather"}')).toBeNull()
-  expect(newsIn('other', '{"id":"1"}')).toBeNull()
-  expect(newsIn('typing', 'no json')).toBeNull()
-  expect(newsIn('typing', 'null')).toBeNull()
+  expect(parseInboxEvent('typing', '{"id":"1"}')).toEqual({ kind: 'typing', id: '1' })
+  expect(parseInboxEvent('change', '{"id":"1","about":"weather"}')).toBeNull()
+  expect(parseInboxEvent('other', '{"id":"1"}')).toBeNull()
+  expect(parseInboxEvent('typing', 'no json')).toBeNull()
+  expect(parseInboxEvent('typing', 'null')).toBeNull()
 })
 
 it('is heard when a customer writes where nobody looks', () => {
@@ -38,7 +38,7 @@ it('is heard when a customer writes where nobody looks', () => {
 it('runs once more for all who asked while it ran, and then no more', async () => {
   let runs = 0
   let finish = () => {}
-  const ask = oneAtATime(() => {
+  const ask = runExclusively(() => {
     runs += 1
     return new Promise((resolve) => {
       finish = resolve

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { InboxNews } from './inbox-news.ts'
+import type { InboxEvent } from './inbox-events.ts'
 import { readStream } from './read-stream.ts'
 
 const stream = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } })
@@ -15,7 +15,7 @@ afterEach(() => {
 it('tells what comes, and after each new connection that something may have been missed', async () => {
   const calls = vi.fn(async () => stream('event: typing\ndata: {"id":"1"}\n\nevent: new\ndata: {}\n\n'))
   vi.stubGlobal('fetch', calls)
-  const told: InboxNews[] = []
+  const told: InboxEvent[] = []
   const over = new AbortController()
   const done = readStream((news) => told.push(news), over.signal)
   await vi.advanceTimersByTimeAsync(20)
@@ -30,7 +30,7 @@ it('tells what comes, and after each new connection that something may have been
 it('says after three tries in vain that it is out of reach, tries on ever more slowly, and says when it is back', async () => {
   const calls = vi.fn(async () => new Response(null, { status: 503 }))
   vi.stubGlobal('fetch', calls)
-  const told: InboxNews[] = []
+  const told: InboxEvent[] = []
   const over = new AbortController()
   const done = readStream((news) => told.push(news), over.signal)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -47,7 +47,7 @@ it('says after three tries in vain that it is out of reach, tries on ever more s
 it('is over for who may no longer', async () => {
   const calls = vi.fn(async () => new Response(null, { status: 403 }))
   vi.stubGlobal('fetch', calls)
-  const told: InboxNews[] = []
+  const told: InboxEvent[] = []
   const done = readStream((news) => told.push(news), new AbortController().signal)
   await vi.advanceTimersByTimeAsync(60_000)
   await done

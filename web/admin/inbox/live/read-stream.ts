@@ -1,7 +1,7 @@
 import { createEventSource } from 'eventsource-client'
-import { growingPause } from '../../../conversation/growing-pause.ts'
-import { bearer, INBOX_STREAM } from '../inbox-calls.ts'
-import { type InboxNews, newsIn } from './inbox-news.ts'
+import { getBackoffDelay } from '../../../conversations/get-backoff-delay.ts'
+import { getAuthHeaders, INBOX_STREAM } from '../inbox-api.ts'
+import { type InboxEvent, parseInboxEvent } from './inbox-events.ts'
 
 /** A server that is there says at least every 25 seconds that it is. */
 const SILENCE_MS = 70_000
@@ -14,24 +14,24 @@ const GIVE_UP_AFTER = 3
 type End = 'well' | 'failed' | 'refused'
 
 /** Reads until it is aborted, or may no longer: then it is over for this login. */
-export async function readStream(tell: (news: InboxNews) => void, signal: AbortSignal): Promise<void> {
+export async function readStream(tell: (news: InboxEvent) => void, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const { authorization } = bearer()
+    const { authorization } = getAuthHeaders()
     const end = await readOnce(tell, signal)
     if (signal.aborted) return
     // Somebody else may have logged in meanwhile.
-    if (end === 'refused' && authorization === bearer().authorization) {
+    if (end === 'refused' && authorization === getAuthHeaders().authorization) {
       tell({ kind: 'reach', live: false })
       return
     }
     failures = end === 'well' ? 0 : failures + 1
     if (failures === GIVE_UP_AFTER) tell({ kind: 'reach', live: false })
-    await pause(growingPause(failures + 1, LONGEST_PAUSE_MS), signal)
+    await pause(getBackoffDelay(failures + 1, LONGEST_PAUSE_MS), signal)
   }
 }
 
-function readOnce(tell: (news: InboxNews) => void, signal: AbortSignal): Promise<End> {
+function readOnce(tell: (news: InboxEvent) => void, signal: AbortSignal): Promise<End> {
   return new Promise((resolve) => {
     let status = 0
     let begun = Number.POSITIVE_INFINITY
@@ -49,7 +49,7 @@ function readOnce(tell: (news: InboxNews) => void, signal: AbortSignal): Promise
     }
     const source = createEventSource({
       url: INBOX_STREAM,
-      headers: bearer(),
+      headers: getAuthHeaders(),
       // The library would read a refusal as an empty stream.
       fetch: async (url, init) => {
         const response = await fetch(url, init)
@@ -66,7 +66,7 @@ function readOnce(tell: (news: InboxNews) => void, signal: AbortSignal): Promise
       onComment: heard,
       onMessage: ({ event, data }) => {
         heard()
-        const news = newsIn(event, data)
+        const news = parseInboxEvent(event, data)
         if (news) tell(news)
       },
       // Its own pause does not grow, and it would go on with an old token.

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const BADGE = /^\(\d+\) /
 
 /** The title with how many are unread before it; without any, as it was. */
-export function titled(title: string, unread: number): string {
+export function formatTitle(title: string, unread: number): string {
   const own = title.replace(BADGE, '')
   return unread > 0 ? `(${unread}) ${own}` : own
 }
@@ -12,7 +12,7 @@ export function titled(title: string, unread: number): string {
 export function useTitleBadge(unread: number): void {
   useEffect(() => {
     const write = () => {
-      const title = titled(document.title, unread)
+      const title = formatTitle(document.title, unread)
       if (title !== document.title) document.title = title
     }
     write()
@@ -20,7 +20,7 @@ export function useTitleBadge(unread: number): void {
     watch.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => {
       watch.disconnect()
-      document.title = titled(document.title, 0)
+      document.title = formatTitle(document.title, 0)
     }
   }, [unread])
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../localization/translation.tsx'
-import { unread } from './inbox-news.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { unread } from './inbox-events.ts'
 
 /** On the menu: how many nobody has looked at. Nothing when there are none. */
 export function UnreadCount() {

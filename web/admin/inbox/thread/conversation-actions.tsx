@@ -1,22 +1,22 @@
 import { Archive, ArchiveRestore, ShieldAlert, ShieldOff } from 'lucide-react'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { useLoaded } from '../../use-loaded.ts'
-import { type Assignee, type Conversation, fetchAssignees } from '../inbox-calls.ts'
-import { type Act, myself } from './act-on.ts'
-import { useActs } from './use-acts.ts'
+import { type Assignee, type Conversation, fetchAssignees } from '../inbox-api.ts'
+import { type ConversationAction, getCurrentStaff } from './apply-optimistically.ts'
+import { useConversationActions } from './use-conversation-actions.ts'
 
 const BUTTON =
   'inline-flex h-9 items-center gap-1.5 rounded-control border border-edge px-3 text-sm font-semibold whitespace-nowrap hover:border-ink'
 
 interface ConversationActionsProps {
   conversation: Conversation
-  onAct: (act: Act) => void
+  onAct: (act: ConversationAction) => void
 }
 
 /** Whose it is, and whether it is done with. */
 export function ConversationActions({ conversation, onAct }: ConversationActionsProps) {
   const { t } = useTranslation('dashboard')
-  const acts = useActs(conversation)
+  const acts = useConversationActions(conversation)
   const { closedAt, spam } = conversation
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -56,7 +56,7 @@ interface AssignmentProps {
 function Assignment({ assignee, onAssign }: AssignmentProps) {
   const { t } = useTranslation('dashboard')
   const { known } = useLoaded(fetchAssignees)
-  const me = myself()
+  const me = getCurrentStaff()
   const all = [me, ...(known?.assignees ?? []), assignee].filter((one) => one !== null)
   const choices = [...new Map(all.map((one) => [one.id, one])).values()]
   return (

@@ -1,19 +1,19 @@
 import { CloudOff, MessageCircleOff } from 'lucide-react'
 import { type Ref, useCallback, useImperativeHandle } from 'react'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { Conversation, WholeConversation } from '../inbox-calls.ts'
+import type { Conversation, ConversationDetails } from '../inbox-api.ts'
 import { useConversation } from '../use-conversation.ts'
-import { type Act, actOn } from './act-on.ts'
-import { AnswerBox } from './answer-box.tsx'
-import { CustomerFacts } from './customer.tsx'
+import { applyOptimistically, type ConversationAction } from './apply-optimistically.ts'
+import { CustomerPanel } from './customer-panel.tsx'
+import { ReplyBox } from './reply-box.tsx'
+import { ReplyChannel } from './reply-channel.tsx'
 import { BackToList, ThreadHeader } from './thread-header.tsx'
 import { ThreadLog } from './thread-log.tsx'
-import { useActs } from './use-acts.ts'
-import { useSeenTold } from './use-seen-told.ts'
-import { Whereabouts } from './whereabouts.tsx'
+import { useConversationActions } from './use-conversation-actions.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
 
 export interface Handle {
   /** Closes it, or opens a closed one again. */
@@ -56,7 +56,7 @@ export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
 }
 
 interface KnownProps {
-  known: WholeConversation
+  known: ConversationDetails
   thread: ReturnType<typeof useConversation>
   ref: Ref<Handle>
   show: (part: Partial<Conversation>) => void
@@ -65,10 +65,10 @@ interface KnownProps {
 
 function Known({ known, thread, ref, show, onSeen }: KnownProps) {
   const { t } = useTranslation('dashboard')
-  const acts = useActs(known)
+  const acts = useConversationActions(known)
   const { id } = known
   const { change } = thread
-  const act = (one: Act) => actOn(known, one, show)
+  const act = (one: ConversationAction) => applyOptimistically(known, one, show)
   const toggle = () => {
     if (!known.spam) act(known.closedAt ? acts.reopen : acts.close())
   }
@@ -77,7 +77,7 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
     change({ unread: false })
     onSeen(id, { unread: false })
   }, [id, change, onSeen])
-  useSeenTold(known, seen)
+  useMarkSeen(known, seen)
   return (
     <>
       <section
@@ -89,7 +89,7 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
         <details className="border-b border-line lg:px-4 xl:hidden">
           <summary className="py-2 text-sm font-medium text-link">{t('inbox.customer.title')}</summary>
           <div className="max-h-64 overflow-y-auto pb-4">
-            <CustomerFacts conversation={known} />
+            <CustomerPanel conversation={known} />
           </div>
         </details>
         <ThreadLog
@@ -99,8 +99,8 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
           onRetry={thread.retry}
         />
         <div className="border-t border-line">
-          <Whereabouts conversation={known} />
-          <AnswerBox conversation={known} isSending={thread.unsent.length > 0} onSend={thread.send} />
+          <ReplyChannel conversation={known} />
+          <ReplyBox conversation={known} isSending={thread.unsent.length > 0} onSend={thread.send} />
         </div>
       </section>
       <aside
@@ -110,7 +110,7 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
         <h3 id="customer" className="mb-3 text-sm font-semibold text-muted">
           {t('inbox.customer.title')}
         </h3>
-        <CustomerFacts conversation={known} />
+        <CustomerPanel conversation={known} />
       </aside>
     </>
   )

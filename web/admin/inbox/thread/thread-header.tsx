@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import type { WholeConversation } from '../inbox-calls.ts'
+import type { ConversationDetails } from '../inbox-api.ts'
 import { ChannelIcon } from '../list/channel-icon.tsx'
-import { inboxAddress } from '../list/inbox-query.ts'
-import type { Act } from './act-on.ts'
+import { getInboxPath } from '../list/inbox-query.ts'
+import type { ConversationAction } from './apply-optimistically.ts'
 import { ConversationActions } from './conversation-actions.tsx'
 
 /** On a phone the thread is a screen of its own. */
@@ -14,7 +14,7 @@ export function BackToList() {
   const [address] = useSearchParams()
   return (
     <Link
-      to={inboxAddress(null, address)}
+      to={getInboxPath(null, address)}
       aria-label={t('inbox.back')}
       className={buttonClass({ look: 'quiet', size: 'icon', className: 'shrink-0 lg:hidden' })}
     >
@@ -24,8 +24,8 @@ export function BackToList() {
 }
 
 interface ThreadHeaderProps {
-  conversation: WholeConversation
-  onAct: (act: Act) => void
+  conversation: ConversationDetails
+  onAct: (act: ConversationAction) => void
 }
 
 /** Who writes, about what, and what can be done with it. */

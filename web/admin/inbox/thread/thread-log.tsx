@@ -1,19 +1,19 @@
 import { Fragment } from 'react'
-import { nameOfDay } from '../../../conversation/day-names.ts'
-import { MessageBubble } from '../../../conversation/message-bubble.tsx'
-import { DayMark, MessageLog } from '../../../conversation/message-log.tsx'
-import { isolated } from '../../../localization/formats.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
-import type { WholeConversation } from '../inbox-calls.ts'
-import { NotSent } from './not-sent.tsx'
-import { ThreadEntry } from './thread-entry.tsx'
-import type { Unsent } from './unsent.ts'
+import { formatDayName } from '../../../conversations/day-names.ts'
+import { MessageBubble } from '../../../conversations/message-bubble.tsx'
+import { DaySeparator, MessageLog } from '../../../conversations/message-log.tsx'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { ConversationDetails } from '../inbox-api.ts'
+import type { PendingReply } from './pending-replies.ts'
+import { SendFailed } from './send-failed.tsx'
+import { ThreadMessageItem } from './thread-message.tsx'
 
 interface ThreadLogProps {
-  conversation: WholeConversation
-  unsent: Unsent[]
+  conversation: ConversationDetails
+  unsent: PendingReply[]
   typing: boolean
-  onRetry: (one: Unsent) => void
+  onRetry: (one: PendingReply) => void
 }
 
 /** What was said, day by day. It follows what is new, and what the reader says themselves. */
@@ -31,17 +31,17 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
       className="relative py-4 lg:px-4"
     >
       {messages.map((message, place) => {
-        const day = nameOfDay(lang, message.timestamp)
+        const day = formatDayName(lang, message.timestamp)
         const before = messages[place - 1]
         const after = messages[place + 1]
         const isLast =
           after?.sender !== message.sender ||
           after.author !== message.author ||
-          nameOfDay(lang, after.timestamp) !== day
+          formatDayName(lang, after.timestamp) !== day
         return (
           <Fragment key={message.id}>
-            {(!before || nameOfDay(lang, before.timestamp) !== day) && <DayMark name={day} />}
-            <ThreadEntry conversation={conversation} message={message} isLast={isLast} />
+            {(!before || formatDayName(lang, before.timestamp) !== day) && <DaySeparator name={day} />}
+            <ThreadMessageItem conversation={conversation} message={message} isLast={isLast} />
           </Fragment>
         )
       })}
@@ -51,14 +51,14 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
           mine
           name={t('inbox.you')}
           lang={language}
-          state={one.failed ? <NotSent onRetry={() => onRetry(one)} /> : words('sending')}
+          state={one.failed ? <SendFailed onRetry={() => onRetry(one)} /> : words('sending')}
         >
           {one.message}
         </MessageBubble>
       ))}
       {typing && (
         <p className="animate-enter text-sm text-muted" data-testid="typing">
-          {t('inbox.typing', { name: isolated(conversation.user_name) })}
+          {t('inbox.typing', { name: isolateBidi(conversation.user_name) })}
         </p>
       )}
     </MessageLog>

@@ -1,19 +1,19 @@
 import { useId } from 'react'
-import type { Limit, LimitsOf } from '../../../../shop/settings/figure-limits.ts'
-import type { Span } from '../../../../shop/settings/policy.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
-import type { FoundSentence } from './sentence-of.ts'
+import type { NumberRange } from '../../../../shop/settings/policy.ts'
+import type { LimitsOf, NumberLimit } from '../../../../shop/settings/setting-limits.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import type { FoundSentence } from './find-sentence.ts'
 
 interface FigureInputProps {
   label: string
   unit: string
-  value: number | Span
-  limit: Limit | LimitsOf<Span>
+  value: number | NumberRange
+  limit: NumberLimit | LimitsOf<NumberRange>
   /** What the texts say with it, as it is typed. */
   sentence?: FoundSentence | null
   /** Of the figure itself, or of an end of the span. */
   errorAt: (end?: 'from' | 'to') => string | null
-  onChange: (value: number | Span) => void
+  onChange: (value: number | NumberRange) => void
 }
 
 /** A figure or a span of two, with the sentence that it stands in. */
@@ -78,7 +78,7 @@ export function FigureInput({ label, unit, value, limit, sentence, errorAt, onCh
 interface NumberBoxProps {
   label: string
   value: number
-  limit: Limit
+  limit: NumberLimit
   wrong: boolean
   'aria-describedby': string
   onChange: (value: number) => void

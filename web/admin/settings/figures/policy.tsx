@@ -1,15 +1,15 @@
-import { figuresIn } from '../../../../shop/content/figures.ts'
-import { type Limit, type LimitsOf, POLICY_LIMITS } from '../../../../shop/settings/figure-limits.ts'
-import type { Policy as Figures, Span } from '../../../../shop/settings/policy.ts'
-import { formatDate, isolated } from '../../../localization/formats.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { formatFigures } from '../../../../shop/content/figures.ts'
+import type { Policy as Figures, NumberRange } from '../../../../shop/settings/policy.ts'
+import { type LimitsOf, type NumberLimit, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
+import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { EditForm } from '../edit-form.tsx'
 import { type Settings, useShopSettings } from '../shop-settings.ts'
-import { useEdit } from '../use-edit.ts'
-import { atPath, withAt } from './at-path.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { FigureInput } from './figure-input.tsx'
 import { POLICY_FIELDS } from './policy-fields.ts'
 import { useSentences } from './use-sentences.ts'
+import { getAtPath, setAtPath } from './value-at-path.ts'
 
 /** The figures the shop promises and works by. */
 export function Policy() {
@@ -28,7 +28,7 @@ function PolicyForm({
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { save, reload } = useShopSettings()
-  const edit = useEdit({
+  const edit = useSettingsForm({
     known: policy,
     reload,
     under: 'changes.policy.',
@@ -38,7 +38,7 @@ function PolicyForm({
   const known = {
     shop: settings.shopName ?? '',
     email: settings.supportEmail ?? '',
-    ...figuresIn(lang, { policy: draft, claims: settings.claims }),
+    ...formatFigures(lang, { policy: draft, claims: settings.claims }),
   }
   const sentence = useSentences(lang, known)
   const version = settings.policyVersion ?? ''
@@ -47,7 +47,7 @@ function PolicyForm({
     <>
       <p>{t('settings.policy.intro')}</p>
       <p className="mt-1">
-        {t('settings.policy.version', { date: isolated(day ? formatDate(lang, day, 'day') : version) })}
+        {t('settings.policy.version', { date: isolateBidi(day ? formatDate(lang, day, 'day') : version) })}
       </p>
     </>
   )
@@ -61,11 +61,11 @@ function PolicyForm({
               key={path}
               label={t(`settings.figure.${figure}`)}
               unit={t(`settings.unit.${unit}`)}
-              value={atPath(draft, path) as number | Span}
-              limit={atPath(POLICY_LIMITS, path) as Limit | LimitsOf<Span>}
+              value={getAtPath(draft, path) as number | NumberRange}
+              limit={getAtPath(POLICY_LIMITS, path) as NumberLimit | LimitsOf<NumberRange>}
               sentence={sentence(figure)}
               errorAt={(end) => errorAt(end ? `${path}.${end}` : path)}
-              onChange={(value) => edit.change(withAt(draft, path, value))}
+              onChange={(value) => edit.change(setAtPath(draft, path, value))}
             />
           ))}
         </section>

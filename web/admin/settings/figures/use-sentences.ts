@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { answer, api } from '../../../api-client.ts'
-import { type FoundSentence, sentenceOf } from './sentence-of.ts'
+import { api, unwrapResponse } from '../../../api-client.ts'
+import { type FoundSentence, findSentence } from './find-sentence.ts'
 
 type Parts = Partial<Record<ContentPart, { value: unknown }>>
 
@@ -14,12 +14,12 @@ export function useSentences(
   const [parts, setParts] = useState<Parts>({})
   useEffect(() => {
     let left = false
-    answer(api.admin.content[':lang'].$get({ param: { lang } }))
+    unwrapResponse(api.admin.content[':lang'].$get({ param: { lang } }))
       .then((content) => !left && setParts(content.parts))
       .catch((error) => console.error(error))
     return () => {
       left = true
     }
   }, [lang])
-  return (figure) => sentenceOf(parts, figure, known)
+  return (figure) => findSentence(parts, figure, known)
 }

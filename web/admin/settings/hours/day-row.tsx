@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/opening-hours.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 
 type Open = OpeningHours['days'][Weekday]
 

@@ -1,12 +1,12 @@
 import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/opening-hours.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { EditForm } from '../edit-form.tsx'
 import { useShopSettings } from '../shop-settings.ts'
 import { Switch } from '../switch.tsx'
-import { useEdit } from '../use-edit.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { DayRow } from './day-row.tsx'
-import { openingText } from './opening-text.ts'
+import { formatOpening } from './format-opening.ts'
 
 const WORKDAY = { from: '09:00', to: '17:00' }
 
@@ -22,7 +22,7 @@ export function Hours() {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()
   const { settings, save, reload } = useShopSettings()
-  const edit = useEdit({
+  const edit = useSettingsForm({
     known: settings.chatHours ?? null,
     reload,
     under: 'changes.chatHours.',
@@ -43,7 +43,7 @@ export function Hours() {
         {draft && (
           <>
             <p role="status" data-testid="opening" className="border-b border-line py-4 font-semibold">
-              {openingText(t, lang, draft)}
+              {formatOpening(t, lang, draft)}
             </p>
             <div className="max-w-sm py-4">
               <SelectField

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
-import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { MIN_LIVE_COMPLETION_PERCENT } from '../../../../shop/translations/min-live-completion.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { formatPercent } from '../../format-percent.ts'
 import { LanguageName } from '../../language-name.tsx'
 import { Switch } from '../switch.tsx'
@@ -19,7 +19,7 @@ interface LanguageRowProps {
 export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowProps) {
   const { t } = useTranslation('dashboard')
   const { lang: read } = useLang()
-  const isShort = percent < LIVE_FROM_PERCENT
+  const isShort = percent < MIN_LIVE_COMPLETION_PERCENT
   const stands = standingOf({ lang, isShort, wasOn, on })
   return (
     <div data-language={lang}>
@@ -33,7 +33,9 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
           <p className="flex flex-wrap gap-x-3">
             <bdi className="figures">{t('languages.done', { percent: formatPercent(read, percent) })}</bdi>
             {stands && (
-              <span>{t(`languages.${stands}`, { percent: formatPercent(read, LIVE_FROM_PERCENT) })}</span>
+              <span>
+                {t(`languages.${stands}`, { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
+              </span>
             )}
             {isShort && (
               <Link to={`/translations?of=${lang}`} className="text-link underline underline-offset-4">

@@ -1,10 +1,10 @@
 import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
-import { LIVE_FROM_PERCENT } from '../../../../shop/translations/live-from.ts'
-import { useLang, useTranslation } from '../../../localization/translation.tsx'
+import { MIN_LIVE_COMPLETION_PERCENT } from '../../../../shop/translations/min-live-completion.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { formatPercent } from '../../format-percent.ts'
 import { EditForm } from '../edit-form.tsx'
 import { useShopSettings } from '../shop-settings.ts'
-import { useEdit } from '../use-edit.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { LanguageRow } from './language-row.tsx'
 
 const ENGLISH: Lang[] = ['en']
@@ -15,7 +15,7 @@ export function Languages() {
   const { lang: read } = useLang()
   const { settings, completion, save, reload } = useShopSettings()
   const known = settings.liveLanguages ?? ENGLISH
-  const edit = useEdit({
+  const edit = useSettingsForm({
     known,
     reload,
     under: 'changes.liveLanguages',
@@ -24,7 +24,7 @@ export function Languages() {
   const { draft } = edit
   const turn = (lang: Lang, on: boolean) =>
     edit.change(LANGS.filter((each) => (each === lang ? on : draft.includes(each))))
-  const intro = t('languages.intro', { percent: formatPercent(read, LIVE_FROM_PERCENT) })
+  const intro = t('languages.intro', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })
   return (
     <EditForm title={t('settings.sections.languages')} intro={intro} edit={edit}>
       <div className="max-w-3xl border-t border-line">

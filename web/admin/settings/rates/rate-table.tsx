@@ -1,8 +1,8 @@
 import { CURRENCIES } from '../../../../shop/currencies.ts'
 import { formatRate } from '../../../../shop/money.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
-import type { RateStatus } from './rate-status.ts'
+import type { RateStatus } from './exchange-rates-api.ts'
 
 /** One GBP in each currency, as visitors read it and prices are multiplied by it. */
 export function RateTable({ status: { rates } }: { status: RateStatus }) {

@@ -1,14 +1,14 @@
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
-import { saidBy } from '../../../api-client.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { getErrorMessage } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { Refused } from '../../refused.tsx'
+import { RefusalMessage } from '../../refusal-message.tsx'
 import { useLoaded } from '../../use-loaded.ts'
-import { RateReading } from './rate-reading.tsx'
-import { fetchRates, lookForRates, type Outcome, type RateStatus } from './rate-status.ts'
+import { fetchRates, type RateStatus, type RefreshOutcome, refreshRates } from './exchange-rates-api.ts'
+import { RateStatusView } from './rate-status-view.tsx'
 import { RateTable } from './rate-table.tsx'
 
 /** What prices are multiplied by, how old that is, and how reading newer rates goes. */
@@ -30,7 +30,7 @@ export function Rates() {
         {t('settings.sections.rates')}
       </h2>
       <p className="mt-1 max-w-2xl text-muted">{t('fx.intro')}</p>
-      <RateReading status={known} />
+      <RateStatusView status={known} />
       {known.asks && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button look="line" size="small" busy={looking} onClick={look}>
@@ -39,7 +39,9 @@ export function Rates() {
           <p role="status">{outcome && t(`fx.outcomes.${outcome}`)}</p>
         </div>
       )}
-      {refused !== null && <Refused title={t('fx.lookFailed')} text={refused || t('common:offline')} />}
+      {refused !== null && (
+        <RefusalMessage title={t('fx.lookFailed')} text={refused || t('common:offline')} />
+      )}
       <RateTable status={known} />
     </section>
   )
@@ -48,19 +50,19 @@ export function Rates() {
 /** Asks the source at once. What became of it is said until the next look. */
 function useLook(show: (status: RateStatus) => void) {
   const [looking, setLooking] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<RefreshOutcome | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const look = async () => {
     setLooking(true)
     setOutcome(null)
     setRefused(null)
     try {
-      const found = await lookForRates()
+      const found = await refreshRates()
       show(found.status)
       setOutcome(found.outcome)
     } catch (error) {
       console.error(error)
-      setRefused(saidBy(error, ''))
+      setRefused(getErrorMessage(error, ''))
     }
     setLooking(false)
   }

@@ -1,11 +1,11 @@
 import type { AnyShape, TextShape } from '../../../../shop/content/shape.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EntryButtons } from '../entry-buttons.tsx'
-import { moved, replaced, without } from '../moves.ts'
-import { type Form, formOf, inForm } from './block-form.ts'
-import { record } from './record.ts'
+import { moveEntry, removeEntry, replaceEntry } from '../list-edits.ts'
+import { convertBlock, type Form, getBlockForm } from './convert-block.ts'
 import { TextEditor } from './text-editor.tsx'
+import { toRecord } from './to-record.ts'
 
 interface BlockEditorProps {
   shape: Extract<AnyShape, { kind: 'block' }>
@@ -21,14 +21,16 @@ const FORMS: Form[] = ['paragraph', 'list', 'rows']
 /** A paragraph, a list or rows; what is written stays when it takes another form. */
 export function BlockEditor({ shape, path, label, value, english, onChange }: BlockEditorProps) {
   const { t } = useTranslation('dashboard')
-  const form = formOf(value)
-  const text: TextShape = { kind: 'text', most: shape.most, lines: 'several', marks: true }
+  const form = getBlockForm(value)
+  const text: TextShape = { kind: 'text', most: shape.most, lines: 'several', allowsPlaceholders: true }
   return (
     <div>
       <select
         aria-label={`${label}, ${t('settings.texts.form')}`}
         value={form}
-        onChange={(event) => onChange(inForm(FORMS.find((one) => one === event.target.value) ?? form, value))}
+        onChange={(event) =>
+          onChange(convertBlock(FORMS.find((one) => one === event.target.value) ?? form, value))
+        }
         className="mb-2 h-9 rounded-control border border-line bg-surface px-2 text-sm"
       >
         {FORMS.map((one) => (
@@ -88,7 +90,7 @@ function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
                     label={name}
                     value={cell}
                     english={inEnglish[place]?.[column] ?? ''}
-                    onChange={(said) => change(replaced(lines, place, replaced(cells, column, said)))}
+                    onChange={(said) => change(replaceEntry(lines, place, replaceEntry(cells, column, said)))}
                   />
                 ))}
               </div>
@@ -97,8 +99,8 @@ function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
                 place={place}
                 count={lines.length}
                 removable={lines.length > 1}
-                onMove={(by) => change(moved(lines, place, by))}
-                onRemove={() => change(without(lines, place))}
+                onMove={(by) => change(moveEntry(lines, place, by))}
+                onRemove={() => change(removeEntry(lines, place))}
               />
             </li>
           )
@@ -117,7 +119,7 @@ function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
 }
 
 function cellsOf(form: 'list' | 'rows', value: unknown): string[][] {
-  const lines = record(value)[form]
+  const lines = toRecord(value)[form]
   if (!Array.isArray(lines)) return []
   return lines.map((line: unknown) => (Array.isArray(line) ? line.map(String) : [String(line)]))
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
 import { useEditing } from './editing.ts'
 import { useKeyLabel } from './key-label.ts'
-import { record } from './record.ts'
+import { toRecord } from './to-record.ts'
 
 interface GroupEditorProps {
   shape: Extract<AnyShape, { kind: 'group' }>
@@ -16,7 +16,7 @@ interface GroupEditorProps {
 export function GroupEditor({ shape, path, value, english, onChange }: GroupEditorProps) {
   const labelOf = useKeyLabel()
   const { Inside, wrongWithin } = useEditing()
-  const here = record(value)
+  const here = toRecord(value)
   return (
     <div className="space-y-5">
       {Object.entries(shape.of).map(([key, inside]) => {
@@ -28,7 +28,7 @@ export function GroupEditor({ shape, path, value, english, onChange }: GroupEdit
             path={at}
             label={labelOf(key)}
             value={here[key]}
-            english={record(english)[key]}
+            english={toRecord(english)[key]}
             onChange={(next) => onChange({ ...here, [key]: next })}
           />
         )
@@ -66,6 +66,6 @@ function Opening({ title, open, children }: { title: string; open: boolean; chil
 
 /** What an entry calls itself. */
 function titleOf(value: unknown): string | null {
-  const { heading } = record(value)
+  const { heading } = toRecord(value)
   return typeof heading === 'string' && heading.trim() !== '' ? heading : null
 }

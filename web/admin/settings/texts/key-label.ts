@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** What the parts of the shapes are called; the sections of a legal page are called by their headings. */
 const NAMED = [

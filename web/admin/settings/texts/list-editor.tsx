@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EntryButtons } from '../entry-buttons.tsx'
-import { moved, replaced, without } from '../moves.ts'
-import { blankOf } from './blank-of.ts'
+import { moveEntry, removeEntry, replaceEntry } from '../list-edits.ts'
+import { createBlank } from './create-blank.ts'
 import { useEditing } from './editing.ts'
 
 interface ListEditorProps {
@@ -37,8 +37,8 @@ export function ListEditor({ shape, path, value, english, onChange }: ListEditor
                   place={place}
                   count={entries.length}
                   removable={entries.length > shape.least}
-                  onMove={(by) => onChange(moved(entries, place, by))}
-                  onRemove={() => onChange(without(entries, place))}
+                  onMove={(by) => onChange(moveEntry(entries, place, by))}
+                  onRemove={() => onChange(removeEntry(entries, place))}
                 />
               </div>
               <Inside
@@ -47,7 +47,7 @@ export function ListEditor({ shape, path, value, english, onChange }: ListEditor
                 label={name}
                 value={entry}
                 english={inEnglish[place]}
-                onChange={(next) => onChange(replaced(entries, place, next))}
+                onChange={(next) => onChange(replaceEntry(entries, place, next))}
               />
             </li>
           )
@@ -59,7 +59,7 @@ export function ListEditor({ shape, path, value, english, onChange }: ListEditor
         size="small"
         className="mt-4"
         disabled={entries.length >= shape.most}
-        onClick={() => onChange([...entries, blankOf(shape.of)])}
+        onClick={() => onChange([...entries, createBlank(shape.of)])}
       >
         <Plus className="size-4.5" aria-hidden="true" />
         {t('settings.list.add')}

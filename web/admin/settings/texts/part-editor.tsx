@@ -2,18 +2,18 @@ import { ExternalLink } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
-import { figuresIn } from '../../../../shop/content/figures.ts'
-import { namesFor } from '../../../../shop/content/marks.ts'
+import { formatFigures } from '../../../../shop/content/figures.ts'
+import { listPlaceholderNames } from '../../../../shop/content/placeholders.ts'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { type Lang, shippedLang } from '../../../../shop/localization/languages.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { Confirm } from '../../confirm.tsx'
+import { Confirmation } from '../../confirmation.tsx'
 import { EditForm } from '../edit-form.tsx'
 import { useShopSettings } from '../shop-settings.ts'
-import { useEdit } from '../use-edit.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { EditingContext } from './editing.ts'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -58,19 +58,19 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
   const { settings } = useShopSettings()
   const [resetting, setResetting] = useState(false)
   const [writing, setWriting] = useState<string | null>(null)
-  const edit = useEdit({ known: written.value, save: onSave, reload: onReload, under: 'value' })
+  const edit = useSettingsForm({ known: written.value, save: onSave, reload: onReload, under: 'value' })
   const { shopName = '', supportEmail = '', policy, claims } = settings
   const figures = useMemo(() => {
     const known: Record<string, string> = {
       shop: shopName,
       email: supportEmail,
-      ...(policy && claims && figuresIn(lang, { policy, claims })),
+      ...(policy && claims && formatFigures(lang, { policy, claims })),
     }
-    return namesFor(part).map((name) => ({ name, value: known[name] ?? '' }))
+    return listPlaceholderNames(part).map((name) => ({ name, value: known[name] ?? '' }))
   }, [part, lang, shopName, supportEmail, policy, claims])
   const isSample = written.version === null
   // A language that no sample was written in begins from what English says, and goes back to it.
-  const says = shippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
+  const says = getShippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
   const intro = (
     <p className="flex flex-wrap gap-x-4">
       <span>{t(isSample ? says.none : 'settings.texts.own')}</span>
@@ -121,7 +121,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
       </EditingContext>
       {resetting && (
         <Modal title={t(says.reset)} onClose={() => setResetting(false)}>
-          <Confirm
+          <Confirmation
             text={t(says.resetText)}
             action={t(says.reset)}
             back={t('settings.texts.keep')}

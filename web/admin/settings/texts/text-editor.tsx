@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import type { TextShape } from '../../../../shop/content/shape.ts'
-import { directionOf } from '../../../../shop/localization/languages.ts'
-import { useTranslation } from '../../../localization/translation.tsx'
+import { getTextDirection } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { useEditing } from './editing.ts'
 
 interface TextEditorProps {
@@ -49,7 +49,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
         id={id}
         rows={1}
         lang={lang}
-        dir={directionOf(lang)}
+        dir={getTextDirection(lang)}
         value={value}
         maxLength={shape.most}
         aria-invalid={error ? true : undefined}
@@ -68,7 +68,7 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
           {error}
         </p>
       )}
-      {writing === path && shape.marks && <FigureChoice onChoose={insert} />}
+      {writing === path && shape.allowsPlaceholders && <FigureChoice onChoose={insert} />}
     </div>
   )
 }

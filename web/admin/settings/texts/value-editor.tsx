@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../localization/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { BlockEditor } from './block-editor.tsx'
 import { useEditing, type ValueEditorProps } from './editing.ts'

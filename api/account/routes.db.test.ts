@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createSession } from '../../shop/accounts/sessions/log-in.ts'
+import { secondFactors, sessions, users } from '../../shop/accounts/tables.ts'
+import { orderEvents } from '../../shop/orders/tables.ts'
+import { listOperations, type OpenApiDocument } from '../../tests/fuzz/openapi-document.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface OwnAccount {
+  name: string
+  email: string
+  role: string
+  language: string
+  secondFactor: boolean
+  counts: { orders: number; ordersUnderway: number; sessions: number }
+}
+
+interface Session {
+  id: string
+  current: boolean
+  country: string | null
+  userAgent: string | null
+}
+
+test('an account shows itself, and changes its name and language alone', async () => {
+  const { call, maria } = await openPaidShop()
+  const { token } = maria
+  const own = await call<OwnAccount>('GET', '/account', { token })
+  expect(own.body).toMatchObject({
+    name: maria.name,
+    email: maria.email,
+    role: 'user',
+    language: 'en',
+    secondFactor: false,
+    counts: { orders: 1, ordersUnderway: 1, sessions: 1 },
+  })
+  const body = { name: '  María  ', language: 'es', role: 'admin', email: 'other@example.com' }
+  expect((await call('PATCH', '/account', { token, body })).status).toBe(204)
+  expect((await call<OwnAccount>('GET', '/account', { token })).body).toMatchObject({
+    ...{ name: 'María', language: 'es', role: 'user', email: maria.email },
+  })
+  expect((await call('PATCH', '/account', { token, body: {} })).status).toBe(204)
+  expectProblem(await call('PATCH', '/account', { token, body: { name: ' ' } }), 422)
+  expectProblem(await call('GET', '/account'), 401)
+})
+
+test('sessions are listed without their tokens, and ended one, or all others, at a time', async () => {
+  const { db, call, signIn } = await openTestShop()
+  const [maria, other] = [await signIn(), await signIn()]
+  const login = { email: maria.email, password: 'a good password' }
+  const second = (await call<{ token: string }>('POST', '/auth/login', { body: login })).body.token
+  await call('POST', '/auth/login', { body: login })
+  const list = async (token: string) =>
+    (await call<{ sessions: Session[] }>('GET', '/account/sessions', { token })).body.sessions
+  const mine = await list(maria.token)
+  expect(mine).toHaveLength(3)
+  expect(mine.filter(({ current }) => current)).toHaveLength(1)
+  expect(JSON.stringify(mine)).not.toMatch(/[\da-f]{64}/)
+
+  const theirs = (await list(other.token))[0]?.id
+  expectProblem(await call('DELETE', `/account/sessions/${theirs}`, { token: maria.token }), 404)
+  expectProblem(await call('DELETE', '/account/sessions/nonsense', { token: maria.token }), 404)
+  expect(await list(other.token)).toHaveLength(1)
+
+  const ofSecond = (await list(second)).find(({ current }) => current)?.id
+  expect((await call('DELETE', `/account/sessions/${ofSecond}`, { token: maria.token })).status).toBe(204)
+  expectProblem(await call('GET', '/account', { token: second }), 401)
+  const ended = await call('POST', '/account/sessions/end-others', { token: maria.token })
+  expect(ended.body).toEqual({ ended: 1 })
+  const [left] = await list(maria.token)
+  expect(left?.current).toBe(true)
+  await call('DELETE', `/account/sessions/${left?.id}`, { token: maria.token })
+  expectProblem(await call('GET', '/account', { token: maria.token }), 401)
+  expect(await db.$count(sessions)).toBe(1)
+})
+
+test('sessions are listed page by page, the last used first', async () => {
+  const { db, call, signIn } = await openTestShop()
+  const [maria, other, staff] = [await signIn(), await signIn(), await signIn('admin')]
+  for (let number = 0; number < 44; number += 1) await createSession(db, maria.id, {})
+  // Many were last used in one moment.
+  await db.execute(sql`update sessions set last_used_at = date_trunc('minute', now()) where token_hash < '8'`)
+  for (const [path, token] of [
+    ['/account/sessions', maria.token],
+    [`/users/${maria.id}/sessions`, staff.token],
+  ] as const) {
+    const seen: (Session & { lastUsedAt: string })[] = []
+    const sizes: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page: { body: { sessions: typeof seen; next: string | null } } = await call(
+        'GET',
+        next ? `${path}?before=${next}` : path,
+        { token },
+      )
+      sizes.push(page.body.sessions.length)
+      seen.push(...page.body.sessions)
+      next = page.body.next
+    }
+    expect(sizes).toEqual([20, 20, 5])
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(45)
+    const used = seen.map(({ lastUsedAt }) => lastUsedAt)
+    expect(used).toEqual([...used].sort().reverse())
+    const foreign = await call<{ sessions: Session[] }>('GET', `/account/sessions?before=${seen[0]?.id}`, {
+      token: other.token,
+    })
+    expect(foreign.body.sessions).toEqual([])
+  }
+  expectProblem(await call('GET', '/account/sessions?before=nonsense', { token: maria.token }), 422)
+})
+
+test('the export holds all of a person, and nothing of others, of staff or of secrets', async () => {
+  const { db, call, maria, signIn, orderId, paymentId, refund, tokenOf } = await openPaidShop()
+  const { token, email } = maria
+  const staff = await tokenOf('admin')
+  await db
+    .insert(secondFactors)
+    .values({ userId: maria.id, secret: 'TOPSECRETBASE32', confirmedAt: sql`now()` })
+  await call('PATCH', `/admin/orders/${orderId}`, {
+    token: staff,
+    body: { status: 'processing', start_count: 7, note: 'staff think this odd' },
+  })
+  await refund({ amount: 1, reason: 'a reason of staff' })
+  const chat = await call<{ session_id: string }>('POST', '/chat/send', {
+    body: { message: 'Where is it?', user_name: 'Maria', user_email: email.toUpperCase() },
+  })
+  const contact = { name: 'Maria', email, subject: 'Hello', message: 'From the form' }
+  await call('POST', '/contact/submit', { body: contact })
+  await call('POST', '/contact/submit', {
+    body: { ...contact, email: 'x@example.com', message: 'of another' },
+  })
+  await call('POST', '/auth/forgot-password', { body: { email } })
+  await db.update(users).set({ emailVerifiedAt: sql`now()` }).where(sql`${users.id} = ${maria.id}`)
+  const chosen = { sessionId: 'session_abcdefgh', lang: 'es', currency: 'INR' }
+  await call('POST', '/i18n/preferences', { body: chosen, token })
+  const other = await signIn()
+  const theirs = await call<{ account: object }>('GET', '/account/export', { token: other.token })
+  expect(theirs.body.account).toMatchObject({ email: other.email, secondFactorSince: null })
+
+  const { body, headers, status } = await call<{ mails: { about: string }[] }>('GET', '/account/export', {
+    token,
+  })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+  expect(body).toMatchObject({
+    account: {
+      ...{ name: maria.name, email, role: 'user', secondFactorSince: expect.any(String) },
+      ...{ language: 'es', currency: 'INR' },
+    },
+    sessions: [{ begunAt: expect.any(String) }],
+    orders: [
+      {
+        id: orderId,
+        price: 5.59,
+        tiktokUsername: 'maria',
+        startCount: 7,
+        status: 'processing',
+        history: [
+          { what: 'placed' },
+          { what: 'paid' },
+          { what: 'moved', from: 'pending', to: 'processing' },
+          { what: 'counted', count: 7 },
+          { what: 'refunded', refunded: 1 },
+        ],
+      },
+    ],
+    payments: [
+      {
+        id: paymentId,
+        amount: 5.59,
+        currency: 'GBP',
+        receipt: 'R-000001',
+        cameFrom: { source: null, campaign: null },
+        refunds: [{ amount: 1, creditNote: 'C-000001' }],
+      },
+    ],
+    conversations: [{ messages: [{ by: 'user', text: 'Where is it?' }, { by: 'support' }] }],
+    messages: [{ subject: 'Hello', messages: [{ by: 'user', text: 'From the form' }] }],
+  })
+  const calls = listOperations((await call<OpenApiDocument>('GET', '/openapi.json')).body)
+  const described = calls.find(({ name }) => name === 'GET /account/export')
+  const { schema } = described?.responses[200]?.['application/json'] ?? {}
+  expect(Object.keys(body)).toEqual(Object.keys(schema?.properties ?? {}))
+  expect(body.mails.map(({ about }) => about).sort()).toEqual([
+    ...['contact_acknowledged', 'order_started', 'payment_confirmed', 'refunded', 'reset_link'],
+  ])
+  const text = JSON.stringify(body)
+  const [user] = await db.select().from(users).where(sql`${users.id} = ${maria.id}`)
+  const secrets = [user?.passwordHash ?? '', token, chat.body.session_id, 'TOPSECRETBASE32', 'token=']
+  const foreign = ['staff think', 'a reason of staff', 'of another', 'person2@', 'person3@', 'Person 2']
+  for (const hidden of [...secrets, ...foreign]) expect(text).not.toContain(hidden)
+  expect(text).not.toMatch(/[\da-f]{64}|argon2/)
+  expect((await db.select().from(orderEvents)).some(({ note }) => note === 'staff think this odd')).toBe(true)
+})
+
+test('a long export is whole', async () => {
+  const { db, call, maria, orderId } = await openPaidShop()
+  for (let batch = 0; batch < 3; batch += 1) {
+    await db.execute(sql`insert into orders (id, user_id, payment_id, line, package_id, package_name, package_type,
+      quantity, units, price, tiktok_username, policy_version)
+      select gen_random_uuid(), user_id, payment_id, 1, package_id, package_name, package_type, quantity, units, price,
+      tiktok_username, policy_version from orders, generate_series(1, 100) where orders.id = ${orderId}`)
+  }
+  const { body } = await call<{ orders: { id: string }[] }>('GET', '/account/export', { token: maria.token })
+  expect(new Set(body.orders.map(({ id }) => id)).size).toBe(301)
+})
+
+test('deleting wants the password, waits for orders, and keeps the last super admin', async () => {
+  const { call, maria, signIn, orderId, tokenOf } = await openPaidShop()
+  const erase = (token: string, password = 'a good password') =>
+    call('POST', '/account/delete', { token, body: { password } })
+  expectProblem(await erase(maria.token, 'not this one'), 422)
+  expectProblem(await erase(maria.token), 409)
+  expect((await call<OwnAccount>('GET', '/account', { token: maria.token })).body.email).toBe(maria.email)
+  const staff = await tokenOf('admin')
+  await call('PATCH', `/admin/orders/${orderId}`, { token: staff, body: { status: 'processing' } })
+  expectProblem(await erase(maria.token), 409)
+  await call('PATCH', `/admin/orders/${orderId}`, { token: staff, body: { status: 'completed' } })
+  expect((await erase(maria.token)).status).toBe(204)
+  expectProblem(await call('GET', '/account', { token: maria.token }), 401)
+  const login = { email: maria.email, password: 'a good password' }
+  expectProblem(await call('POST', '/auth/login', { body: login }), 401)
+  expectProblem(
+    await call('POST', '/auth/login', { body: { ...login, email: `erased-${maria.id}@erased.invalid` } }),
+    401,
+  )
+
+  const [first, second] = [await signIn('super_admin'), await signIn('super_admin')]
+  const both = await Promise.all([erase(first.token), erase(second.token)])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+})

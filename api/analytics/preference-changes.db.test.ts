@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+test('what browsers tell of a change is what staff see of it', async () => {
+  const { call, signIn } = await openTestShop()
+  const { token } = await signIn('manager')
+  const timestamp = new Date().toISOString()
+  const told = { sessionId: 'session_abcdefgh', timestamp, fromValue: 'en', toValue: 'es' }
+  await call('POST', '/events', { body: { eventType: 'LANG_CHANGED', ...told } })
+  const read = await call<{ languages: { days: object[] } }>('GET', '/analytics/choices', { token })
+  expect(read.body).toMatchObject({
+    sessions: 1,
+    languages: { changes: 1, sessions: 1, pairs: [{ from: 'en', to: 'es', changes: 1, sessions: 1 }] },
+    currencies: { changes: 0, sessions: 0, pairs: [] },
+  })
+  expect(read.body.languages.days).toHaveLength(30)
+  const week = await call<typeof read.body>('GET', '/analytics/choices?days=7', { token })
+  expect(week.body.languages.days).toHaveLength(7)
+  for (const days of ['8', '-1', '1e9', '']) {
+    expectProblem(await call('GET', `/analytics/choices?days=${days}`, { token }), 422, days)
+  }
+  expectProblem(await call('GET', '/analytics/choices'), 401)
+})

@@ -1,0 +1,64 @@
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import type { AnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
+import { penceToPounds } from './schema.ts'
+
+/** What of the figures is a file of its own. The columns are named by `dashboard:traffic.csv.{name}`. */
+const TABLES = {
+  days: ({ days }) => days.map(({ day, visits, visitors, views }) => ({ day, visits, visitors, views })),
+  sources: ({ sales, sources }) =>
+    sales.map(({ source, visits, orders, revenue }) => ({
+      ...{ source, visits, share: sources.find((each) => each.source === source)?.percentage ?? 0 },
+      ...{ orders, revenue: penceToPounds(revenue) },
+    })),
+  referrers: ({ referrers }) =>
+    referrers.map(({ host, visits, percentage }) => ({ referrer: host, visits, share: percentage })),
+  campaigns: ({ campaigns }) =>
+    campaigns.map(({ campaign, visits, percentage, orders, revenue }) => ({
+      ...{ campaign, visits, share: percentage, orders, revenue: penceToPounds(revenue) },
+    })),
+  devices: ({ devices }) =>
+    devices.map(({ device, visits, percentage }) => ({ device, visits, share: percentage })),
+  countries: ({ countries }) =>
+    countries.map(({ country, visits, percentage }) => ({ country, visits, share: percentage })),
+  pages: ({ pages }) =>
+    pages.map(({ page, views, averageSeconds }) => ({ page, views, averageTime: averageSeconds })),
+} as const satisfies Record<string, (read: AnalyticsReport) => Row[]>
+
+type Row = Partial<Record<Column, string | number | null>>
+
+export type AnalyticsTable = keyof typeof TABLES
+
+export const ANALYTICS_TABLES = Object.keys(TABLES) as [AnalyticsTable, ...AnalyticsTable[]]
+
+/** In their order, also where there is nothing to list. */
+const COLUMNS = {
+  days: ['day', 'visits', 'visitors', 'views'],
+  sources: ['source', 'visits', 'share', 'orders', 'revenue'],
+  referrers: ['referrer', 'visits', 'share'],
+  campaigns: ['campaign', 'visits', 'share', 'orders', 'revenue'],
+  devices: ['device', 'visits', 'share'],
+  countries: ['country', 'visits', 'share'],
+  pages: ['page', 'views', 'averageTime'],
+} as const satisfies Record<AnalyticsTable, Column[]>
+
+type Column =
+  | ('day' | 'source' | 'referrer' | 'campaign' | 'device' | 'country' | 'page')
+  | ('visits' | 'visitors' | 'views' | 'share' | 'orders' | 'revenue' | 'averageTime')
+
+export function serializeAnalyticsCsv(
+  table: AnalyticsTable,
+  read: AnalyticsReport,
+  lang: Lang,
+  words: MessageCatalog,
+): string {
+  const t = words.getI18n(lang).getFixedT(lang, 'dashboard')
+  const columns: readonly Column[] = COLUMNS[table]
+  const rows: Row[] = TABLES[table](read)
+  const lines = [
+    columns.map((column) => t(`traffic.csv.${column}`)),
+    ...rows.map((row) => columns.map((column) => row[column] ?? null)),
+  ]
+  return BYTE_ORDER_MARK + lines.map(formatCsvRow).join('')
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '../../shop/accounts/tables.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Mails {
+  mails: { to: string; link: string | null }[]
+  next: string | null
+}
+
+const anew = 'a newer password'
+
+/** The whole way: the owner reads the link in the list of mails and hands its token on. */
+async function requestResetToken({ call, signIn }: TestShop, email: string): Promise<string> {
+  const { status } = await call('POST', '/auth/forgot-password', { body: { email } })
+  expect(status).toBe(200)
+  const { token } = await signIn('super_admin')
+  const { body } = await call<Mails>('GET', '/admin/mails', { token })
+  return new URL(body.mails[0]?.link ?? '').searchParams.get('token') ?? ''
+}
+
+describe('forgot password', () => {
+  test('a known, an unknown and a deactivated address get one answer, in the language of who asks', async () => {
+    const { call, signIn, db } = await openTestShop()
+    const known = await signIn()
+    const gone = await signIn()
+    await db.update(users).set({ deactivatedAt: sql`now()` }).where(sql`${users.email} = ${gone.email}`)
+    const said = new Set<string>()
+    for (const email of [known.email, gone.email, 'nobody@example.com', ' Nobody@Example.com ']) {
+      for (const lang of ['en', 'ar', 'es']) {
+        const answer = await call('POST', `/auth/forgot-password?lang=${lang}`, { body: { email } })
+        expect(answer.status).toBe(200)
+        said.add(`${lang} ${JSON.stringify(answer.body)}`)
+      }
+    }
+    expect(said.size).toBe(3)
+    expect(await db.select({ to: emails.toAddress, lang: emails.lang }).from(emails)).toEqual(
+      ['en', 'ar', 'es'].map((lang) => ({ to: known.email, lang })),
+    )
+  })
+
+  test('what is no address is refused and named', async () => {
+    const { call } = await openTestShop()
+    for (const email of ['', 'maria', 'a\0b@example.com', 7, null, undefined]) {
+      const answer = await call('POST', '/auth/forgot-password', { body: { email } })
+      expect(expectProblem(answer, 422, email)).toEqual(['email'])
+    }
+  })
+})
+
+describe('reset password', () => {
+  test('from the link to a log in with the new password; who was logged in is out', async () => {
+    const shop = await openTestShop()
+    const { call, signIn, logged } = shop
+    const maria = await signIn()
+    const token = await requestResetToken(shop, maria.email)
+    const done = await call('POST', '/auth/reset-password', { body: { token, new_password: anew } })
+    expect(done).toMatchObject({ status: 200, body: { message: 'Password Reset Successful!' } })
+    expectProblem(await call('GET', '/auth/me', { token: maria.token }), 401)
+    const logIn = (password: string) =>
+      call('POST', '/auth/login', { body: { email: maria.email, password } })
+    expectProblem(await logIn('a good password'), 401)
+    expect((await logIn(anew)).status).toBe(200)
+    for (const secret of [token, anew]) expect(logged.join('')).not.toContain(secret)
+  })
+
+  test('a link used, expired or never made is refused in words', async () => {
+    const shop = await openTestShop()
+    const { call, signIn } = shop
+    const token = await requestResetToken(shop, (await signIn()).email)
+    const reset = (body: unknown, lang = 'en') =>
+      call<{ message: string }>('POST', `/auth/reset-password?lang=${lang}`, { body })
+    expect((await reset({ token, new_password: anew })).status).toBe(200)
+    const said = new Set<string>()
+    for (const lang of ['en', 'ar', 'es']) {
+      for (const wrong of [token, 'never made']) {
+        const answer = await reset({ token: wrong, new_password: anew }, lang)
+        expectProblem(answer, 404)
+        said.add(answer.body.message)
+      }
+    }
+    expect(said.size).toBe(3)
+    expect([...said][0]).toContain('This password reset link is invalid or has expired.')
+  })
+
+  test('seven characters are too few, and use nothing up', async () => {
+    const shop = await openTestShop()
+    const { call, signIn } = shop
+    const token = await requestResetToken(shop, (await signIn()).email)
+    const short = await call('POST', '/auth/reset-password', { body: { token, new_password: 'seven77' } })
+    expect(expectProblem(short, 422)).toEqual(['new_password'])
+    expect(short.body).toMatchObject({ message: 'Password must be at least 8 characters' })
+    const eight = await call('POST', '/auth/reset-password', { body: { token, new_password: 'eight888' } })
+    expect(eight.status).toBe(200)
+  })
+})

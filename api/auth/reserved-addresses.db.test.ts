@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createOwner } from '../../shop/accounts/owners/create-owner.ts'
+import { ensureOwner } from '../../shop/accounts/owners/set-up-owner.ts'
+import { users } from '../../shop/accounts/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+const MESSAGES = {
+  en: 'This address belongs to the shop itself. Please use another one.',
+  ar: 'هذا العنوان يخص المتجر نفسه. استخدم عنوانًا آخر.',
+  es: 'Esta dirección es de la propia tienda. Usa otra.',
+}
+
+const variables = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'The Shop <Hello@shop.example>' }
+const RESERVED = ['Support@Example.com', ' hello@SHOP.example', 'anybody@erased.invalid']
+const password = 'a good password'
+
+test('support’s, the sender’s and erased addresses are refused at registration, in the caller’s language', async () => {
+  const { call, db } = await openTestShop({ variables })
+  for (const email of RESERVED) {
+    for (const [lang, said] of Object.entries(MESSAGES)) {
+      const body = { name: 'Mallory', email, password }
+      const refused = await call<{ code: string; detail: string }>('POST', `/auth/register?lang=${lang}`, {
+        body,
+      })
+      expectProblem(refused, 422)
+      expect(refused.body).toMatchObject({ code: 'email_reserved', detail: said })
+    }
+  }
+  expect(await db.$count(users)).toBe(0)
+  const other = { name: 'Ann', email: 'hello@other.example', password }
+  expect((await call('POST', '/auth/register', { body: other })).status).toBe(201)
+})
+
+test('they are refused to staff who add or invite somebody', async () => {
+  const { call, signIn } = await openTestShop({ variables })
+  const { token } = await signIn('super_admin')
+  for (const email of RESERVED) {
+    for (const more of [{ password: 'temporary' }, {}]) {
+      const body = { name: 'Mallory', email, role: 'user', ...more }
+      const refused = await call<{ code: string }>('POST', '/users/create', { token, body })
+      expect([refused.status, refused.body.code]).toEqual([422, 'email_reserved'])
+    }
+  }
+})
+
+test('the operator may use support’s address as their own, but no erased one', async () => {
+  const { db } = await openTestShop({ variables })
+  await ensureOwner(db, { email: 'support@example.com', password })
+  const erased = { name: 'Nobody', email: 'nobody@erased.invalid', password }
+  expect(await createOwner(db, erased)).toEqual({ ok: false, reason: 'email_reserved' })
+  expect(await db.$count(users)).toBe(1)
+})

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createSetupToken } from '../../shop/accounts/owners/set-up-owner.ts'
+import { users } from '../../shop/accounts/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+const maria = { name: ' Maria ', email: 'Maria@Example.com', password: 'secret' }
+
+test('register, log in, who am I, log out', async () => {
+  const { call } = await openTestShop()
+  const registered = await call<{ user: object }>('POST', '/auth/register', { body: maria })
+  expect(registered.status).toBe(201)
+  expect(registered.body).toEqual({
+    user: {
+      id: expect.any(String),
+      name: 'Maria',
+      email: 'maria@example.com',
+      role: 'user',
+      mustChangePassword: false,
+      secondFactor: false,
+      lang: 'en',
+      currency: null,
+    },
+  })
+
+  const login = await call<{ token: string }>('POST', '/auth/login', { body: maria })
+  expect(login.status).toBe(200)
+  expect(login.body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: registered.body.user })
+  const { token } = login.body
+
+  expect((await call('GET', '/auth/me', { token })).body).toEqual({ user: registered.body.user })
+  expect((await call('POST', '/auth/logout', { token })).status).toBe(204)
+  expectProblem(await call('GET', '/auth/me', { token }), 401)
+  expectProblem(await call('POST', '/auth/logout', { token }), 401)
+})
+
+describe('register', () => {
+  test('a second account for an address is refused', async () => {
+    const { call } = await openTestShop()
+    await call('POST', '/auth/register', { body: maria })
+    expectProblem(
+      await call('POST', '/auth/register', { body: { ...maria, email: 'MARIA@example.com' } }),
+      409,
+    )
+  })
+
+  test('nobody chooses their own role or id', async () => {
+    const { call } = await openTestShop()
+    const more = { role: 'super_admin', id: '00000000-0000-7000-8000-000000000000' }
+    const { status, body } = await call<{ user: { id: string } }>('POST', '/auth/register', {
+      body: { ...maria, ...more },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ user: { role: 'user' } })
+    expect(body.user.id).not.toBe(more.id)
+  })
+
+  test('what is wrong is refused and named', async () => {
+    const { call } = await openTestShop()
+    for (const wrong of [
+      { name: '   ' },
+      { name: 'x'.repeat(101) },
+      { name: 7 },
+      { name: 'a\0b' },
+      { email: 'maria' },
+      { email: '' },
+      { email: `${'x'.repeat(250)}@example.com` },
+      { email: 'a\0b@example.com' },
+      { password: 'five5' },
+      { password: 'x'.repeat(201) },
+      { password: 'sec\0ret' },
+      { password: undefined },
+    ]) {
+      const answer = await call('POST', '/auth/register', { body: { ...maria, ...wrong } })
+      expect(expectProblem(answer, 422, wrong)).toContain(Object.keys(wrong)[0])
+    }
+  })
+})
+
+describe('log in', () => {
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const { call } = await openTestShop()
+    await call('POST', '/auth/register', { body: maria })
+    const wrong = await call('POST', '/auth/login', { body: { ...maria, password: 'Secret' } })
+    const unknown = await call('POST', '/auth/login', { body: { ...maria, email: 'nobody@example.com' } })
+    for (const answer of [wrong, unknown]) {
+      expectProblem(answer, 401)
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    }
+    const said = ({ body }: { body: unknown }) => ({ ...(body as object), request_id: '' })
+    expect(said(wrong)).toEqual(said(unknown))
+  })
+
+  test('a deactivated account is out at once', async () => {
+    const { call, db, signIn } = await openTestShop()
+    const { token, email } = await signIn()
+    await db.update(users).set({ deactivatedAt: sql`now()` })
+    expectProblem(await call('GET', '/auth/me', { token }), 401)
+    expectProblem(await call('POST', '/auth/login', { body: { email, password: 'a good password' } }), 401)
+  })
+
+  test('a header that bears no token is nobody', async () => {
+    const { call } = await openTestShop()
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Basic bWFyaWE6c2VjcmV0',
+      'Bearer a b',
+      `Bearer ${'x'.repeat(300)}`,
+      'Bearer é',
+    ]) {
+      expectProblem(await call('GET', '/auth/me', { headers: { authorization } }), 401, authorization)
+    }
+  })
+
+  test('no log line holds a password or a token', async () => {
+    const { call, logged, signIn } = await openTestShop()
+    const { token } = await signIn()
+    await call('POST', '/auth/login', { body: { ...maria, password: 'a wrong password' } })
+    await call('GET', '/auth/me', { token })
+    const lines = logged.join('')
+    expect(lines).toContain('/api/auth/login')
+    for (const secret of [token, 'a good password', 'a wrong password']) expect(lines).not.toContain(secret)
+  })
+})
+
+describe('set up', () => {
+  const owner = { name: 'Olga', email: 'olga@example.com', password: 'long enough' }
+
+  test('with the link of the first start, once', async () => {
+    const { call, db } = await openTestShop()
+    const token = await createSetupToken(db)
+    expectProblem(await call('POST', '/auth/setup', { body: { ...owner, token: 'wrong' } }), 404)
+    const short = await call('POST', '/auth/setup', { body: { ...owner, token, password: 'seven77' } })
+    expect(expectProblem(short, 422)).toEqual(['password'])
+
+    const common = await call('POST', '/auth/setup', { body: { ...owner, token, password: 'Crescendo1' } })
+    expect(common.body).toMatchObject({ status: 422, code: 'password_guessable' })
+    const made = await call('POST', '/auth/setup', { body: { ...owner, token } })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ user: { email: 'olga@example.com', role: 'super_admin' } })
+    expectProblem(
+      await call('POST', '/auth/setup', { body: { ...owner, email: 'eve@example.com', token } }),
+      404,
+    )
+  })
+})

@@ -1,0 +1,254 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { conversations } from '../../shop/conversations/tables.ts'
+import { readEventStream } from '../../tests/support/event-stream-reader.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
+import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+import { STREAM_LIMITS } from '../conversations/live/stream-limiter.ts'
+
+const hello = { message: 'Hello', user_name: 'Layla', user_email: 'layla@example.com' }
+
+interface Sent {
+  session_id: string
+  added: { id: number }[]
+}
+
+async function begun(shop: TestShop) {
+  const { body } = await shop.call<Sent>('POST', '/chat/send', { body: hello })
+  const id = await getConversationId(shop.db, body.session_id)
+  const { token } = await shop.signIn('manager')
+  const say = async (message: string) => {
+    const json = { ...hello, message, session_id: body.session_id }
+    return (await shop.call<Sent>('POST', '/chat/send', { body: json })).body.added[0]?.id
+  }
+  const answer = async (message: string) =>
+    (
+      await shop.call<{ id: number }>('POST', `/admin/conversations/${id}/messages`, {
+        token,
+        body: { message },
+      })
+    ).body.id
+  const row = async () => {
+    const [found] = await shop.db.select().from(conversations).where(eq(conversations.id, id))
+    if (!found) throw new Error('it is gone')
+    return found
+  }
+  return {
+    ...{ id, token, say, answer, row },
+    session_id: body.session_id,
+    first: body.added.map((message) => message.id),
+    stream: `/chat/session/${body.session_id}/stream`,
+  }
+}
+
+const texts = (said: Record<string, unknown>[]) => said.map(({ message }) => message)
+
+test('a visitor hears what is said as it is said, and after a lost connection what they missed, once', async () => {
+  const shop = await openTestShop()
+  const chat = await begun(shop)
+  const first = await readEventStream(shop, `${chat.stream}?after=${chat.first[0]}`)
+  expect(first.status).toBe(200)
+  for (const [name, value] of [
+    ['content-type', 'text/event-stream'],
+    ['cache-control', 'no-store'],
+    ['x-accel-buffering', 'no'],
+    ['x-content-type-options', 'nosniff'],
+  ] as const)
+    expect(first.headers.get(name)).toBe(value)
+  const answered = await chat.answer('Good\nmorning')
+  await first.waitUntil(() => first.ofType('message').length === 2)
+  expect(first.ofType('message')[1]).toEqual({
+    id: answered,
+    message: 'Good\nmorning',
+    sender: 'support',
+    timestamp: expect.any(String),
+  })
+  expect(first.events.filter(({ event }) => event === 'message').map(({ id }) => id)).toEqual([
+    chat.first[1],
+    answered,
+  ])
+  await first.stop()
+  await chat.say('one')
+  await chat.answer('two')
+  // As browsers come back: under the first address, with how far they have got.
+  const headers = { 'last-event-id': String(answered) }
+  const second = await readEventStream(shop, `${chat.stream}?after=${chat.first[0]}`, headers)
+  const three = await chat.answer('three')
+  await second.waitUntil((events) => events.some(({ id }) => id === three))
+  expect(texts(second.ofType('message'))).toEqual(['one', 'two', 'three'])
+})
+
+test('how far staff have read is told, never backwards nor beyond what was said', async () => {
+  const shop = await openTestShop()
+  const chat = await begun(shop)
+  const reading = await readEventStream(shop, chat.stream)
+  const [asked = 0] = chat.first
+  const seen = (up_to: unknown) =>
+    shop.call('POST', `/admin/conversations/${chat.id}/seen`, { token: chat.token, body: { up_to } })
+  expect((await seen(asked)).body).toEqual({ ok: true })
+  await reading.waitUntil(() => reading.ofType('seen').length > 0)
+  expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: asked })
+  const more = (await chat.say('And?')) ?? 0
+  // They have read up to the first alone.
+  await seen(asked)
+  await seen(0)
+  expect(await chat.row()).toMatchObject({ unread: true, staffSeenId: asked })
+  await seen(more + 1_000)
+  await reading.waitUntil(() => reading.ofType('seen').length > 1)
+  expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: more })
+  expect(reading.ofType('seen')).toEqual([{ up_to: asked }, { up_to: more }])
+  const session = await shop.call('GET', `/chat/session/${chat.session_id}?after=${chat.first.at(-1)}`)
+  expect(session.body).toEqual({
+    user_name: 'Layla',
+    messages: [expect.objectContaining({ id: more })],
+    seen_by_support: more,
+    closed: false,
+  })
+  for (const wrong of [-1, 1.5, '7', null, undefined]) expectProblem(await seen(wrong), 422)
+})
+
+test('what the visitor has read needs no mail; what they have not, does', async () => {
+  const shop = await openTestShop()
+  const chat = await begun(shop)
+  const [one, two] = [await chat.answer('one'), await chat.answer('two')]
+  const followUpAt = sql`now() + interval '5 minutes'`
+  await shop.db.update(conversations).set({ followUpAt }).where(eq(conversations.id, chat.id))
+  const seen = (up_to: number) =>
+    shop.call('POST', '/chat/seen', { body: { session_id: chat.session_id, up_to } })
+  expect((await seen(one)).body).toEqual({ ok: true })
+  expect(await chat.row()).toMatchObject({ visitorSeenId: one, followUpAt: expect.any(Date) })
+  await seen(two + 1_000)
+  expect(await chat.row()).toMatchObject({ visitorSeenId: two, followUpAt: null })
+  await seen(one)
+  expect(await chat.row()).toMatchObject({ visitorSeenId: two })
+})
+
+test('each side sees the other one typing, and not itself; nothing is kept of it', async () => {
+  const shop = await openTestShop()
+  const chat = await begun(shop)
+  const [visitor, staff] = await Promise.all([
+    readEventStream(shop, chat.stream),
+    readEventStream(shop, '/admin/inbox/stream', { authorization: `Bearer ${chat.token}` }),
+  ])
+  const before = await chat.row()
+  const body = { session_id: chat.session_id }
+  expect((await shop.call('POST', '/chat/typing', { body })).body).toEqual({ ok: true })
+  const path = `/admin/conversations/${chat.id}/typing`
+  expect((await shop.call('POST', path, { token: chat.token })).body).toEqual({ ok: true })
+  const answered = await chat.answer('Yes')
+  await visitor.waitUntil((events) => events.some(({ id }) => id === answered))
+  await staff.waitUntil(() => staff.ofType('change').some(({ about }) => about === 'message'))
+  expect(visitor.ofType('typing')).toEqual([{}])
+  expect(staff.ofType('typing')).toEqual([{ id: chat.id }])
+  expect(await chat.row()).toMatchObject({ lastMessageId: answered, visitorSeenId: before.visitorSeenId })
+})
+
+test('ids of others, made up or of no form open nothing, and tell nothing', async () => {
+  const shop = await openTestShop()
+  const [mine, theirs] = [await begun(shop), await begun(shop)]
+  const reading = await readEventStream(shop, mine.stream)
+  const made = 'chat_0123456789abcdefghijkl'
+  for (const session_id of [made, 'nothing', mine.id, theirs.id, '%00']) {
+    expect((await readEventStream(shop, `/chat/session/${session_id}/stream`)).status).toBe(404)
+  }
+  for (const session_id of [made, 'nothing', mine.id]) {
+    expectProblem(await shop.call('POST', '/chat/seen', { body: { session_id, up_to: 1 } }), 404)
+    expectProblem(await shop.call('POST', '/chat/typing', { body: { session_id } }), 404)
+  }
+  await theirs.answer('For them alone')
+  const last = await mine.answer('For me')
+  await reading.waitUntil((events) => events.some(({ id }) => id === last))
+  expect(texts(reading.ofType('message'))).toEqual(['Hello', expect.any(String), 'For me'])
+  expect((await readEventStream(shop, `${mine.stream}?after=none`)).status).toBe(422)
+  expect(shop.logged.join('\n')).not.toContain(mine.session_id)
+})
+
+test('an open stream means that the visitor is there, until the last of theirs is closed', async () => {
+  const shop = await openTestShop()
+  const chat = await begun(shop)
+  const staff = await readEventStream(shop, '/admin/inbox/stream', { authorization: `Bearer ${chat.token}` })
+  const told = () => staff.ofType('change').filter(({ about }) => about === 'here').length
+  const isHere = async () => {
+    const [row] = await shop.db
+      .select({ here: sql<boolean>`coalesce(${conversations.visitorHereUntil} > now(), false)` })
+      .from(conversations)
+      .where(eq(conversations.id, chat.id))
+    return row?.here
+  }
+  const first = await readEventStream(shop, chat.stream)
+  await staff.waitUntil(() => told() === 1)
+  expect(await isHere()).toBe(true)
+  const second = await readEventStream(shop, chat.stream)
+  await first.stop()
+  const answered = await chat.answer('Still there?')
+  await second.waitUntil((events) => events.some(({ id }) => id === answered))
+  expect(await isHere()).toBe(true)
+  expect(told()).toBe(1)
+  // Another process, where they have closed another window, says that they are gone.
+  await shop.db.update(conversations).set({ visitorHereUntil: null }).where(eq(conversations.id, chat.id))
+  const gone = JSON.stringify({ about: 'here', id: chat.id })
+  await shop.db.execute(sql`select pg_notify('conversations', ${gone})`)
+  await staff.waitUntil(() => told() === 3)
+  expect(await isHere()).toBe(true)
+  await second.stop()
+  await staff.waitUntil(() => told() === 4)
+  expect(await isHere()).toBe(false)
+})
+
+test('one line of the log for a stream, when it ends, and the session in none', async () => {
+  const shop = await openTestShop()
+  const chat = await begun(shop)
+  const reading = await readEventStream(shop, chat.stream)
+  const lines = () => shop.logged.filter((line) => line.includes('/stream'))
+  await reading.waitUntil((events) => events.length > 0)
+  expect(lines()).toEqual([])
+  await reading.stop()
+  await chat.answer('Gone?')
+  expect(lines().map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'info', path: '/api/chat/session/chat_*/stream', status: 200 }),
+  ])
+  expect(shop.logged.join('\n')).not.toContain(chat.session_id)
+})
+
+test('a process that drains ends all streams at once, and those that are opened then', async () => {
+  const shop = await openTestShop()
+  const chat = await begun(shop)
+  const authorization = `Bearer ${chat.token}`
+  const open = await Promise.all([
+    readEventStream(shop, chat.stream),
+    readEventStream(shop, '/admin/inbox/stream', { authorization }),
+  ])
+  shop.drain()
+  await Promise.all(open.map(({ ended }) => ended))
+  for (const path of [chat.stream, '/admin/inbox/stream']) {
+    const { status, events, ended } = await readEventStream(shop, path, { authorization })
+    await ended
+    expect([status, events]).toEqual([200, []])
+  }
+})
+
+test('one client has no more streams than an office needs, and a place given up is free again', async () => {
+  const shop = await openTestShop()
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const chats = [await begun(shop), await begun(shop), await begun(shop), await begun(shop)]
+  const open = await Promise.all(
+    Array.from({ length: STREAM_LIMITS.client }, (_, number) =>
+      readEventStream(shop, chats[number % 4]?.stream ?? '', from('203.0.113.9')),
+    ),
+  )
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
+  const [chat] = chats
+  const refused = await shop.call('GET', chat?.stream ?? '', { headers: from('203.0.113.9') })
+  expectProblem(refused, 429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await readEventStream(shop, chats[1]?.stream ?? '', from('203.0.113.10'))).status).toBe(200)
+  await open[7]?.stop()
+  expect((await readEventStream(shop, chats[2]?.stream ?? '', from('203.0.113.9'))).status).toBe(200)
+  // What only asks whether it is there takes no place.
+  const head = await shop.app.request(`/api${chat?.stream}`, {
+    method: 'HEAD',
+    headers: from('203.0.113.11'),
+  })
+  expect([head.status, head.body]).toEqual([200, null])
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { conversationMessages, conversations } from '../../shop/conversations/tables.ts'
+import { WEEKDAYS } from '../../shop/settings/opening-hours.ts'
+import { settings } from '../../shop/settings/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+const hello = { message: ' Is my order\non its way? ', user_name: ' Layla ', user_email: 'layla@example.com' }
+
+interface Sent {
+  session_id: string
+  auto_reply?: string
+}
+
+interface Said {
+  message: string
+  sender: string
+  timestamp: string
+}
+
+const send = (shop: TestShop, more: object = {}, headers: Record<string, string> = {}) =>
+  shop.call<Sent>('POST', '/chat/send', { body: { ...hello, ...more }, headers })
+
+const read = (shop: TestShop, id: string) =>
+  shop.call<{ user_name: string; messages: Said[] }>('GET', `/chat/session/${id}`)
+
+test('the first message is answered in the visitor’s language with the promise of the policy', async () => {
+  const shop = await openTestShop()
+  for (const [lang, promise] of [
+    ['en', /within 24 hours/],
+    ['ar', /خلال 24 ساعة/],
+    ['es', /en 24 horas/],
+  ] as const) {
+    const { status, body } = await send(shop, {}, { cookie: `userLang=${lang}` })
+    expect(status).toBe(201)
+    expect(body.auto_reply).toMatch(promise)
+    const session = await read(shop, body.session_id)
+    expect(session.body).toEqual({
+      user_name: 'Layla',
+      messages: [
+        {
+          id: expect.any(Number),
+          message: 'Is my order\non its way?',
+          sender: 'user',
+          timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+        expect.objectContaining({ message: body.auto_reply, sender: 'support' }),
+      ],
+      seen_by_support: null,
+      closed: false,
+    })
+    const next = await send(shop, { session_id: body.session_id })
+    expect(next.body).toEqual({ session_id: body.session_id, added: [expect.anything()] })
+  }
+})
+
+test('without an email, with an unknown id: a conversation begins under an id of the shop’s', async () => {
+  const shop = await openTestShop()
+  const session_id = 'chat_0123456789abcdefghijkl'
+  const { body } = await send(shop, { session_id, user_email: '' })
+  expect(body.session_id).not.toBe(session_id)
+  expect(body.auto_reply).toBeTruthy()
+  expect(await shop.db.select().from(conversations)).toMatchObject([
+    { sessionId: body.session_id, email: null },
+  ])
+  expectProblem(await read(shop, session_id), 404)
+  for (const id of ['nothing', 'chat_', '%00', 'chat_%F0%9F%99%82']) expectProblem(await read(shop, id), 404)
+})
+
+test('what is blank, too long or no address is named, and nothing is kept of it', async () => {
+  const shop = await openTestShop()
+  for (const [field, value] of [
+    ['message', ' \n '],
+    ['message', 'x'.repeat(2_001)],
+    ['user_name', '   '],
+    ['user_name', 'x'.repeat(101)],
+    ['user_name', undefined],
+    ['user_email', 'layla'],
+    ['session_id', 7],
+  ] as const) {
+    expect(expectProblem(await send(shop, { [field]: value }), 422, field)).toEqual([field])
+  }
+  expect(await shop.db.select().from(conversationMessages)).toEqual([])
+  expect((await send(shop, { message: 'x'.repeat(2_000), user_name: 'x'.repeat(100) })).status).toBe(201)
+})
+
+test('no log holds the id that opens a conversation', async () => {
+  const shop = await openTestShop()
+  const { session_id } = (await send(shop)).body
+  await read(shop, session_id)
+  await shop.call('POST', `/admin/conversations/${session_id}/messages`, { body: { message: 'Hello' } })
+  expect(shop.logged.join('\n')).toContain('/chat/session/chat_*')
+  expect(shop.logged.join('\n')).not.toContain(session_id)
+})
+
+test('outside the hours of the chat nobody is promised an answer before somebody is back', async () => {
+  const shop = await openTestShop()
+  const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
+  const opening = WEEKDAYS[(opens.getUTCDay() + 6) % 7]
+  const days = WEEKDAYS.map((day) => [day, day === opening ? { from: '09:30', to: '18:00' } : null])
+  const chatHours = { timeZone: 'UTC', days: Object.fromEntries(days) }
+  await shop.db.insert(settings).values({ key: 'chatHours', value: chatHours })
+  for (const [lang, tag] of [
+    ['en', 'en-GB'],
+    ['ar', 'ar-u-nu-latn'],
+    ['es', 'es'],
+  ]) {
+    const { body } = await send(shop, {}, { cookie: `userLang=${lang}` })
+    const day = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(opens)
+    expect(body.auto_reply).toContain(day)
+    expect(body.auto_reply).toMatch(/0?9:30/)
+  }
+})
+
+test('within the hours of the chat the answer is promised as ever', async () => {
+  const shop = await openTestShop()
+  const days = WEEKDAYS.map((day) => [day, { from: '00:00', to: '24:00' }])
+  const chatHours = { timeZone: 'Asia/Tokyo', days: Object.fromEntries(days) }
+  await shop.db.insert(settings).values({ key: 'chatHours', value: chatHours })
+  expect((await send(shop)).body.auto_reply).toMatch(/within 24 hours/)
+})
+
+test('the hours say whether somebody is there, and when again', async () => {
+  const ask = async (days?: object) => {
+    const shop = await openTestShop()
+    const value = { timeZone: 'UTC', days }
+    if (days) await shop.db.insert(settings).values({ key: 'chatHours', value })
+    return (await shop.call('GET', '/chat/hours')).body
+  }
+  const week = (hours: object | null, only?: string) =>
+    Object.fromEntries(WEEKDAYS.map((day) => [day, !only || day === only ? hours : null]))
+  expect(await ask()).toEqual({ scheduled: false, open: true, back_at: null, reply_hours: 24 })
+  const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
+  opens.setUTCHours(9, 30, 0, 0)
+  const day = WEEKDAYS[(opens.getUTCDay() + 6) % 7]
+  const closed = { scheduled: true, open: false, back_at: opens.toISOString(), reply_hours: 24 }
+  expect(await ask(week({ from: '09:30', to: '18:00' }, day))).toEqual(closed)
+  const always = { scheduled: true, open: true, back_at: null, reply_hours: 24 }
+  expect(await ask(week({ from: '00:00', to: '24:00' }))).toEqual(always)
+  expect(await ask(week(null))).toEqual({ scheduled: true, open: false, back_at: null, reply_hours: 24 })
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { payments } from '../../shop/payments/tables.ts'
+import { getSettings } from '../../shop/settings/get-settings.ts'
+import { settings } from '../../shop/settings/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
+import { samplePackage } from '../../tests/support/shops/open-catalog-shop.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Settings {
+  settings: { methods: Record<string, boolean> }
+  version: string
+}
+
+/** A shop with Stripe (at least 30p) for cards and wallets, and PayPal. */
+async function openStripeShop() {
+  const { provider: stripe } = createScriptedProvider()
+  const paymentProviders = [
+    { ...stripe, methods: ['card', 'applepay'] as const },
+    { ...stripe, name: 'paypal' as const, methods: ['paypal'] as const },
+  ]
+  const shop = await openTestShop({ services: { paymentProviders, settleDemoSession: null } })
+  const { token } = await shop.signIn('admin')
+  const call = <T>(method: string, path: string, body?: unknown) =>
+    shop.call<T>(method, `/admin${path}`, { token, body })
+  const setMethods = async (methods: object) => {
+    const { version } = (await call<Settings>('GET', '/settings')).body
+    return call<Settings>('PUT', '/settings', { changes: { methods }, version })
+  }
+  const paymentsStep = async () => {
+    const { body } = await call<{ steps: { id: string }[] }>('GET', '/launch')
+    return body.steps.find(({ id }) => id === 'payments')
+  }
+  return { ...shop, call, setMethods, paymentsStep }
+}
+
+const PAYPAL_ALONE = { stripe: false, applepay: false, paypal: true }
+const ALL = { stripe: true, applepay: true, paypal: true }
+
+test('refuses a package that costs less than every enabled method can charge', async () => {
+  const { call } = await openStripeShop()
+  const refused = await call('POST', '/packages', { ...samplePackage, price: 0.29 })
+  expect(expectProblem(refused, 422)).toEqual(['price'])
+  expect(JSON.stringify(refused.body)).toContain('£0.30')
+  const made = await call<{ id: string; updatedAt: string }>('POST', '/packages', {
+    ...samplePackage,
+    price: 0.3,
+  })
+  expect(made.status).toBe(201)
+  const { id, updatedAt: version } = made.body
+  expect(expectProblem(await call('PATCH', `/packages/${id}`, { version, price: 0.01 }), 422)).toEqual([
+    'price',
+  ])
+})
+
+test('refuses to enable a method that cannot charge the price of a package on sale', async () => {
+  const { call, setMethods, paymentsStep } = await openStripeShop()
+  expect((await setMethods(PAYPAL_ALONE)).status).toBe(200)
+  const { body } = await call<{ id: string; updatedAt: string }>('POST', '/packages', {
+    ...samplePackage,
+    price: 0.2,
+  })
+  expect(expectProblem(await setMethods(ALL), 422)).toEqual(['changes.methods'])
+  expect((await call('POST', `/packages/${body.id}/archive`)).status).toBe(200)
+  expect((await setMethods(ALL)).body.settings.methods).toEqual(ALL)
+  expect(expectProblem(await call('POST', `/packages/${body.id}/restore`), 422)).toEqual(['price'])
+  expect(await paymentsStep()).toEqual({ id: 'payments', state: 'done' })
+})
+
+test('lists packages below the smallest charge on the launch checklist, and lets their texts change', async () => {
+  const { call, db, paymentsStep } = await openStripeShop()
+  await db.insert(settings).values({ key: 'methods', value: PAYPAL_ALONE })
+  const { body } = await call<{ id: string; updatedAt: string }>('POST', '/packages', {
+    ...samplePackage,
+    price: 0.2,
+  })
+  await db.update(settings).set({ value: ALL })
+  expect(await paymentsStep()).toMatchObject({ state: 'todo', reason: 'below_minimum', count: 1 })
+  const { id, updatedAt: version } = body
+  expect((await call('PATCH', `/packages/${id}`, { version, price: 0.2, quantity: 5 })).status).toBe(200)
+})
+
+test('keeps the stored name of the card, and reads both names', async () => {
+  const { db, payment, call, maria, tokenOf } = await openPaidShop()
+  expect((await payment())?.method).toBe('card')
+  const stored = async () =>
+    (await db.execute('select method from payments')) as unknown as { rows: { method: string }[] }
+  expect((await stored()).rows).toEqual([{ method: 'stripe' }])
+  await db.execute(`update payments set method = 'card'`)
+  expect(await db.select({ method: payments.method }).from(payments)).toEqual([{ method: 'card' }])
+  const mine = await call<{ orders: { paymentMethod: string }[] }>('GET', '/orders/my-orders', {
+    token: maria.token,
+  })
+  expect(mine.body.orders).toMatchObject([{ paymentMethod: 'stripe' }])
+
+  const token = await tokenOf('admin')
+  const { body } = await call<Settings>('GET', '/admin/settings', { token })
+  const changes = { methods: PAYPAL_ALONE }
+  await call('PUT', '/admin/settings', { token, body: { changes, version: body.version } })
+  expect(await db.select({ value: settings.value }).from(settings)).toEqual([{ value: PAYPAL_ALONE }])
+  await db.update(settings).set({ value: { card: true, stripe: false, applepay: false } })
+  await expect
+    .poll(async () => (await getSettings(db)).methods)
+    .toEqual({ card: true, applepay: false, paypal: true })
+})

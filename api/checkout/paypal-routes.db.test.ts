@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPaypal } from '../../providers/paypal/open-paypal.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import { reconcilePayments } from '../../shop/payments/reconciliation/reconcile-payments.ts'
+import { paymentIssues, webhookEvents } from '../../shop/payments/tables.ts'
+import { processWebhookEvents } from '../../shop/payments/webhook-events/process-webhook-events.ts'
+import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
+import type { PaymentProvider } from '../../shop/services.ts'
+import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
+import { PAYPAL_CREDENTIALS } from '../../tests/fakes/paypal/start-paypal.ts'
+import type { PaypalControls } from '../../tests/fakes/paypal-server.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+let fake: FakeProcess<PaypalControls>
+let paypal: PaymentProvider
+beforeAll(async () => {
+  fake = await startFake<PaypalControls>('paypal')
+  paypal = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin })
+})
+beforeEach(async () => {
+  await fake.control('clear_faults')
+  await fake.control('captures', { mode: 'complete' })
+})
+afterAll(() => fake?.stop())
+
+interface Order {
+  id: string
+  approve_url: string
+  qr: string
+}
+
+const WISH = { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria.dance', niche: 'Gaming' }
+const PAID = { payment_status: 'paid', status: 'complete' }
+const OPEN = { payment_status: 'unpaid', status: 'open' }
+
+async function openWithMaria(provider: PaymentProvider = paypal) {
+  const shop = await openTestShop({ services: { paymentProviders: [provider], settleDemoSession: null } })
+  const { token } = await shop.signIn()
+  const buy = (body: object = WISH) => shop.call<Order>('POST', '/paypal/orders', { token, body })
+  return {
+    ...shop,
+    token,
+    buy,
+    approved: async () => {
+      const { body } = await buy()
+      await fake.control('approve', { order: body.id })
+      return body.id
+    },
+    capture: (order: string) => shop.call('POST', `/paypal/orders/${order}/capture`),
+    status: (order: string) => shop.call('GET', `/stripe/checkout/status/${order}`),
+    deliver: async (type: string, resource: object, secondsAgo = 0, alter = (body: string) => body) => {
+      const body = JSON.stringify({
+        id: `WH-${type}-${JSON.stringify(resource)}`,
+        event_type: type,
+        resource,
+      })
+      const headers = await fake.control('sign', { body, secondsAgo })
+      return shop.call('POST', '/paypal/webhook', { body: alter(body), headers })
+    },
+    apply: () => processWebhookEvents(shop.db, shop.runtime.services),
+    orders: async () => {
+      type Orders = { orders: { status: string; paymentStatus: string }[] }
+      const { body } = await shop.call<Orders>('GET', '/orders/my-orders', { token })
+      return body.orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)
+    },
+    told: async () => (await shop.db.select().from(emails).orderBy(emails.id)).map(({ kind }) => kind),
+    issues: async () => (await shop.db.select().from(paymentIssues)).map(({ kind }) => kind),
+  }
+}
+
+async function getCapturePath(order: string): Promise<string> {
+  const [captured] = (await fake.control('order', { order })).purchase_units?.[0]?.payments?.captures ?? []
+  return `${fake.origin}/v2/payments/captures/${captured?.id}`
+}
+
+test('the approve link, the same to be scanned, and back to the shop alone', async () => {
+  const { buy } = await openWithMaria()
+  const { status, body } = await buy()
+  expect(status).toBe(200)
+  expect(body.approve_url).toContain(fake.origin)
+  expect(decodeURIComponent(body.qr)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>\s*$/s)
+  const asked = (await fake.control('requests')).findLast(({ path }) => path === '/v2/checkout/orders')
+  const context = JSON.parse(asked?.body ?? '{}').payment_source.paypal.experience_context
+  expect(context.return_url).toMatch(
+    /^https:\/\/shop\.test\/payment-success\?method=paypal&orderId=[\da-f-]{36}&amount=5\.59$/,
+  )
+  expect(context.cancel_url).toBe('https://shop.test/checkout')
+  expectProblem(await buy({ ...WISH, origin_url: 'https://elsewhere.test' }), 400)
+})
+
+describe('paid', () => {
+  test('by the return alone, captured once however often it is asked', async () => {
+    const { approved, capture, orders, told } = await openWithMaria()
+    const order = await approved()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => capture(order)))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: PAID })
+    expect(await orders()).toEqual(['pending completed'])
+    expect(await told()).toEqual(['payment_confirmed'])
+    expect((await fake.control('order', { order })).purchase_units?.[0]?.payments?.captures).toHaveLength(1)
+  })
+
+  test('by the webhook alone: an approval is captured', async () => {
+    const { approved, deliver, apply, orders } = await openWithMaria()
+    const order = await approved()
+    expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: order })).toMatchObject({ status: 200 })
+    expect(await orders()).toEqual(['pending pending'])
+    await apply()
+    expect(await orders()).toEqual(['pending completed'])
+  })
+
+  test('by reconciliation alone, and by the status call of who waits beside the QR code', async () => {
+    const { db, runtime, approved, status, orders } = await openWithMaria()
+    await approved()
+    await reconcilePayments(db, runtime.services, 'all')
+    expect(await orders()).toEqual(['pending completed'])
+    expect(await status(await approved())).toMatchObject({ body: PAID })
+  })
+})
+
+describe('not paid', () => {
+  test('before the approval, nor by an address that says so', async () => {
+    const { buy, capture, orders } = await openWithMaria()
+    const { body } = await buy()
+    expect(await capture(body.id)).toMatchObject({ status: 200, body: OPEN })
+    expect(await orders()).toEqual(['pending pending'])
+    expectProblem(await capture('NOSUCHORDER'), 404)
+  })
+
+  test('while the capture is pending; it counts when PayPal says it came', async () => {
+    const { approved, capture, deliver, apply, orders } = await openWithMaria()
+    await fake.control('captures', { mode: 'pending' })
+    const order = await approved()
+    expect(await capture(order)).toMatchObject({ body: { payment_status: 'unpaid', status: 'complete' } })
+    expect(await orders()).toEqual(['pending pending'])
+    await fake.control('settle_capture', { order, to: 'complete' })
+    await deliver('PAYMENT.CAPTURE.COMPLETED', { supplementary_data: { related_ids: { order_id: order } } })
+    await apply()
+    expect(await orders()).toEqual(['pending completed'])
+  })
+
+  test('when it is declined; the order can still be paid', async () => {
+    const { approved, capture, orders } = await openWithMaria()
+    await fake.control('captures', { mode: 'instrument_declined' })
+    expect(await capture(await approved())).toMatchObject({ body: OPEN })
+    expect(await orders()).toEqual(['pending failed'])
+  })
+
+  test.each(['decline', 'pending'] as const)(
+    'when PayPal denies the capture (%s): the order is cancelled with the reason, and another can be placed',
+    async (mode) => {
+      const { db, runtime, approved, capture, buy, orders, call, signIn } = await openWithMaria()
+      await fake.control('captures', { mode })
+      const order = await approved()
+      await capture(order)
+      if (mode === 'pending') await fake.control('settle_capture', { order, to: 'decline' })
+      expect(await reconcilePayments(db, runtime.services, 'all')).toMatchObject({ failed: 0 })
+      expect(await capture(order)).toMatchObject({ body: { payment_status: 'unpaid', status: 'expired' } })
+      expect(await orders()).toEqual(['cancelled failed'])
+      const admin = await signIn('admin')
+      type Listed = { orders: { id: string }[] }
+      const listed = await call<Listed>('GET', '/admin/orders', { token: admin.token })
+      const told = await call('GET', `/admin/orders/${listed.body.orders[0]?.id}`, { token: admin.token })
+      expect(JSON.stringify(told.body)).toContain('DECLINED_BY_RISK_FRAUD_FILTERS')
+      // Nobody asks about it any more.
+      expect(await reconcilePayments(db, runtime.services, 'all')).toEqual({ asked: 0, failed: 0 })
+      expect((await buy()).status).toBe(200)
+    },
+  )
+
+  test('when it has another amount: not even taken', async () => {
+    const { approved, capture, orders } = await openWithMaria()
+    const order = await approved()
+    await fake.control('set_amount', { order, amount: { currency_code: 'GBP', value: '0.01' } })
+    expect(await capture(order)).toMatchObject({ body: OPEN })
+    expect((await fake.control('order', { order })).purchase_units?.[0]?.payments?.captures ?? []).toEqual([])
+    expect(await orders()).toEqual(['pending pending'])
+  })
+})
+
+test('a refund goes back through PayPal; one of its dashboard comes back by its notice', async () => {
+  const { approved, capture, call, signIn, deliver, apply, orders, told, token } = await openWithMaria()
+  const order = await approved()
+  await capture(order)
+  const admin = await signIn('admin')
+  type Mine = { orders: { id: string }[] }
+  const mine = await call<Mine>('GET', '/orders/my-orders', { token })
+  const path = `/admin/orders/${mine.body.orders[0]?.id}/refunds`
+  expect(await call('POST', path, { token: admin.token, body: { amount: 2.1 } })).toMatchObject({
+    status: 201,
+    body: { status: 'succeeded', amount: 2.1 },
+  })
+  expect(await orders()).toEqual(['pending partially_refunded'])
+  await fake.control('dashboard_refund', { order })
+  await deliver('PAYMENT.CAPTURE.REFUNDED', { links: [{ rel: 'up', href: await getCapturePath(order) }] })
+  await apply()
+  expect(await orders()).toEqual(['refunded refunded'])
+  expect(await told()).toEqual(['payment_confirmed', 'refunded', 'refunded'])
+})
+
+test('a dispute is flagged', async () => {
+  const { approved, capture, deliver, apply, issues } = await openWithMaria()
+  const order = await approved()
+  await capture(order)
+  const id = (await getCapturePath(order)).split('/').at(-1)
+  await deliver('CUSTOMER.DISPUTE.CREATED', { disputed_transactions: [{ seller_transaction_id: id }] })
+  await apply()
+  expect(await issues()).toEqual(['disputed'])
+})
+
+describe('a notice that is not authentic: 400, and nothing is written', () => {
+  test.each<[string, number, (body: string) => string]>([
+    ['stale', 301, (body) => body],
+    ['of the future', -302, (body) => body],
+    ['altered', 0, (body) => body.replace('O-1', 'O-2')],
+    ['re-serialised', 0, (body) => JSON.stringify(JSON.parse(body), null, 1)],
+  ])('%s', async (_, secondsAgo, alter) => {
+    const { db, deliver } = await openWithMaria()
+    expectProblem(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' }, secondsAgo, alter), 400)
+    expect(await db.$count(webhookEvents)).toBe(0)
+  })
+
+  test('while PayPal cannot say whether it is, it is asked for again', async () => {
+    const { db, deliver } = await openWithMaria(
+      await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }),
+    )
+    await fake.control('fault', { match: '/v1/notifications/', kind: 'refuse', times: 9 })
+    expectProblem(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' }), 502)
+    expect(await db.$count(webhookEvents)).toBe(0)
+    await fake.control('clear_faults')
+    expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' })).toMatchObject({ status: 200 })
+  })
+
+  test('however many are forged, PayPal is asked a few times a minute, and true ones are still taken', async () => {
+    const { call, deliver } = await openWithMaria(
+      await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }),
+    )
+    expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' })).toMatchObject({ status: 200 })
+    const before = (await fake.control('requests')).length
+    const body = JSON.stringify({
+      id: 'WH-forged',
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource: { id: 'O-2' },
+    })
+    const forge = async (number: number) => {
+      const headers = await fake.control('sign', { body })
+      headers['paypal-transmission-sig'] = Buffer.from('forged').toString('base64')
+      // Half of them name a certificate that is not there.
+      if (number % 2) headers['paypal-cert-url'] = `${fake.origin}/v1/notifications/certs/${number}`
+      headers['x-forwarded-for'] = `203.0.113.${number % 5}`
+      return (await call('POST', '/paypal/webhook', { body, headers })).status
+    }
+    const statuses = new Set<number>()
+    for (let number = 0; number < 200; number += 1) statuses.add(await forge(number))
+    expect([...statuses].toSorted()).toEqual([400, 429])
+    const asked = (await fake.control('requests'))
+      .slice(before)
+      .filter(({ path }) => path.includes('notifications'))
+    expect(asked.length).toBeLessThanOrEqual(RATE_LIMIT_RULES.webhookVerification.points)
+    expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-3' })).toMatchObject({ status: 200 })
+  })
+})
+
+test.each(['hang', 'lose', 'trickle'] as const)(
+  'a PayPal that does not answer (%s): told as such, and at most one order for one attempt',
+  async (kind) => {
+    const short = await openPaypal(
+      { ...PAYPAL_CREDENTIALS, apiBase: fake.origin },
+      { attempt: 300, operation: 700 },
+    )
+    const { buy, call } = await openWithMaria(short)
+    const before = (await fake.control('orders')).length
+    const wish = { ...WISH, idempotency_key: 'the-same-key' }
+    await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
+    const [failed, meanwhile] = await Promise.all([buy(wish), call('GET', '/packages')])
+    expectProblem(failed, 502)
+    expect(meanwhile.status).toBe(200)
+    await fake.control('clear_faults')
+    expect((await buy(wish)).status).toBe(200)
+    expect(await fake.control('orders')).toHaveLength(before + 1)
+  },
+)

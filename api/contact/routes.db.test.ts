@@ -1,0 +1,173 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { conversationMessages, conversations } from '../../shop/conversations/tables.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const message = {
+  name: ' Layla ',
+  email: 'layla@example.com',
+  subject: 'A larger order',
+  message: 'Twenty thousand followers over a month,\nis that possible?',
+  service_type: 'Custom Package',
+  language: 'ar',
+  currency: 'USD',
+}
+
+test('a message is kept as it was sent, and answered in its language', async () => {
+  const { db, call } = await openTestShop()
+  const sent = await call<{ message: string }>('POST', '/contact/submit', { body: message })
+  expect(sent.status).toBe(201)
+  expect(sent.body.message).toMatch(/[\u0600-\u06ff]/)
+  expect(await db.select().from(conversations)).toMatchObject([
+    {
+      name: 'Layla',
+      email: 'layla@example.com',
+      phone: null,
+      serviceType: 'Custom Package',
+      lang: 'ar',
+      currency: 'USD',
+      channel: 'contact',
+    },
+  ])
+  expect(await db.select().from(conversationMessages)).toMatchObject([{ body: message.message }])
+})
+
+test('an unknown language or currency loses no message, a missing field is named', async () => {
+  const { db, call } = await openTestShop()
+  const odd = { ...message, language: 'tlh', currency: 'XYZ', phone: '', service_type: '' }
+  expect((await call('POST', '/contact/submit', { body: odd })).status).toBe(201)
+  expect(await db.select().from(conversations)).toMatchObject([{ lang: 'en', currency: 'GBP' }])
+  for (const field of ['name', 'email', 'subject', 'message']) {
+    const refused = await call('POST', '/contact/submit', { body: { ...message, [field]: '' } })
+    expectProblem(refused, 422)
+    expect(refused.body).toMatchObject({ errors: [{ path: field }] })
+  }
+})
+
+test('staff read the messages, newest first and page by page; nobody else does', async () => {
+  const { call, signIn } = await openTestShop()
+  for (let number = 1; number <= 51; number += 1) {
+    await call('POST', '/contact/submit', {
+      body: { ...message, subject: `Message ${number}`, message: `Number ${number}` },
+    })
+  }
+  const { token } = await signIn('manager')
+  type Page = { messages: { subject: string }[]; next: string | null }
+  const first = (await call<Page>('GET', '/admin/messages', { token })).body
+  expect(first.messages).toHaveLength(50)
+  expect(first.messages[0]).toMatchObject({ subject: 'Message 51', service_type: 'Custom Package' })
+  const rest = (await call<Page>('GET', `/admin/messages?before=${first.next}`, { token })).body
+  expect(rest.messages.map(({ subject }) => subject)).toEqual(['Message 1'])
+  expect(rest.next).toBeNull()
+  expectProblem(await call('GET', '/admin/messages'), 401)
+  expectProblem(await call('GET', '/admin/messages', { token: (await signIn('user')).token }), 403)
+})
+
+/** What became of every message: whether it is spam and unread, and which mails went out. */
+async function became({ db }: TestShop) {
+  const kept = await db.select().from(conversations).orderBy(conversations.id)
+  const kinds = (await db.select().from(emails)).map(({ kind }) => kind)
+  const of = (kind: string) => kinds.filter((one) => one === kind).length
+  return {
+    spam: kept.map(({ spam }) => spam),
+    unread: kept.map(({ unread }) => unread),
+    told: of('contact_received'),
+    acknowledged: of('contact_acknowledged'),
+  }
+}
+
+test('support reads what was sent, and answers its sender', async () => {
+  const shop = await openTestShop()
+  await shop.call('POST', '/contact/submit', {
+    body: { ...message, phone: '+965 1', seconds: 40, website: '' },
+  })
+  const [conversation] = await shop.db.select().from(conversations)
+  const [told] = (await shop.db.select().from(emails)).filter(({ kind }) => kind === 'contact_received')
+  expect(told).toMatchObject({
+    toAddress: 'support@example.com',
+    replyTo: 'layla@example.com',
+    lang: 'en',
+    facts: {
+      conversationId: conversation?.id,
+      name: 'Layla',
+      email: 'layla@example.com',
+      phone: '+965 1',
+      subject: 'A larger order',
+      message: message.message,
+      serviceType: 'Custom Package',
+      language: 'ar',
+      currency: 'USD',
+    },
+  })
+  expect(await became(shop)).toEqual({ spam: [false], unread: [true], told: 1, acknowledged: 1 })
+})
+
+test.each([
+  ['filled where nobody sees a field', { website: 'https://pills.test' }, true],
+  ['whatever stands there', { website: 0 }, true],
+  ['faster than anybody types', { seconds: 2.9 }, true],
+  ['in its time', { website: '', seconds: 3 }, false],
+])('a form %s', async (_, more, isSpam) => {
+  const shop = await openTestShop()
+  const sent = await shop.call<{ message: string }>('POST', '/contact/submit', {
+    body: { ...message, ...more, language: 'en' },
+  })
+  expect(sent.status).toBe(201)
+  expect(sent.body.message).toBe('Your message has arrived. We reply within 24 hours.')
+  const mailed = isSpam ? 0 : 1
+  expect(await became(shop)).toEqual({
+    ...{ spam: [isSpam], unread: [!isSpam] },
+    ...{ told: mailed, acknowledged: mailed },
+  })
+  const { token } = await shop.signIn('manager')
+  const { body } = await shop.call<{ messages: object[] }>('GET', '/admin/messages', { token })
+  expect(body.messages).toHaveLength(mailed)
+  expect(await shop.db.select().from(conversationMessages)).toMatchObject([{ body: message.message }])
+})
+
+test('the same text a third time within a day is spam, from whomever, also at once; yesterday’s counts no more', async () => {
+  const shop = await openTestShop()
+  const send = (from: number, text = message.message) =>
+    shop.call('POST', '/contact/submit', {
+      body: { ...message, email: `person${from}@example.com`, message: text },
+    })
+  await Promise.all([1, 2, 3, 4].map((from) => send(from)))
+  await send(5, 'Another text')
+  const { spam, told } = await became(shop)
+  expect(spam.filter(Boolean)).toHaveLength(2)
+  expect(spam.at(-1)).toBe(false)
+  expect(told).toBe(3)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  await send(6)
+  expect((await became(shop)).spam.at(-1)).toBe(false)
+})
+
+test('one address is acknowledged only so often; its messages are kept, and support told, all the same', async () => {
+  const shop = await openTestShop()
+  const { points } = RATE_LIMIT_RULES.contactAddress
+  for (let number = 0; number <= points; number += 1) {
+    const email = number % 2 ? message.email : message.email.toUpperCase()
+    const body = { ...message, email, message: `Number ${number}` }
+    expect((await shop.call('POST', '/contact/submit', { body })).status).toBe(201)
+  }
+  expect(await became(shop)).toMatchObject({ told: points + 1, acknowledged: points })
+  await shop.call('POST', '/contact/submit', { body: { ...message, email: 'noor@example.com' } })
+  expect((await became(shop)).acknowledged).toBe(points + 1)
+})
+
+test('who is logged in is known as who they are; a token that is worth nothing loses no message', async () => {
+  const shop = await openTestShop()
+  const { id, token } = await shop.signIn()
+  for (const by of [token, 'worth-nothing', undefined]) {
+    const body = { ...message, message: `By ${by}` }
+    expect((await shop.call('POST', '/contact/submit', { body, token: by })).status).toBe(201)
+  }
+  const kept = await shop.db.select().from(conversations).orderBy(conversations.id)
+  expect(kept.map(({ userId }) => userId)).toEqual([id, null, null])
+})

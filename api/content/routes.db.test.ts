@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { auditLog } from '../../shop/audit/tables.ts'
+import { CONTENT_PARTS, type Content, type ContentPart } from '../../shop/content/content.ts'
+import { SAMPLE_CONTENT } from '../../shop/content/sample/sample-content.ts'
+import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { getVersionedSettings } from '../../shop/settings/get-versioned-settings.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Written {
+  value: unknown
+  version: string | null
+  errors?: { path: string; message: string }[]
+}
+
+async function openWithAdmin() {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn('admin')
+  return {
+    ...shop,
+    token,
+    read: async (lang = 'en') =>
+      (await shop.call<{ parts: Record<ContentPart, Written> }>('GET', `/admin/content/${lang}`, { token }))
+        .body.parts,
+    write: (part: ContentPart, value: unknown, more: object = {}, lang = 'en') =>
+      shop.call<Written>('PUT', `/admin/content/${lang}/${part}`, { token, body: { value, ...more } }),
+    reset: (part: ContentPart, lang = 'en') =>
+      shop.call<Written>('DELETE', `/admin/content/${lang}/${part}`, { token }),
+    logged: () => shop.db.select().from(auditLog),
+  }
+}
+
+const footer = { description: 'Reach, plainly priced.', notice: 'Not {{shop}} alone. [Write](/contact).' }
+
+test('every part of the sample is accepted as it is, and is the operator’s own from then on', async () => {
+  const { read, write } = await openWithAdmin()
+  for (const lang of SHIPPED_LANGS) {
+    const before = await read(lang)
+    for (const part of CONTENT_PARTS) {
+      expect(before[part]).toEqual({ value: SAMPLE_CONTENT[lang][part], version: null })
+      const { status, body } = await write(part, SAMPLE_CONTENT[lang][part], { version: null }, lang)
+      expect(status, `${lang} ${part} ${JSON.stringify(body)}`).toBe(200)
+      expect(body).toEqual({ value: SAMPLE_CONTENT[lang][part], version: expect.any(String) })
+    }
+  }
+})
+
+test('a part is written per language, and goes back to the sample, both in the log', async () => {
+  const { read, write, reset, logged } = await openWithAdmin()
+  await write('footer', footer)
+  expect((await read()).footer).toEqual({ value: footer, version: expect.any(String) })
+  expect((await read('es')).footer.version).toBeNull()
+  const back = await reset('footer')
+  expect(back.body).toEqual({ value: SAMPLE_CONTENT.en.footer, version: null })
+  expect((await reset('footer')).status).toBe(200)
+  expect(await logged()).toMatchObject([
+    {
+      action: 'content.changed',
+      subjectId: 'en/footer',
+      before: { text: SAMPLE_CONTENT.en.footer, sample: true },
+      after: { text: footer, sample: false },
+    },
+    { action: 'content.reset', subjectId: 'en/footer', before: { text: footer } },
+  ])
+})
+
+test('who saw an older text writes nothing', async () => {
+  const { read, write } = await openWithAdmin()
+  const both = await Promise.all(
+    ['One', 'Two'].map((notice) => write('footer', { ...footer, notice }, { version: null })),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { version } = (await read()).footer
+  expect((await write('footer', footer, { version })).status).toBe(200)
+  expectProblem(await write('footer', footer, { version }), 409)
+})
+
+test('another legal text, in whatever language, is another version of the policy', async () => {
+  const { db, write, reset, logged } = await openWithAdmin()
+  const versionNow = async () => (await getVersionedSettings(db)).settings.policyVersion
+  const today = new Date().toISOString().slice(0, 10)
+  await write('footer', footer)
+  await write('refund', SAMPLE_CONTENT.es.refund, {}, 'es')
+  expect(await versionNow()).not.toContain(today)
+  await write('refund', { ...SAMPLE_CONTENT.es.refund, intro: 'Pagas antes.' }, {}, 'es')
+  expect(await versionNow()).toBe(today)
+  await reset('refund', 'es')
+  expect(await versionNow()).toBe(`${today}.2`)
+  expect((await logged()).at(-1)).toMatchObject({
+    before: { text: { intro: 'Pagas antes.' }, policyVersion: today },
+    after: { policyVersion: `${today}.2` },
+  })
+})
+
+describe('what a text cannot be is named where it stands', () => {
+  const { en } = SAMPLE_CONTENT
+  const [question] = en.faq
+  const [person] = en.testimonials
+  const many = Array.from({ length: 13 }, (_, index) => ({ ...person, id: `p${index}` }))
+  const withSection = (section: object): object => ({
+    ...en.terms,
+    sections: { ...en.terms.sections, law: section },
+  })
+
+  test.each<[string, keyof Content, unknown, string]>([
+    ['nothing', 'footer', null, ''],
+    ['another shape', 'footer', { ...footer, html: '<b>' }, ''],
+    ['an empty text', 'footer', { ...footer, notice: ' ' }, '.notice'],
+    ['a text too long', 'footer', { ...footer, notice: 'x'.repeat(301) }, '.notice'],
+    ['half a character', 'footer', { ...footer, notice: 'a\ud800' }, '.notice'],
+    ['an unknown figure', 'story', { paragraphs: ['{{shop}} and {{tomorrow}}'] }, '.paragraphs.0'],
+    ['a link elsewhere', 'faq', [{ ...question, answer: '[here](javascript:alert)' }], '.0.answer'],
+    ['two of one name', 'faq', [question, question], ''],
+    ['no question at all', 'faq', [], ''],
+    ['too many testimonials', 'testimonials', many, ''],
+    ['six stars', 'testimonials', [{ ...person, rating: 6 }], '.0.rating'],
+    ['another picture', 'testimonials', [{ ...person, logo: '../../../x' }], '.0.logo'],
+    ['a section without a body', 'terms', withSection({ heading: 'Law', body: [] }), '.sections.law.body'],
+    [
+      'an unknown figure in a row',
+      'terms',
+      withSection({ heading: 'Law', body: [{ rows: [['a', '{{b}}']] }] }),
+      '.sections.law.body.0.rows.0.1',
+    ],
+    [
+      'a block of no form',
+      'terms',
+      withSection({ heading: 'Law', body: [{ html: 'x' }] }),
+      '.sections.law.body.0.list',
+    ],
+    ['a section that is missing', 'terms', { ...en.terms, sections: {} }, '.sections.agreement'],
+  ])('%s', async (_, part, value, path) => {
+    const { write, logged } = await openWithAdmin()
+    expect(expectProblem(await write(part, value), 422)[0]).toBe(`value${path}`)
+    expect(await logged()).toEqual([])
+  })
+
+  test('with the name of the figure', async () => {
+    const { write } = await openWithAdmin()
+    const { body } = await write('story', { paragraphs: ['{{tomorrow}}'] })
+    expect(body.errors?.[0]?.message).toContain('“tomorrow”')
+  })
+
+  test('and none or a few testimonials are enough', async () => {
+    const { write } = await openWithAdmin()
+    expect((await write('testimonials', [])).status).toBe(200)
+    expect((await write('testimonials', [person])).status).toBe(200)
+  })
+})
+
+test('a language without a sample begins from English as it is, and goes back to it', async () => {
+  const { read, write, reset } = await openWithAdmin()
+  expect((await read('fr')).footer).toEqual({ value: SAMPLE_CONTENT.en.footer, version: null })
+  await write('footer', footer)
+  expect((await read('fr')).footer).toEqual({ value: footer, version: null })
+  const french = { ...footer, description: 'La portée, à prix clair.' }
+  expect((await write('footer', french, { version: null }, 'fr')).status).toBe(200)
+  expect((await read('fr')).footer).toEqual({ value: french, version: expect.any(String) })
+  expect((await read()).footer.value).toEqual(footer)
+  expect((await reset('footer', 'fr')).body).toEqual({ value: footer, version: null })
+})

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '../../shop/accounts/tables.ts'
+import { readEventStream } from '../../tests/support/event-stream-reader.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
+import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+import { isStillAuthorized } from '../middleware/authorize.ts'
+import { openEventStream } from './live/event-stream.ts'
+import { createStaffStreams } from './live/staff-streams.ts'
+import { STREAM_LIMITS } from './live/stream-limiter.ts'
+
+const hello = { message: 'Hello', user_name: 'Layla', user_email: '' }
+
+async function begin({ call, db }: TestShop) {
+  const { body } = await call<{ session_id: string }>('POST', '/chat/send', { body: hello })
+  return { session_id: body.session_id, id: await getConversationId(db, body.session_id) }
+}
+
+const inbox = (shop: TestShop, token: string) =>
+  readEventStream(shop, '/admin/inbox/stream', { authorization: `Bearer ${token}` })
+
+test('staff hear of what changes, by whom, and of nothing that was said', async () => {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn('manager')
+  const { token: other } = await shop.signIn('admin')
+  const [mine, theirs] = await Promise.all([inbox(shop, token), inbox(shop, other)])
+  expect(mine.headers.get('content-type')).toBe('text/event-stream')
+  const { id, session_id } = await begin(shop)
+  const path = `/admin/conversations/${id}`
+  await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
+  // What changes nothing is not told.
+  await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
+  await shop.call('POST', '/chat/seen', { body: { session_id, up_to: 1_000_000 } })
+  await shop.call('POST', `${path}/messages`, { token, body: { message: 'Good morning' } })
+  for (const reading of [mine, theirs]) {
+    await reading.waitUntil(() => reading.ofType('change').length === 4)
+    expect(reading.ofType('change')).toEqual([
+      { id, about: 'message', by: 'user' },
+      { id, about: 'seen', by: 'support' },
+      { id, about: 'seen', by: 'user' },
+      { id, about: 'message', by: 'support' },
+    ])
+  }
+})
+
+test('it is for who may answer, for as long as they may', async () => {
+  const shop = await openTestShop()
+  expect((await readEventStream(shop, '/admin/inbox/stream')).status).toBe(401)
+  expect((await inbox(shop, (await shop.signIn('user')).token)).status).toBe(403)
+  const [first, second] = [await shop.signIn('manager'), await shop.signIn('manager')]
+  const streams = createStaffStreams(shop.db, (error) => expect.unreachable(String(error)))
+  const opened = [first, second].map(({ token }) => {
+    const stream = openEventStream()
+    streams.join(stream, () => isStillAuthorized(shop.db, token, 'messages:answer'))
+    return stream
+  })
+  await streams.checkAll()
+  expect(streams.all()).toHaveLength(2)
+  await shop.db.update(users).set({ role: 'user' }).where(eq(users.id, first.id))
+  await streams.checkAll()
+  await opened[0]?.ended
+  expect(streams.all()).toEqual([opened[1]])
+  await shop.db.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, second.id))
+  await streams.checkAll()
+  await opened[1]?.ended
+})
+
+test('words that were not heard of are found by looking, and those that were are not told twice', async () => {
+  const shop = await openTestShop()
+  await begin(shop)
+  const streams = createStaffStreams(shop.db, (error) => expect.unreachable(String(error)))
+  const stream = openEventStream()
+  streams.join(stream, async () => true)
+  await streams.lookAtAll()
+  const [heard, missed] = [await begin(shop), await begin(shop)]
+  streams.tell({ about: 'message', id: heard.id })
+  await streams.lookAtAll()
+  await streams.lookAtAll()
+  stream.end()
+  const told = (await new Response(stream.body).text()).match(/"id":"[\w-]+"/g)
+  expect(told).toEqual([heard, missed].map(({ id }) => `"id":"${id}"`))
+})
+
+test('when something may have been missed, all windows come back', async () => {
+  const shop = await openTestShop()
+  const streams = createStaffStreams(shop.db, (error) => expect.unreachable(String(error)))
+  const opened = [openEventStream(), openEventStream()]
+  for (const stream of opened) streams.join(stream, async () => true)
+  streams.missed()
+  await Promise.all(opened.map(({ ended }) => ended))
+})
+
+test('an account has so many windows, and others have theirs', async () => {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn('manager')
+  const open = await Promise.all(Array.from({ length: STREAM_LIMITS.account }, () => inbox(shop, token)))
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
+  expectProblem(await shop.call('GET', '/admin/inbox/stream', { token }), 429)
+  expect((await inbox(shop, (await shop.signIn('admin')).token)).status).toBe(200)
+  await open[0]?.stop()
+  expect((await inbox(shop, token)).status).toBe(200)
+})
+
+test('what there is not is neither read nor written in', async () => {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn('manager')
+  for (const id of ['019a0000-0000-7000-8000-000000000000', 'nothing']) {
+    const path = `/admin/conversations/${id}`
+    expectProblem(await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1 } }), 404)
+    expectProblem(await shop.call('POST', `${path}/typing`, { token }), 404)
+  }
+})

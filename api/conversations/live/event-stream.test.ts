@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openEventStream } from './event-stream.ts'
+
+const told = (text: string) => [{ event: 'message', id: 7, data: { text } }]
+
+test('says when to come back, then each event in the form of the standard; a line break stays within one', async () => {
+  const { body, send, sendHeartbeat: beat, end, ended } = openEventStream()
+  send(told('one\ntwo'))
+  beat()
+  send([{ event: 'typing', data: {} }])
+  end()
+  await ended
+  send(told('too late'))
+  expect(await new Response(body).text()).toBe(
+    'retry: 3000\n\nid: 7\nevent: message\ndata: {"text":"one\\ntwo"}\n\n:\n\nevent: typing\ndata: {}\n\n',
+  )
+})
+
+test('who does not read is cut off, and little waits for them', async () => {
+  let cut = 0
+  const stream = openEventStream(() => {
+    cut += 1
+  })
+  for (let sent = 0; sent < 1_000; sent += 1) stream.send(told('x'.repeat(1_000)))
+  await stream.ended
+  expect(cut).toBe(1)
+  const waited = await new Response(stream.body).text()
+  expect(waited.length).toBeLessThan(70_000)
+  expect(waited.length).toBeGreaterThan(60_000)
+})
+
+test('who reads along is never cut off, and who comes back gets much at once', async () => {
+  const stream = openEventStream(() => expect.unreachable())
+  const reading = new Response(stream.body).text()
+  stream.send(Array.from({ length: 200 }, () => told('x'.repeat(2_000))).flat())
+  for (let sent = 0; sent < 200; sent += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    stream.send(told('x'.repeat(1_000)))
+  }
+  stream.end()
+  expect((await reading).match(/^id: 7$/gm)).toHaveLength(400)
+})
+
+test('ends when its reader hangs up', async () => {
+  const stream = openEventStream()
+  await stream.body.cancel()
+  await stream.ended
+  stream.send(told('nobody'))
+  stream.end()
+})

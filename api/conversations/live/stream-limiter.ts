@@ -1,0 +1,43 @@
+import { ShopError } from '../../../shop/errors.ts'
+
+/** How many streams there may be at once, in one process. */
+export const STREAM_LIMITS = {
+  process: 5_000,
+  /** Of one address: an office of people who chat, and not a machine that holds on to all there are. */
+  client: 30,
+  /** Of a member of staff: each browser of theirs is one, and one that has just gone may still count. */
+  account: 30,
+  /** Of one conversation; one more ends the oldest. */
+  conversation: 8,
+} as const
+
+const RETRY_AFTER_SECONDS = 30
+
+export interface StreamLimiter {
+  /** Throws `too_busy` when the process is full, and `rate_limited` when `who` has `most`. Gives back how to leave. */
+  acquire(who: string | null, most: number): () => void
+}
+
+export function createStreamLimiter(): StreamLimiter {
+  let taken = 0
+  const takenBy = new Map<string, number>()
+  return {
+    acquire(who, most) {
+      if (taken >= STREAM_LIMITS.process) throw new ShopError('too_busy', { retryAfter: RETRY_AFTER_SECONDS })
+      const theirs = who === null ? 0 : (takenBy.get(who) ?? 0)
+      if (theirs >= most) throw new ShopError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
+      taken += 1
+      if (who !== null) takenBy.set(who, theirs + 1)
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        taken -= 1
+        if (who === null) return
+        const others = (takenBy.get(who) ?? 1) - 1
+        if (others > 0) takenBy.set(who, others)
+        else takenBy.delete(who)
+      }
+    },
+  }
+}

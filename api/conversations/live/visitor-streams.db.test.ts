@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addMessage } from '../../../shop/conversations/add-message.ts'
+import { requireChatSession } from '../../../shop/conversations/chat/require-chat-session.ts'
+import { sendChatMessage } from '../../../shop/conversations/chat/send-chat-message.ts'
+import { sendReply } from '../../../shop/conversations/inbox/send-reply.ts'
+import { conversationMessages, conversations } from '../../../shop/conversations/tables.ts'
+import type { Db } from '../../../shop/services.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import type { EventStream, ServerEvent } from './event-stream.ts'
+import { STREAM_LIMITS } from './stream-limiter.ts'
+import { createVisitorStreams } from './visitor-streams.ts'
+
+const actor = { userId: null, apiKeyId: null }
+
+async function begun(db: Db) {
+  const visitor = { name: 'Layla', email: null, userId: null, lang: 'en' as const, autoReply: 'Soon' }
+  const { sessionId } = await sendChatMessage(db, { ...visitor, sessionId: null, message: 'Hello' })
+  const { id } = await requireChatSession(db, sessionId)
+  return { id, answer: (message: string) => sendReply(db, { id, message, actor }) }
+}
+
+/** A stream that keeps what it was given. */
+function ear() {
+  const events: ServerEvent[] = []
+  let tellEnd = () => {}
+  let isOver = false
+  const ended = new Promise<void>((resolve) => {
+    tellEnd = resolve
+  })
+  const end = () => {
+    isOver = true
+    tellEnd()
+  }
+  const stream: EventStream = {
+    body: new ReadableStream(),
+    send: (more) => {
+      if (!isOver) events.push(...more)
+    },
+    sendHeartbeat: () => undefined,
+    end,
+    ended,
+  }
+  const said = () => events.filter(({ event }) => event === 'message').map(({ id }) => id)
+  return { stream, events, said, isOver: () => isOver }
+}
+
+/** Until everything that is begun has been read. */
+async function settled(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test('each message once and in order, to each what it has not had, however often and when it is hinted at', async () => {
+  const { db } = await createTestDatabase()
+  const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
+  const { id, answer } = await begun(db)
+  const early = ear()
+  visitors.join(id, early.stream, 0)
+  const ids: number[] = []
+  const others: ReturnType<typeof ear>[] = []
+  for (let number = 0; number < 20; number += 1) {
+    visitors.refresh(id)
+    const { id: said } = await answer(`answer ${number}`)
+    ids.push(said)
+    visitors.refresh(id)
+    visitors.refresh(id)
+    // Comes in the middle of a reading, and is behind it.
+    if (number % 5 === 0) {
+      const late = ear()
+      others.push(late)
+      visitors.join(id, late.stream, 0)
+      visitors.refresh(id)
+    }
+  }
+  const all = (await db.select().from(conversationMessages).orderBy(conversationMessages.id)).map(
+    (row) => row.id,
+  )
+  expect(all.slice(2)).toEqual(ids)
+  for (const each of [early, ...others]) {
+    await settled(() => each.said().at(-1) === all.at(-1))
+    expect(each.said()).toEqual(all)
+  }
+  const back = ear()
+  visitors.join(id, back.stream, ids[9] ?? 0)
+  await settled(() => back.said().at(-1) === all.at(-1))
+  expect(back.said()).toEqual(ids.slice(10))
+})
+
+test('what nobody hinted at is found by looking: words, how far staff have read, closed and open again', async () => {
+  const { db } = await createTestDatabase()
+  const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
+  const { id, answer } = await begun(db)
+  const listener = ear()
+  visitors.join(id, listener.stream, 0)
+  await settled(() => listener.said().length === 2)
+  const { id: answered } = await answer('Good morning')
+  await db.update(conversations).set({ closedAt: sql`now()` }).where(eq(conversations.id, id))
+  await visitors.lookAtAll()
+  const saysClosed = (closed: boolean) => () =>
+    JSON.stringify(listener.events.at(-1)) === JSON.stringify({ event: 'closed', data: { closed } })
+  await settled(saysClosed(true))
+  expect(listener.said().at(-1)).toBe(answered)
+  expect(listener.events).toContainEqual({ event: 'seen', data: { up_to: answered } })
+  await db.update(conversations).set({ closedAt: null }).where(eq(conversations.id, id))
+  await visitors.lookAtAll()
+  await settled(saysClosed(false))
+  const before = listener.events.length
+  await visitors.lookAtAll()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(listener.events).toHaveLength(before)
+})
+
+test('a reading that failed is made up for by the next look', async () => {
+  const { db } = await createTestDatabase()
+  let fails = true
+  const errors: unknown[] = []
+  const away = new Proxy(db, {
+    get(target, name) {
+      if (fails) throw new Error('connection refused')
+      return Reflect.get(target, name).bind(target)
+    },
+  })
+  const visitors = createVisitorStreams(away, (error) => errors.push(error))
+  const { id } = await begun(db)
+  const listener = ear()
+  visitors.join(id, listener.stream, 0)
+  await settled(() => errors.length === 1)
+  fails = false
+  await visitors.lookAtAll()
+  await settled(() => listener.said().length === 2)
+})
+
+test('a conversation is read once at a time: what is told last is what is so', async () => {
+  const { db } = await createTestDatabase()
+  let readings = 0
+  let most = 0
+  const watched = new Proxy(db, {
+    get(target, name) {
+      // A reading is two queries: the conversation's row, and then its messages.
+      return (...asked: unknown[]) => {
+        readings += asked.length > 0 ? 1 : -1
+        most = Math.max(most, readings)
+        return Reflect.get(target, name).apply(target, asked)
+      }
+    },
+  })
+  const visitors = createVisitorStreams(watched, (error) => expect.unreachable(String(error)))
+  const { id, answer } = await begun(db)
+  const listeners = Array.from({ length: 4 }, ear)
+  for (const { stream } of listeners) visitors.join(id, stream, 0)
+  for (let number = 0; number < 20; number += 1) {
+    await answer(`answer ${number}`)
+    visitors.refresh(id)
+  }
+  await settled(() => listeners.every((each) => each.said().length === 22))
+  expect(most).toBe(1)
+})
+
+test('of one conversation the oldest makes room, and one that is gone is ended', async () => {
+  const { db } = await createTestDatabase()
+  const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
+  const { id } = await begun(db)
+  const other = await begun(db)
+  const ears = Array.from({ length: STREAM_LIMITS.conversation + 2 }, ear)
+  const elsewhere = ear()
+  visitors.join(other.id, elsewhere.stream, 0)
+  for (const each of ears) {
+    visitors.join(id, each.stream, 0)
+    await Promise.resolve()
+  }
+  expect(ears.map((each) => each.isOver())).toEqual(ears.map((_, place) => place < 2))
+  expect(elsewhere.isOver()).toBe(false)
+  await db.delete(conversationMessages).where(eq(conversationMessages.conversationId, id))
+  await db.delete(conversations).where(eq(conversations.id, id))
+  await visitors.lookAtAll()
+  await settled(() => ears.every((each) => each.isOver()))
+  await settled(() => !visitors.isHere(id))
+  expect(visitors.here()).toEqual([other.id])
+})
+
+test('two who write at once are read in the order of their numbers', async () => {
+  const { db } = await createTestDatabase()
+  const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
+  const { id, answer } = await begun(db)
+  const listener = ear()
+  visitors.join(id, listener.stream, 0)
+  await Promise.all(
+    Array.from({ length: 30 }, async (_, number) => {
+      if (number % 2) await answer(`support ${number}`)
+      else
+        await db.transaction(async (tx) => {
+          await tx.select().from(conversations).where(eq(conversations.id, id)).for('update')
+          await addMessage(tx, { conversationId: id, sender: 'user', body: `user ${number}` })
+        })
+      visitors.refresh(id)
+    }),
+  )
+  await settled(() => listener.said().length === 32)
+  expect(listener.said()).toEqual(listener.said().toSorted((a = 0, b = 0) => a - b))
+})

@@ -1,0 +1,119 @@
+import {
+  type ConversationUpdates,
+  getConversationUpdates,
+} from '../../../shop/conversations/updates/get-conversation-updates.ts'
+import { listConversationStatuses } from '../../../shop/conversations/updates/list-conversation-statuses.ts'
+import type { Db } from '../../../shop/services.ts'
+import { serializeMessage } from '../../chat/serialize.ts'
+import type { EventStream, ServerEvent } from './event-stream.ts'
+import { STREAM_LIMITS } from './stream-limiter.ts'
+
+/** An open stream, and what it has sent last. */
+interface OpenChat {
+  stream: EventStream
+  sent: number
+  seen?: number | null
+  closed?: boolean
+}
+
+/** The streams of one conversation, the oldest first. */
+interface Room {
+  open: Set<OpenChat>
+  reading: boolean
+  /** Something was heard while reading, or reading failed. */
+  stale: boolean
+}
+
+export type VisitorStreams = ReturnType<typeof createVisitorStreams>
+
+/**
+ * Who of the visitors listens at this process, which is all it keeps. That something happened is a hint: what it was is
+ * read from the database, one reading of a conversation at a time, and each stream gets what lies behind what it has
+ * sent last. So each message comes once and in its order, however the hints come, and what comes back after a lost
+ * connection needs no way of its own.
+ */
+export function createVisitorStreams(db: Db, onError: (error: unknown) => void) {
+  const rooms = new Map<string, Room>()
+
+  async function read(id: string, room: Room): Promise<void> {
+    room.reading = true
+    while (room.stale && room.open.size > 0) {
+      room.stale = false
+      // Who comes meanwhile may have to hear of more than is read for those who are here: another reading is theirs.
+      const here = [...room.open]
+      try {
+        const news = await getConversationUpdates(db, id, Math.min(...here.map(({ sent }) => sent)))
+        for (const each of here) sendUpdates(each, news)
+      } catch (error) {
+        onError(error)
+        // The next look (`lookAtAll`) tries again.
+        room.stale = true
+        break
+      }
+    }
+    room.reading = false
+  }
+
+  function refresh(id: string): void {
+    const room = rooms.get(id)
+    if (!room) return
+    room.stale = true
+    if (!room.reading) void read(id, room)
+  }
+
+  return {
+    join(id: string, stream: EventStream, after: number): void {
+      const room = rooms.get(id) ?? { open: new Set<OpenChat>(), reading: false, stale: false }
+      rooms.set(id, room)
+      const [oldest] = room.open
+      if (oldest && room.open.size >= STREAM_LIMITS.conversation) oldest.stream.end()
+      const opened: OpenChat = { stream, sent: after }
+      room.open.add(opened)
+      stream.ended.then(() => {
+        room.open.delete(opened)
+        if (room.open.size === 0 && rooms.get(id) === room) rooms.delete(id)
+      })
+      refresh(id)
+    },
+    refresh,
+    typing(id: string): void {
+      for (const { stream } of rooms.get(id)?.open ?? []) stream.send([{ event: 'typing', data: {} }])
+    },
+    isHere: (id: string) => rooms.has(id),
+    here: () => [...rooms.keys()],
+    /** One query for all of them, for whatever was not heard of. */
+    async lookAtAll(): Promise<void> {
+      const ids = [...rooms.keys()]
+      if (ids.length === 0) return
+      const states = await listConversationStatuses(db, ids)
+      for (const id of ids) {
+        const room = rooms.get(id)
+        const state = states.get(id)
+        if (!room) continue
+        const isBehind = ({ sent, seen, closed }: OpenChat) =>
+          !state || sent < state.last || seen !== state.seen || closed !== state.closed
+        if (room.stale || [...room.open].some(isBehind)) refresh(id)
+      }
+    },
+    all: () => [...rooms.values()].flatMap(({ open }) => [...open].map(({ stream }) => stream)),
+  }
+}
+
+/** Null: the conversation is gone, as its visitor learns by coming back. */
+function sendUpdates(to: OpenChat, news: ConversationUpdates | null): void {
+  if (!news) {
+    to.stream.end()
+    return
+  }
+  const events: ServerEvent[] = []
+  for (const message of news.messages) {
+    if (message.id <= to.sent) continue
+    to.sent = message.id
+    events.push({ event: 'message', id: message.id, data: serializeMessage(message) })
+  }
+  if (news.seen !== null && news.seen !== to.seen) events.push({ event: 'seen', data: { up_to: news.seen } })
+  if (news.closed !== to.closed) events.push({ event: 'closed', data: { closed: news.closed } })
+  to.seen = news.seen
+  to.closed = news.closed
+  to.stream.send(events)
+}

@@ -1,0 +1,142 @@
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import type { DisputeEvidence } from '../../shop/admin/get-dispute-evidence.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { formatMoney } from '../../shop/money.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+
+const NUMBER_PREFIX = { receipt: 'R', credit_note: 'C', credit_note_reversal: 'CR' } as const
+
+const STYLESHEET = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
+h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;break-after:avoid}
+table{width:100%;border-collapse:collapse;table-layout:fixed}td:first-child{width:min(13rem,40%)}
+th,td{text-align:start;vertical-align:top;padding:.3rem .6rem .3rem 0;
+border-bottom:1px solid #ccc;overflow-wrap:anywhere;white-space:pre-wrap}tr{break-inside:avoid}th{font-weight:600}`
+
+/**
+ * One file that needs nothing beside it: read in a browser, printed to PDF for the bank's portal, and read by programs
+ * from the JSON inside. Times are UTC.
+ */
+export function renderEvidence(
+  evidence: DisputeEvidence,
+  { lang, words }: { lang: Lang; words: MessageCatalog },
+): string {
+  const t = words.getI18n(lang).getFixedT(lang, 'dashboard')
+  const { order, history, documents, messages } = evidence
+  const orders = words.getI18n(lang).getFixedT(lang, 'orders')
+  const { payment, disputes } = order
+  const wordOf = ({ kind, toStatus, amount }: DisputeEvidence['history'][number]): string => {
+    if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)
+    if (kind === 'delivered') return `${t('evidence.delivered')}: ${amount} / ${order.quantity}`
+    if (kind === 'counted') return orders('events.counted', { amount })
+    if (kind === 'refunded') return orders('events.refunded', { amount: money(amount ?? 0) })
+    return orders(`events.${kind}`)
+  }
+  const money = (amount: number) => formatMoney({ amount, currency: payment.currency })
+  const facts: [string, string | null][] = [
+    [t('evidence.order'), order.id],
+    [t('evidence.package'), `${order.packageName} (${order.quantity})`],
+    [t('evidence.price'), money(order.pence)],
+    [t('evidence.account'), `@${order.tiktokUsername}`],
+    [t('evidence.video'), order.videoUrl],
+    [t('evidence.customer'), `${order.customer.name} <${payment.email}>`],
+    [t('evidence.placed'), formatTime(order.createdAt)],
+    [t('evidence.paid'), formatTime(order.paidAt)],
+    [t('evidence.started'), formatTime(order.startedAt)],
+    [t('evidence.ended'), formatTime(order.endedAt)],
+    [t('evidence.startCount'), order.startCount === null ? null : String(order.startCount)],
+    [t('evidence.delivered'), `${order.delivered} / ${order.quantity}`],
+    [t('evidence.policy'), order.policyVersion],
+    [t('evidence.charge'), payment.chargeId],
+  ]
+  const title = t('evidence.title', { order: order.id.slice(-8) })
+  return `<!doctype html>
+<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width"><style>${STYLESHEET}</style></head><body>
+<h1>${escapeHtml(title)}</h1><p>${escapeHtml(t('evidence.intro', { time: leftToRight(formatTime(new Date())) }))}</p>
+${renderTable(facts.filter(([, value]) => value))}
+${renderSection(
+  t('evidence.disputes'),
+  disputes.map(({ openedAt, reason, amount, state, evidenceDueAt, providerDisputeId }) => [
+    formatTime(openedAt),
+    [providerDisputeId, reason, money(amount), t(`disputes.states.${state}`)].filter(Boolean).join(' · '),
+    evidenceDueAt ? `${t('evidence.due')}: ${leftToRight(formatTime(evidenceDueAt))}` : '',
+  ]),
+)}
+${renderSection(
+  t('evidence.documents'),
+  documents.map(({ issuedAt, kind, number, amount }) => [
+    formatTime(issuedAt),
+    `${t(`evidence.kinds.${kind}`)} ${formatDocumentNumber(NUMBER_PREFIX[kind], number)}`,
+    money(amount),
+  ]),
+)}
+${renderSection(
+  t('evidence.history'),
+  history.map((event) => [formatTime(event.at), wordOf(event)]),
+)}
+${renderSection(
+  t('evidence.messages'),
+  messages.map(({ at, sender, channel, body }) => [
+    formatTime(at),
+    `${t(`inbox.channels.${channel}`)}, ${t(`evidence.senders.${sender}`)}`,
+    body,
+  ]),
+)}
+${renderSection(
+  t('evidence.mails'),
+  order.mails.map(({ kind, state, createdAt, sentAt }) => [
+    formatTime(sentAt ?? createdAt),
+    t(`admin.mailKinds.${kind}`),
+    t(`admin.mailStates.${state}`, { date: leftToRight(formatTime(sentAt)) }),
+  ]),
+)}
+<script type="application/json" id="evidence">${serializeEvidence(evidence)}</script>
+</body></html>
+`
+}
+
+function renderSection(title: string, rows: string[][]): string {
+  return rows.length > 0 ? `<h2>${escapeHtml(title)}</h2>${renderTable(rows)}` : ''
+}
+
+function renderTable(rows: (string | null)[][]): string {
+  const cell = (value: string | null) => `<td><bdi>${escapeHtml(value ?? '')}</bdi></td>`
+  return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`
+}
+
+function formatTime(at: Date | null): string {
+  return at
+    ? at
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\.\d+Z$/, ' UTC')
+    : ''
+}
+
+/** A time keeps its order among the words of a language that is read from right to left. */
+function leftToRight(value: string): string {
+  return `\u2066${value}\u2069`
+}
+
+function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}
+
+/** Nothing in it ends the element it stands in. */
+function serializeEvidence({ order, history, documents, messages }: DisputeEvidence): string {
+  const { id, packageName, packageType, quantity, units, pence, status, startCount, delivered } = order
+  const { tiktokUsername, videoUrl, policyVersion, createdAt, paidAt, startedAt, endedAt } = order
+  const { provider, sessionId, chargeId, amount, currency, email, method } = order.payment
+  return JSON.stringify({
+    order: {
+      ...{ id, packageName, packageType, quantity, units, price: pence, status, startCount, delivered },
+      ...{ tiktokUsername, videoUrl, policyVersion, createdAt, paidAt, startedAt, endedAt },
+    },
+    payment: { provider, sessionId, chargeId, amount, currency, email, method },
+    disputes: order.disputes,
+    documents,
+    history,
+    messages,
+    mails: order.mails,
+  }).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '../../shop/accounts/roles.ts'
+import { queueEmail } from '../../shop/outbox/queue-email.ts'
+import { sendDueEmails } from '../../shop/outbox/send-due-emails.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import type { Mailer } from '../../shop/services.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { SAMPLE_EMAIL_FACTS } from '../../tests/support/sample-emails.ts'
+import { ORIGIN, openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Mail {
+  id: string
+  kind: string
+  to: string
+  state: string
+  replyTo: string | null
+  link: string | null
+}
+
+type MailDetails = Mail & { subject: string; text: string; html: string }
+
+const anyMailer: Mailer = { send: async () => {} }
+
+async function listEmails({ call }: TestShop, token: string) {
+  const { body } = await call<{ mails: Mail[]; next: string | null }>('GET', '/admin/mails', { token })
+  return body.mails
+}
+
+/** A receipt and, newer, the link to a new password. */
+async function openWithEmails(services: { mailer?: Mailer } = {}) {
+  const shop = await openTestShop({ services })
+  const maria = await shop.signIn()
+  const facts = SAMPLE_EMAIL_FACTS.payment_confirmed
+  await queueEmail(shop.db, {
+    kind: 'payment_confirmed',
+    userId: maria.id,
+    toAddress: maria.email,
+    lang: 'es',
+    facts,
+  })
+  await shop.call('POST', '/auth/forgot-password?lang=ar', { body: { email: maria.email } })
+  const { token } = await shop.signIn('super_admin')
+  const [reset, receipt] = await listEmails(shop, token)
+  if (!reset || !receipt) throw new Error('not two mails')
+  return { ...shop, shop, maria, token, reset, receipt }
+}
+
+describe('who reads which mails', () => {
+  test('super_admin and admin list them, links are the super_admin’s alone', async () => {
+    const { shop, call, signIn, maria, reset } = await openWithEmails()
+    expectProblem(await call('GET', '/admin/mails'), 401)
+    for (const role of ROLES) {
+      const { token } = await signIn(role)
+      if (role !== 'super_admin' && role !== 'admin') {
+        for (const [method, path] of [
+          ['GET', '/admin/mails'],
+          ['GET', `/admin/mails/${reset.id}`],
+          ['POST', `/admin/mails/${reset.id}/send`],
+        ] as const) {
+          expectProblem(await call(method, path, { token }), 403)
+        }
+        continue
+      }
+      const isOwner = role === 'super_admin'
+      expect(await listEmails(shop, token)).toEqual([
+        {
+          id: reset.id,
+          kind: 'reset_link',
+          to: maria.email,
+          replyTo: null,
+          language: 'ar',
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+          sentAt: null,
+          state: 'no_server',
+          attempts: 0,
+          error: null,
+          link: isOwner
+            ? expect.stringMatching(`^${ORIGIN}/reset-password\\?token=[\\w-]{43}&lang=ar$`)
+            : null,
+        },
+        expect.objectContaining({ kind: 'payment_confirmed', language: 'es', link: null }),
+      ])
+      const whole = await call<MailDetails>('GET', `/admin/mails/${reset.id}`, { token })
+      expect(whole.status).toBe(200)
+      for (const part of [whole.body.text, whole.body.html]) {
+        expect(part.includes('token=')).toBe(isOwner)
+      }
+    }
+  })
+
+  test('nobody reads a link that no longer works', async () => {
+    const { shop, call, db, token, reset } = await openWithEmails()
+    await db.update(emails).set({ expiresAt: sql`now()` })
+    const [listed] = await listEmails(shop, token)
+    expect(listed).toMatchObject({ state: 'expired', link: null })
+    const { body } = await call<MailDetails>('GET', `/admin/mails/${reset.id}`, { token })
+    expect(JSON.stringify(body)).not.toContain('token=')
+  })
+
+  test('nor one that was sent', async () => {
+    const { shop, call, db, token, reset } = await openWithEmails({ mailer: anyMailer })
+    await sendDueEmails(db, anyMailer, async () => ({ subject: '', text: '', html: '' }))
+    const [listed] = await listEmails(shop, token)
+    expect(listed).toMatchObject({ state: 'sent', sentAt: expect.any(String), link: null })
+    const { body } = await call<MailDetails>('GET', `/admin/mails/${reset.id}`, { token })
+    expect(JSON.stringify(body)).not.toContain('token=')
+  })
+})
+
+test('a mail is read as its recipient reads it, in its language', async () => {
+  const { call, token, receipt } = await openWithEmails()
+  const { body } = await call<MailDetails>('GET', `/admin/mails/${receipt.id}?lang=en`, { token })
+  expect(body.subject).toBe('Recibo R-000123 de Crescendo')
+  expect(body.text).toContain(`${ORIGIN}/receipts/${SAMPLE_EMAIL_FACTS.payment_confirmed.paymentId}`)
+  expect(body.html).toContain('<html dir="ltr" lang="es">')
+  for (const id of ['019a0000-0000-7000-8000-000000000001', 'nothing']) {
+    expectProblem(await call('GET', `/admin/mails/${id}`, { token }), 404)
+    expectProblem(await call('POST', `/admin/mails/${id}/send`, { token }), 404)
+  }
+})
+
+test('a mail says who gets the answer to it', async () => {
+  const { call, signIn } = await openTestShop()
+  const body = { name: 'Carla', email: 'carla@example.com', subject: 'Más', message: '¿50.000?' }
+  await call('POST', '/contact/submit', { body })
+  const { token } = await signIn('admin')
+  const { body: list } = await call<{ mails: Mail[] }>('GET', '/admin/mails', { token })
+  expect(list.mails.map(({ kind, replyTo }) => [kind, replyTo])).toEqual([
+    ['contact_acknowledged', null],
+    ['contact_received', 'carla@example.com'],
+  ])
+})
+
+test('with a mail server mails wait; one given up says why, and is sent again when asked for', async () => {
+  const { shop, call, db, signIn, receipt } = await openWithEmails({ mailer: anyMailer })
+  const { token } = await signIn('admin')
+  expect((await listEmails(shop, token)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  const again = () => call<Mail>('POST', `/admin/mails/${receipt.id}/send`, { token })
+  expectProblem(await again(), 409)
+  await db
+    .update(emails)
+    .set({ attempts: 10, lastError: '550 no such mailbox' })
+    .where(eq(emails.id, receipt.id))
+  expect((await listEmails(shop, token))[1]).toMatchObject({
+    state: 'failed',
+    attempts: 10,
+    error: '550 no such mailbox',
+  })
+  expect((await again()).body).toMatchObject({ id: receipt.id, state: 'waiting', attempts: 0, error: null })
+})
+
+test('who registers is welcomed in their language, who is refused is not', async () => {
+  const { call, db } = await openTestShop()
+  const body = { name: 'Noura', email: 'Noura@Example.com', password: 'secret1' }
+  expect((await call('POST', '/auth/register?lang=ar', { body })).status).toBe(201)
+  expectProblem(await call('POST', '/auth/register?lang=ar', { body }), 409)
+  const queued = await db.select().from(emails)
+  expect(queued).toMatchObject([
+    { kind: 'welcome', toAddress: 'noura@example.com', lang: 'ar', facts: { name: 'Noura' } },
+  ])
+})
+
+test('who writes to the shop is told that it has arrived, and by when it is answered', async () => {
+  const { call, db } = await openTestShop()
+  const body = {
+    name: 'Carla',
+    email: 'carla@example.com',
+    subject: 'Más',
+    message: '¿50.000?',
+    language: 'es',
+  }
+  expect((await call('POST', '/contact/submit', { body })).status).toBe(201)
+  const queued = await db.select().from(emails).where(eq(emails.toAddress, body.email))
+  // Anybody's address may stand in the form: nothing of what was typed goes there.
+  expect(JSON.stringify(queued)).not.toContain('50.000')
+  expect(queued).toMatchObject([
+    {
+      kind: 'contact_acknowledged',
+      toAddress: 'carla@example.com',
+      lang: 'es',
+      facts: { name: 'Carla', replyHours: 24 },
+    },
+  ])
+})

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  type ApiDocument,
+  listOperations,
+  renderPermissionsDoc,
+} from '../../scripts/generate/permissions-doc.ts'
+import { createApiKey, revokeApiKey } from '../../shop/accounts/api-keys.ts'
+import { hasPermission, KEY_SCOPES, ROLES } from '../../shop/accounts/roles.ts'
+import { sessions, users } from '../../shop/accounts/tables.ts'
+import { createToken } from '../../shop/accounts/token.ts'
+import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+/** What anybody may call. A call that is in neither this list nor behind a permission is a mistake. */
+const PUBLIC_OPERATIONS = [
+  'GET /chat/hours',
+  'GET /chat/session/{session_id}',
+  'GET /chat/session/{session_id}/stream',
+  'GET /fx',
+  'GET /fx/currencies',
+  'GET /i18n/languages',
+  'GET /localization/detect',
+  'GET /niches/all',
+  'GET /packages',
+  'GET /stripe/checkout/status/{session_id}',
+  'GET /translations/compare/{namespace}',
+  'GET /translations/export/{lang}/{namespace}',
+  'GET /translations/languages',
+  'GET /translations/namespaces',
+  'GET /translations/stats',
+  'GET /translations/{lang}/{namespace}',
+  'POST /auth/forgot-password',
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/reset-password',
+  'POST /auth/setup',
+  'POST /chat/seen',
+  'POST /chat/send',
+  'POST /chat/typing',
+  'POST /contact/submit',
+  'POST /demo/payments/{session_id}',
+  'POST /events',
+  'POST /i18n/preferences',
+  'POST /paypal/orders/{id}/capture',
+]
+
+const NOBODY = '019a0000-0000-7000-8000-000000000000'
+
+async function getOperations(shop: TestShop) {
+  const { body } = await shop.call<ApiDocument>('GET', '/openapi.json')
+  return { document: body, operations: listOperations(body) }
+}
+
+type OperationName = Pick<ReturnType<typeof listOperations>[number], 'method' | 'path'>
+
+const formatOperation = ({ method, path }: OperationName) => `${method} ${path}`
+
+/** How it is answered: its status, and the code of its refusal. What streams is not waited for. */
+async function callOperation(shop: TestShop, { method, path }: OperationName, token?: string) {
+  const url = `/api${path.replace(/\{\w+\}/g, NOBODY)}`
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const body = method === 'GET' || method === 'DELETE' ? undefined : '{}'
+  const response = await shop.app.request(url, { method, headers, body })
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  const { code } = isProblem ? ((await response.json()) as { code: string }) : { code: null }
+  if (!isProblem) await response.body?.cancel()
+  return { status: response.status, code }
+}
+
+describe('every call of the document', () => {
+  test('is behind a permission and says what it does, or is for everybody', async () => {
+    const { operations } = await getOperations(await openTestShop())
+    const open = operations.filter(({ permission }) => !permission)
+    expect(open.map(formatOperation).sort()).toEqual(PUBLIC_OPERATIONS.toSorted())
+    expect(
+      operations.filter(({ permission, summary }) => permission && !summary).map(formatOperation),
+    ).toEqual([])
+    expect(operations.length - open.length).toBeGreaterThan(20)
+  })
+
+  test('is refused to nobody, and to every role that has not its permission, and to no other', async () => {
+    const shop = await openTestShop()
+    const { operations } = await getOperations(shop)
+    const wrong: string[] = []
+    for (const operation of operations.filter(({ permission }) => permission)) {
+      const { status } = await callOperation(shop, operation)
+      if (status !== 401) wrong.push(`nobody: ${formatOperation(operation)}: ${status}`)
+    }
+    for (const role of ROLES) {
+      const { id, ...asBefore } = await requireUser(shop, role)
+      for (const operation of operations) {
+        if (!operation.permission) continue
+        // A call may log out or change who makes it: each begins anew.
+        const { token, tokenHash } = createToken()
+        const expiresAt = sql<Date>`now() + interval '1 hour'`
+        await shop.db.update(users).set(asBefore).where(eq(users.id, id))
+        await shop.db.insert(sessions).values({ tokenHash, userId: id, expiresAt })
+        const { status, code } = await callOperation(shop, operation, token)
+        const refused = status === 403 && code === 'forbidden'
+        const allowed = status !== 401 && status !== 403
+        if (hasPermission(role, operation.permission) ? !allowed : !refused)
+          wrong.push(`${role}: ${formatOperation(operation)}: ${status} ${code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('admits a key by its scope alone, and none that was revoked', async () => {
+    const shop = await openTestShop()
+    const { operations } = await getOperations(shop)
+    const { id: actorId } = await shop.signIn('super_admin')
+    const wrong: string[] = []
+    const knockAll = async (key: string, scopes: readonly string[]) => {
+      for (const operation of operations) {
+        if (!operation.permission) continue
+        const { status } = await callOperation(shop, operation, key)
+        const admitted = status !== 401 && status !== 403
+        if (admitted !== scopes.includes(operation.keyScope ?? ''))
+          wrong.push(`${scopes}: ${formatOperation(operation)}: ${status}`)
+      }
+    }
+    for (const scope of KEY_SCOPES) {
+      const { key } = await createApiKey(shop.db, { actorId, name: scope, scopes: [scope] })
+      await knockAll(key, [scope])
+    }
+    const { id, key } = await createApiKey(shop.db, { actorId, name: 'old', scopes: [...KEY_SCOPES] })
+    await revokeApiKey(shop.db, { actorId, id })
+    await knockAll(key, [])
+    expect(wrong).toEqual([])
+  })
+
+  test('is on the page that says who may call what', async () => {
+    const { document } = await getOperations(await openTestShop())
+    const page = readFileSync('docs/permissions.md', 'utf8')
+    expect(page, 'run: node scripts/generate/permissions-doc.ts').toBe(renderPermissionsDoc(document))
+  })
+})
+
+async function requireUser(shop: TestShop, role: (typeof ROLES)[number]) {
+  const { id } = await shop.signIn(role)
+  const [row] = await shop.db.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error(`no ${role}`)
+  return row
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { RequestContext } from '../../runtime.ts'
+import type { BrowserInfo } from '../../shop/analytics/tracking/hash-visitor.ts'
+
+/** Longer than any browser's name of itself; what is behind that tells nobody apart. */
+const MAX_USER_AGENT_LENGTH = 1_000
+
+interface RequestSource {
+  var: Pick<RequestContext, 'address'>
+  req: Pick<Context['req'], 'header'>
+}
+
+/** What tells one visitor from another without anything stored in their browser. */
+export function getBrowserInfo({ var: { address }, req }: RequestSource, sessionId?: string): BrowserInfo {
+  return {
+    address,
+    userAgent: req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
+    mobileHint: req.header('sec-ch-ua-mobile'),
+    sessionId,
+  }
+}

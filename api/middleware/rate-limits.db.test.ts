@@ -1,0 +1,246 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '../../shop/accounts/tables.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
+import { getEmailLink } from '../../tests/support/email-links.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop, type TestResponse, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+const right = 'a good password'
+
+/** Somebody who logs in from an address. */
+function createLogInFrom({ call }: TestShop, address: string, lang = 'en') {
+  return (email: string, password: string) =>
+    call<{ message: string }>('POST', `/auth/login?lang=${lang}`, {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    })
+}
+
+async function repeat<T>(count: number, act: (number: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  for (let number = 0; number < count; number += 1) done.push(await act(number))
+  return done
+}
+
+/** What somebody else could tell it by. */
+function describeAnswer({ status, headers, body }: TestResponse<unknown>) {
+  const { request_id: _, ...said } = body as { request_id: string }
+  return { status, said, minutes: Math.ceil(Number(headers.get('retry-after')) / 60) }
+}
+
+describe('right passwords', () => {
+  test('count against what a client may have hashed, and nothing is hashed beyond it', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const client = '203.0.113.9'
+    const logIn = createLogInFrom(shop, client)
+    await repeat(RATE_LIMIT_RULES.hashClient.points - 2, () =>
+      consumeRateLimit(shop.db, 'hashClient', client),
+    )
+    const spent = await repeat(2, () => logIn(email, right))
+    expect(spent.map(({ status }) => status)).toEqual([200, 200])
+    // What cannot be compared with: a hash would fail.
+    await shop.db.update(users).set({ passwordHash: 'no hash' }).where(eq(users.email, email))
+    const limited = await logIn(email, right)
+    expectProblem(limited, 429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expectProblem(await createLogInFrom(shop, '203.0.113.10')(email, right), 500)
+  })
+
+  test('of a whole office behind one address are let in', async () => {
+    const shop = await openTestShop()
+    const logIn = createLogInFrom(shop, '203.0.113.9')
+    const office = await repeat(5, () => shop.signIn())
+    for (const round of [1, 2, 3]) {
+      for (const { email } of office) {
+        expect((await logIn(email, `wrong ${round}`)).status).toBe(401)
+        expect((await logIn(email, right)).status).toBe(200)
+      }
+    }
+  })
+})
+
+describe('wrong passwords', () => {
+  test('are limited by account and client, whether there is such an account or not', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = createLogInFrom(shop, '203.0.113.9')
+    const told: unknown[] = []
+    for (const address of [email, 'nobody@example.com']) {
+      const wrong = await repeat(RATE_LIMIT_RULES.passwordHere.points, (number) =>
+        logIn(address, `wrong ${number}`),
+      )
+      expect(wrong.map(({ status }) => status)).toEqual(wrong.map(() => 401))
+      const limited = await logIn(` ${address.toUpperCase()}`, right)
+      expectProblem(limited, 429)
+      expect(limited.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
+      told.push([describeAnswer(wrong[0] as TestResponse<unknown>), describeAnswer(limited)])
+    }
+    expect(told[0]).toEqual(told[1])
+    // Not from elsewhere, and not with another account.
+    expect((await createLogInFrom(shop, '203.0.113.10')(email, right)).status).toBe(200)
+    expect((await logIn((await shop.signIn()).email, right)).status).toBe(200)
+  })
+
+  test('of who is logged in count with those of the log in, wherever they are asked for', async () => {
+    const shop = await openTestShop()
+    const { email, token } = await shop.signIn()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const asked = [
+      ['/account/delete', { password: 'wrong' }],
+      ['/auth/change-password', { current_password: 'wrong', new_password: 'a newer password' }],
+      ['/account/second-factor', { password: 'wrong' }],
+    ] as const
+    for (let number = 0; number < RATE_LIMIT_RULES.passwordHere.points; number += 1) {
+      const [path, body] = asked[number % asked.length] ?? asked[0]
+      expectProblem(await shop.call('POST', path, { token, body, headers }), 422)
+    }
+    const erase = { token, body: { password: right }, headers }
+    expectProblem(await shop.call('POST', '/account/delete', erase), 429)
+    expectProblem(await createLogInFrom(shop, '203.0.113.9')(email, right), 429)
+    expect((await shop.call('GET', '/account', { token })).status).toBe(200)
+  })
+
+  test('hash nothing once they are too many', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = createLogInFrom(shop, '203.0.113.9')
+    await repeat(RATE_LIMIT_RULES.passwordHere.points, () => logIn(email, 'wrong'))
+    // What cannot be compared with: whoever tries fails.
+    await shop.db.update(users).set({ passwordHash: 'no hash' }).where(eq(users.email, email))
+    expectProblem(await logIn(email, 'wrong'), 429)
+    expectProblem(await createLogInFrom(shop, '203.0.113.10')(email, 'wrong'), 500)
+  })
+
+  test('all at once are no more than one after the other', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = createLogInFrom(shop, '203.0.113.9')
+    const answers = await Promise.all(
+      Array.from({ length: RATE_LIMIT_RULES.passwordHere.points * 3 }, () => logIn(email, 'wrong')),
+    )
+    const judged = answers.filter(({ status }) => status === 401)
+    expect(judged).toHaveLength(RATE_LIMIT_RULES.passwordHere.points)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(
+      RATE_LIMIT_RULES.passwordHere.points * 2,
+    )
+  })
+
+  test('a right one clears them, however often it is right', async () => {
+    const shop = await openTestShop()
+    const { email } = await shop.signIn()
+    const logIn = createLogInFrom(shop, '203.0.113.9')
+    await repeat(3, async () => {
+      await repeat(RATE_LIMIT_RULES.passwordHere.points - 1, () => logIn(email, 'wrong'))
+      expect((await logIn(email, right)).status).toBe(200)
+    })
+    const often = await repeat(RATE_LIMIT_RULES.passwordAccount.points + 1, () => logIn(email, right))
+    expect(often.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  test('one client has no more of them, on however many accounts', async () => {
+    const shop = await openTestShop()
+    const logIn = createLogInFrom(shop, '2001:db8::1')
+    const tried = await repeat(RATE_LIMIT_RULES.passwordClient.points, (number) =>
+      logIn(`nobody${number}@example.com`, 'x'),
+    )
+    expect(tried.filter(({ status }) => status !== 401)).toEqual([])
+    const { email } = await shop.signIn()
+    expectProblem(await logIn(email, right), 429)
+    expectProblem(await createLogInFrom(shop, '2001:db8::ffff')(email, right), 429)
+    expect((await createLogInFrom(shop, '2001:db8:0:1::1')(email, right)).status).toBe(200)
+  })
+
+  test('one account has no more of them, from however many clients; a new password by mail opens it', async () => {
+    const shop = await openTestShop()
+    const { call, db } = shop
+    const { email, token } = await shop.signIn()
+    const tried = await repeat(RATE_LIMIT_RULES.passwordAccount.points, (number) =>
+      createLogInFrom(shop, `198.51.100.${number}`)(email, 'wrong'),
+    )
+    expect(tried.filter(({ status }) => status !== 401)).toEqual([])
+    const logIn = createLogInFrom(shop, '203.0.113.9')
+    expectProblem(await logIn(email, right), 429)
+    // Who is in stays in.
+    expect((await call('GET', '/auth/me', { token })).status).toBe(200)
+    await call('POST', '/auth/forgot-password', { body: { email } })
+    const [mail] = await db.select().from(emails).where(eq(emails.kind, 'reset_link'))
+    const body = { token: /token=([\w-]+)/.exec(getEmailLink(mail))?.[1], new_password: 'a newer password' }
+    expect((await call('POST', '/auth/reset-password', { body })).status).toBe(200)
+    expect((await logIn(email, 'a newer password')).status).toBe(200)
+  })
+})
+
+describe('everything else that anybody may ask for', () => {
+  const person = (number: number) => ({
+    name: 'Maria',
+    email: `maria${number}@example.com`,
+    password: 'secret',
+  })
+  const message = { name: 'Maria', email: 'maria@example.com', subject: 'Hello', message: 'Hello there' }
+  const sessionId = 'session_1763600000000_k3j9x2'
+  const changed = { eventType: 'LANG_CHANGED', sessionId, timestamp: '2026-11-01T11:00:00Z' }
+  const chat = { message: 'Hello', user_name: 'Maria', user_email: '' }
+
+  test.each([
+    ['/auth/register', RATE_LIMIT_RULES.registerClient, person, 201],
+    ['/auth/forgot-password', RATE_LIMIT_RULES.forgotClient, person, 200],
+    [
+      '/auth/reset-password',
+      RATE_LIMIT_RULES.resetClient,
+      () => ({ token: 'x', new_password: 'long enough' }),
+      404,
+    ],
+    ['/contact/submit', RATE_LIMIT_RULES.contactClient, () => message, 201],
+    [
+      '/chat/send',
+      RATE_LIMIT_RULES.chatBeginClient,
+      () => ({ ...chat, session_id: 'chat_made_up_by_somebody' }),
+      201,
+    ],
+    ['/i18n/preferences', RATE_LIMIT_RULES.preferenceClient, () => ({ sessionId, lang: 'es' }), 200],
+    ['/events', RATE_LIMIT_RULES.eventClient, () => changed, 200],
+  ] as const)('%s is limited by client', async (path, { points }, bodyOf, status) => {
+    const { call } = await openTestShop()
+    const ask = (number: number, address: string) =>
+      call('POST', path, { body: bodyOf(number), headers: { 'x-forwarded-for': address } })
+    const asked = await repeat(points, (number) => ask(number, '203.0.113.9'))
+    expect(asked.map((answer) => answer.status)).toEqual(asked.map(() => status))
+    const limited = await ask(points, '203.0.113.9')
+    expectProblem(limited, 429)
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(points, '203.0.113.10')).status).toBe(status)
+  })
+
+  test('a conversation goes on longer than new ones may begin, and not without end', async () => {
+    const { call } = await openTestShop()
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const first = await call<{ session_id: string }>('POST', '/chat/send', { body: chat, headers })
+    const body = { ...chat, session_id: first.body.session_id }
+    const said = await repeat(RATE_LIMIT_RULES.chatMessageClient.points - 1, () =>
+      call('POST', '/chat/send', { body, headers }),
+    )
+    expect(said.filter(({ status }) => status !== 201)).toEqual([])
+    expectProblem(await call('POST', '/chat/send', { body, headers }), 429)
+  })
+
+  test('more links than one mailbox should get are not sent, and that is not told', async () => {
+    const { call, db, signIn } = await openTestShop()
+    const { email } = await signIn()
+    const told = new Set<string>()
+    for (const address of [email, 'nobody@example.com']) {
+      const asked = await repeat(RATE_LIMIT_RULES.forgotAddress.points + 2, () =>
+        call('POST', '/auth/forgot-password', { body: { email: address } }),
+      )
+      for (const { status, body } of asked) told.add(`${status} ${JSON.stringify(body)}`)
+    }
+    expect(told.size).toBe(1)
+    const sent = await db.select({ expired: sql<boolean>`${emails.expiresAt} <= now()` }).from(emails)
+    expect(sent).toHaveLength(RATE_LIMIT_RULES.forgotAddress.points)
+    // The newest of them still works.
+    expect(sent.filter(({ expired }) => !expired)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { parse } from 'hono/utils/cookie'
+import type { RequestContext, Runtime } from '../../runtime.ts'
+import { detectLocale } from '../../shop/localization/detect-locale.ts'
+import type { ApiEnv } from './authorize.ts'
+
+/** What the Node server hands over with a request. */
+export interface NodeBindings {
+  incoming?: { socket: { remoteAddress?: string } }
+  outgoing?: { destroy(): void }
+}
+
+const PROCESS_TAG = randomBytes(5).toString('hex')
+let requestCount = 0
+
+/** Unique, to find a request's lines in the log; nobody's secret. */
+function createRequestId(): string {
+  requestCount += 1
+  return `${PROCESS_TAG}${requestCount.toString(36).padStart(4, '0')}`
+}
+
+/** Who asks, in which language and currency, under which request id: known before anything else is done. */
+export function createRequestContext(
+  runtime: Runtime,
+  headers: Headers,
+  langParam: string | null,
+  bindings?: NodeBindings,
+): RequestContext {
+  const cookies = parse(headers.get('cookie') ?? '')
+  const address = getClientAddress(
+    bindings?.incoming?.socket.remoteAddress,
+    headers.get('x-forwarded-for'),
+    runtime.environment.trustedProxies,
+  )
+  const words = runtime.messageCatalogs.getCurrent()
+  const { countryHeader } = runtime.environment
+  const locale = detectLocale({
+    live: words.liveLanguages,
+    langParam,
+    langCookie: cookies.userLang,
+    currencyCookie: cookies.userCurrency,
+    acceptLanguage: headers.get('accept-language'),
+    country: countryHeader
+      ? parseCountryHeader(headers.get(countryHeader))
+      : address && runtime.services.geo(address),
+  })
+  return {
+    requestId: createRequestId(),
+    address,
+    messages: words,
+    locale,
+    shareable: countryHeader !== undefined || locale.currencyFrom === 'cookie',
+  }
+}
+
+function parseCountryHeader(header: string | null): string | null {
+  return header && /^[A-Z]{2}$/.test(header) ? header : null
+}
+
+export function setRequestContext(runtime: Runtime) {
+  return createMiddleware<ApiEnv & { Bindings: NodeBindings }>(async (c, next) => {
+    await runtime.messageCatalogs.getFresh()
+    const visit = createRequestContext(runtime, c.req.raw.headers, c.req.query('lang') ?? null, c.env)
+    c.set('runtime', runtime)
+    c.set('requestId', visit.requestId)
+    c.set('locale', visit.locale)
+    c.set('messages', visit.messages)
+    c.set('address', visit.address)
+    c.set('shareable', visit.shareable)
+    c.header('x-request-id', visit.requestId)
+    await next()
+  })
+}
+
+/** The socket's address, or the one our own outermost proxy saw: entries further left are the client's own words. */
+export function getClientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | null | undefined,
+  trustedProxies: number,
+): string | undefined {
+  if (trustedProxies === 0) return socketAddress
+  const seen = (forwardedFor ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  return seen.at(-trustedProxies) ?? seen[0] ?? socketAddress
+}

@@ -1,0 +1,163 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { apiKeys } from '../../shop/accounts/tables.ts'
+import { auditLog } from '../../shop/audit/tables.ts'
+import { orderEvents, orders } from '../../shop/orders/tables.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import { createTestApiKey } from '../../tests/support/create-test-api-key.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+
+const CART = {
+  items: [{ package_id: 'followers-1000' }, { package_id: 'views-8000' }, { package_id: 'likes-1000' }],
+}
+
+interface StartResponse {
+  orders: { id: string; outcome: string; code: string | null; message: string | null }[]
+}
+
+async function openWithOrders(more: Parameters<typeof openPaidShop>[0] = {}) {
+  const shop = await openPaidShop(more)
+  const owner = await shop.signIn('super_admin')
+  return {
+    ...shop,
+    owner,
+    keyOf: (...scopes: ('orders:read' | 'orders:work')[]) =>
+      createTestApiKey(shop.db, { createdBy: owner.id, scopes }),
+    log: () => shop.db.select().from(auditLog).orderBy(asc(auditLog.id)),
+  }
+}
+
+test('a program with a key lists what is due, starts it, reports and completes; history and log name it', async () => {
+  const { db, call, orderId, keyOf, tokenOf, log } = await openWithOrders()
+  const { id: apiKeyId, key } = await keyOf('orders:read', 'orders:work')
+  const due = await call('GET', '/admin/orders?queue=to_start', { token: key })
+  expect(due.body).toMatchObject({ orders: [{ id: orderId, status: 'pending', paidAt: expect.any(String) }] })
+  const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token: key, body })
+  expect((await work({ status: 'processing', start_count: 1_204 })).status).toBe(200)
+  expect((await work({ delivered: 400, note: 'half way' })).body).toEqual({
+    id: orderId,
+    status: 'processing',
+    startCount: 1_204,
+    delivered: 400,
+  })
+  expect((await work({ status: 'completed' })).body).toMatchObject({ status: 'completed', delivered: 1_000 })
+  expect((await call('GET', '/admin/orders?queue=to_start', { token: key })).body).toMatchObject({
+    orders: [],
+  })
+
+  const rows = await db.select().from(orderEvents).orderBy(asc(orderEvents.id))
+  expect(rows.slice(2).every((row) => row.apiKeyId === apiKeyId && row.actorId === null)).toBe(true)
+  const read = await call('GET', `/admin/orders/${orderId}`, { token: await tokenOf('manager') })
+  expect(read.body).toMatchObject({
+    events: [
+      { kind: 'placed', by: null },
+      { kind: 'paid', by: null },
+      { kind: 'moved', toStatus: 'processing', by: { kind: 'api_key', name: 'Warehouse' } },
+      { kind: 'counted', startCount: 1_204 },
+      { kind: 'delivered', delivered: 400, note: 'half way', by: { kind: 'api_key' } },
+      { kind: 'delivered', delivered: 1_000 },
+      { kind: 'moved', toStatus: 'completed' },
+    ],
+  })
+  const by = { action: 'order.worked', subjectId: orderId, actorId: null, apiKeyId }
+  expect(await log()).toMatchObject([
+    {
+      ...by,
+      before: { status: 'pending', startCount: null },
+      after: { status: 'processing', startCount: 1_204 },
+    },
+    { ...by, before: { delivered: 0 }, after: { delivered: 400, noted: true } },
+    { ...by, after: { status: 'completed', delivered: 1_000 } },
+  ])
+})
+
+test('a key does what its scopes say, until it is revoked, and nothing else', async () => {
+  const { db, call, orderId, keyOf } = await openWithOrders()
+  const reads = await keyOf('orders:read')
+  const works = await keyOf('orders:work')
+  const start = (token: string) =>
+    call('PATCH', `/admin/orders/${orderId}`, { token, body: { status: 'processing' } })
+  for (const path of ['', `/${orderId}`, '/export']) {
+    expect((await call('GET', `/admin/orders${path}`, { token: reads.key })).status).toBe(200)
+    expectProblem(await call('GET', `/admin/orders${path}`, { token: works.key }), 403)
+  }
+  expectProblem(await start(reads.key), 403)
+  expectProblem(
+    await call('POST', '/admin/orders/start', { token: reads.key, body: { ids: [orderId] } }),
+    403,
+  )
+  expect((await start(works.key)).status).toBe(200)
+  for (const [method, path] of [
+    ['GET', '/auth/me'],
+    ['GET', '/orders/my-orders'],
+    ['GET', `/admin/orders/${orderId}/refunds`],
+    ['GET', '/admin/mails'],
+  ] as const) {
+    expectProblem(await call(method, path, { token: works.key }), 401, path)
+  }
+  await db.update(apiKeys).set({ revokedAt: sql`now()` }).where(eq(apiKeys.id, works.id))
+  expectProblem(await start(works.key), 401)
+})
+
+test('many are started at once, each on its own, and of each is told what happened', async () => {
+  const { db, call, orderIds, tokenOf, maria, log } = await openWithOrders({ checkout: CART })
+  const [first = '', second = '', third = ''] = orderIds
+  const token = await tokenOf('manager')
+  await call('PATCH', `/admin/orders/${second}`, { token, body: { status: 'processing' } })
+  await db.update(orders).set({ paidAt: null }).where(eq(orders.id, third))
+  const unknown = '00000000-0000-7000-8000-000000000000'
+  const ids = [first, second.toUpperCase(), third, unknown, first]
+  const { status, body } = await call<StartResponse>('POST', '/admin/orders/start', { token, body: { ids } })
+  expect(status).toBe(200)
+  expect(body.orders).toEqual([
+    { id: first, outcome: 'started', code: null, message: null },
+    { id: second, outcome: 'already', code: null, message: null },
+    { id: third, outcome: 'refused', code: 'order_not_paid', message: expect.stringMatching(/./) },
+    { id: unknown, outcome: 'refused', code: 'not_found', message: expect.stringMatching(/./) },
+  ])
+  const told = await db.select().from(emails).where(eq(emails.kind, 'order_started'))
+  expect(told.map(({ toAddress }) => toAddress)).toEqual([maria.email, maria.email])
+  expect((await log()).map(({ subjectId }) => subjectId)).toEqual([second, first])
+  for (const wrong of [[], ['mine'], Array.from({ length: 101 }, () => first), first]) {
+    expectProblem(await call('POST', '/admin/orders/start', { token, body: { ids: wrong } }), 422)
+  }
+  expectProblem(await call('POST', '/admin/orders/start', { token: maria.token, body: { ids } }), 403)
+})
+
+test('what cannot be started for a reason of ours is told as such, and the others go on', async () => {
+  const { db, call, orderIds, tokenOf, logged } = await openWithOrders({ checkout: CART })
+  const [first = '', second = ''] = orderIds
+  // A type nobody knows has no promised hours.
+  await db.execute(sql`alter table orders drop constraint orders_package_type`)
+  await db
+    .update(orders)
+    .set({ packageType: 'shares' as 'likes' })
+    .where(eq(orders.id, first))
+  const token = await tokenOf('admin')
+  const { body } = await call<StartResponse>('POST', '/admin/orders/start', {
+    token,
+    body: { ids: [first, second] },
+  })
+  expect(body.orders).toMatchObject([
+    { id: first, outcome: 'refused', code: 'internal' },
+    { id: second, outcome: 'started' },
+  ])
+  expect(JSON.stringify(body)).not.toContain('undefined')
+  expect(logged.some((line) => line.includes('no start'))).toBe(true)
+})
+
+test('the log keeps what differs, once, and not the words of a note', async () => {
+  const { call, orderId, tokenOf, log } = await openWithOrders()
+  const token = await tokenOf('admin')
+  const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token, body })
+  await work({ note: 'asked Maria about it' })
+  await work({ status: 'processing', start_count: 5 })
+  await work({ status: 'processing', start_count: 5 })
+  await work({ delivered: 0 })
+  expectProblem(await work({ status: 'completed', delivered: 3 }), 409)
+  const lines = await log()
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatchObject({ after: { noted: true }, actorId: expect.any(String), apiKeyId: null })
+  expect(JSON.stringify(lines)).not.toContain('Maria')
+})

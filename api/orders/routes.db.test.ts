@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { ROLES } from '../../shop/accounts/roles.ts'
+import { users } from '../../shop/accounts/tables.ts'
+import { orderEvents } from '../../shop/orders/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Orders {
+  orders: { id: string }[]
+}
+
+async function createPaidOrder() {
+  const shop = await openTestShop()
+  const maria = await shop.signIn()
+  const body = {
+    package_id: 'likes-1000',
+    origin_url: ORIGIN,
+    username: 'maria',
+    video_url: 'https://v.example/1',
+  }
+  const bought = await shop.call<{ session_id: string; url: string }>('POST', '/stripe/checkout/session', {
+    token: maria.token,
+    body,
+  })
+  const mine = () => shop.call<Orders>('GET', '/orders/my-orders', { token: maria.token })
+  const id = (await mine()).body.orders[0]?.id ?? ''
+  return {
+    ...shop,
+    maria,
+    id,
+    url: bought.body.url,
+    mine,
+    pay: () => shop.call('POST', `/demo/payments/${bought.body.session_id}`, { body: { outcome: 'pay' } }),
+    move: (token: string, change: unknown, of = id) =>
+      shop.call('PATCH', `/admin/orders/${of}`, { token, body: change }),
+  }
+}
+
+test('my orders are mine', async () => {
+  const { call, signIn, mine, id, url } = await createPaidOrder()
+  const { status, body } = await mine()
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    orders: [
+      {
+        id,
+        packageType: 'likes',
+        packageName: '1,000 Likes',
+        quantity: 1_000,
+        delivered: 0,
+        status: 'pending',
+        tiktokUsername: 'maria',
+        price: 4.79,
+        paymentMethod: 'stripe',
+        paymentStatus: 'pending',
+        paymentUrl: url,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        videoUrl: 'https://v.example/1',
+        niche: null,
+        paidAt: null,
+        startedAt: null,
+        completedAt: null,
+        endedAt: null,
+        expected: null,
+        late: null,
+      },
+    ],
+    stats: { total: 1, pending: 1, completed: 0, totalSpent: 0 },
+  })
+  const noor = await signIn()
+  expect((await call('GET', '/orders/my-orders', { token: noor.token })).body).toMatchObject({ orders: [] })
+  expectProblem(await call('GET', '/orders/my-orders'), 401)
+})
+
+test('staff see and work the orders, nobody else does', async () => {
+  const { call, signIn, move, pay, maria, id, db } = await createPaidOrder()
+  await pay()
+  for (const role of ROLES) {
+    const { token } = await signIn(role)
+    const list = await call('GET', '/admin/orders', { token })
+    if (role === 'user') {
+      expectProblem(list, 403)
+      expectProblem(await move(token, { status: 'processing' }), 403)
+    } else {
+      expect(list.body).toMatchObject({
+        orders: [{ id, customer: { name: maria.name, email: maria.email }, needsAttention: null }],
+        next: null,
+      })
+      expect(await move(token, { status: 'processing' })).toMatchObject({
+        status: 200,
+        body: { id, status: 'processing', startCount: null, delivered: 0 },
+      })
+    }
+  }
+  expectProblem(await call('GET', '/admin/orders'), 401)
+  expectProblem(await call('PATCH', `/admin/orders/${id}`, { body: { status: 'completed' } }), 401)
+  const moves = (await db.select().from(orderEvents)).filter((event) => event.kind === 'moved')
+  expect(moves).toMatchObject([
+    { fromStatus: 'pending', toStatus: 'processing', actorId: expect.any(String) },
+  ])
+})
+
+test('a role given or taken counts on the next call', async () => {
+  const { call, signIn, db } = await createPaidOrder()
+  const { token } = await signIn('manager')
+  expect((await call('GET', '/admin/orders', { token })).status).toBe(200)
+  await db.update(users).set({ role: 'user' })
+  expectProblem(await call('GET', '/admin/orders', { token }), 403)
+})
+
+test('moves of the table, on a paid order, with a note', async () => {
+  const { signIn, move, pay, mine, db } = await createPaidOrder()
+  const { token, id: actorId } = await signIn('admin')
+  expectProblem(await move(token, { status: 'processing' }), 409)
+  expectProblem(await move(token, { status: 'completed' }), 409)
+  await pay()
+  expect((await move(token, { status: 'processing', note: ' begun ' })).status).toBe(200)
+  expect((await move(token, { status: 'completed' })).status).toBe(200)
+  expectProblem(await move(token, { status: 'processing' }), 409)
+  expect((await mine()).body).toMatchObject({
+    orders: [{ status: 'completed' }],
+    stats: { pending: 0, completed: 1, totalSpent: 4.79 },
+  })
+  expect(await db.select().from(orderEvents)).toContainEqual(
+    expect.objectContaining({ note: 'begun', actorId }),
+  )
+})
+
+test('what is refused', async () => {
+  const { call, signIn, move } = await createPaidOrder()
+  const { token } = await signIn('super_admin')
+  for (const status of ['refunded', 'cancelled', 'pending', 'paid', 7, null]) {
+    expect(expectProblem(await move(token, { status }), 422)).toEqual(['status'])
+  }
+  expect(expectProblem(await move(token, { status: 'failed', note: 'a\0b' }), 422)).toEqual(['note'])
+  for (const count of [-1, 1.5, 2 ** 31, '7', null]) {
+    expect(expectProblem(await move(token, { delivered: count }), 422)).toEqual(['delivered'])
+    expect(expectProblem(await move(token, { start_count: count }), 422)).toEqual(['start_count'])
+  }
+  const empty = await move(token, {})
+  expectProblem(empty, 422)
+  expect(empty.body).toMatchObject({ detail: expect.stringContaining('what to record') })
+  for (const id of ['00000000-0000-7000-8000-000000000000', 'mine', '%00', 'a'.repeat(300)]) {
+    expectProblem(await move(token, { status: 'failed' }, id), 404)
+  }
+  for (const query of ['status=paid', 'before=1', 'before=%00', 'status=failed&status=pending']) {
+    expectProblem(await call('GET', `/admin/orders?${query}`, { token }), 422)
+  }
+})
+
+test('staff filter by status and page', async () => {
+  const { call, signIn, id } = await createPaidOrder()
+  const { token } = await signIn('manager')
+  expect((await call<Orders>('GET', '/admin/orders?status=pending', { token })).body.orders).toHaveLength(1)
+  expect((await call<Orders>('GET', '/admin/orders?status=failed', { token })).body.orders).toEqual([])
+  expect((await call<Orders>('GET', `/admin/orders?before=${id}`, { token })).body.orders).toEqual([])
+})
+
+const WORKED = { status: 'processing', start_count: 1_204, delivered: 400, note: 'between us' }
+
+test('staff record what was delivered, and their customer follows it', async () => {
+  const { call, signIn, move, pay, maria, id, mine } = await createPaidOrder()
+  await pay()
+  const { token } = await signIn('manager')
+  expect(await move(token, WORKED)).toMatchObject({
+    status: 200,
+    body: { id, status: 'processing', startCount: 1_204, delivered: 400 },
+  })
+  expect((await call('GET', '/admin/orders', { token })).body).toMatchObject({
+    orders: [{ id, startCount: 1_204, delivered: 400 }],
+  })
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  const [listed] = (await mine()).body.orders
+  expect(listed).toMatchObject({
+    delivered: 400,
+    paidAt: time,
+    startedAt: time,
+    completedAt: null,
+    endedAt: null,
+    expected: { startBy: time, deliverFrom: time, deliverBy: time },
+    late: null,
+  })
+  const { status, body } = await call('GET', `/orders/${id}`, { token: maria.token })
+  expect(status).toBe(200)
+  const none = { fromStatus: null, toStatus: null, delivered: null, startCount: null, refunded: null }
+  const event = { ...none, at: time }
+  expect(body).toEqual({
+    ...listed,
+    units: 1,
+    startCount: 1_204,
+    remaining: 600,
+    paymentId: expect.any(String),
+    refund: { refunded: 0, coming: 0, proposal: null },
+    charge: { amount: 4.79, currency: 'GBP' },
+    display: { currency: 'GBP', rate: 1, asOf: expect.any(String) },
+    events: [
+      { ...event, kind: 'placed' },
+      { ...event, kind: 'paid' },
+      { ...event, kind: 'moved', fromStatus: 'pending', toStatus: 'processing' },
+      { ...event, kind: 'counted', startCount: 1_204 },
+      { ...event, kind: 'delivered', delivered: 400 },
+    ],
+  })
+  expect(JSON.stringify(body)).not.toContain('between us')
+})
+
+test('an order is read by its buyer alone, staff or not', async () => {
+  const { call, signIn, id } = await createPaidOrder()
+  for (const role of ROLES) {
+    const { token } = await signIn(role)
+    expectProblem(await call('GET', `/orders/${id}`, { token }), 404)
+  }
+  const { token } = await signIn()
+  for (const other of ['00000000-0000-7000-8000-000000000000', 'mine', '%00', 'a'.repeat(300)]) {
+    expectProblem(await call('GET', `/orders/${other}`, { token }), 404)
+  }
+  expectProblem(await call('GET', `/orders/${id}`), 401)
+})
+
+test('customers record nothing, and a refused part keeps the others from happening', async () => {
+  const { call, signIn, move, pay, maria, id } = await createPaidOrder()
+  expectProblem(await move(maria.token, { delivered: 1_000 }), 403)
+  expectProblem(await call('PATCH', `/admin/orders/${id}`, { body: { delivered: 1 } }), 401)
+  const { token } = await signIn('manager')
+  expectProblem(await move(token, WORKED), 409)
+  await pay()
+  expectProblem(await move(token, { delivered: 1 }), 409)
+  expectProblem(await move(token, { ...WORKED, delivered: 1_001 }), 422)
+  expectProblem(await move(token, { delivered: 1 }, 'mine'), 404)
+  expect((await call('GET', `/orders/${id}`, { token: maria.token })).body).toMatchObject({
+    status: 'pending',
+    delivered: 0,
+    startCount: null,
+  })
+  await move(token, WORKED)
+  expectProblem(await move(token, { status: 'completed', delivered: 999 }), 409)
+  expect((await move(token, { status: 'completed' })).body).toMatchObject({ delivered: 1_000 })
+})
+
+test('an order placed without a niche asks its buyer for it, once', async () => {
+  const { call, signIn, maria, id } = await createPaidOrder()
+  const name = (token: string, niche: unknown, of = id) =>
+    call('PATCH', `/orders/${of}`, { token, body: { niche } })
+  const stranger = await signIn()
+  expectProblem(await name(stranger.token, 'Gaming'), 404)
+  expectProblem(await name(maria.token, 'Gaming', 'nonsense'), 404)
+  expect((await name(maria.token, ' ')).status).toBe(422)
+  expect(await name(maria.token, 'Gaming')).toMatchObject({ status: 200, body: { id, niche: 'Gaming' } })
+  const { body } = await call<{ niche: string }>('GET', `/orders/${id}`, { token: maria.token })
+  expect(body.niche).toBe('Gaming')
+  expectProblem(await name(maria.token, 'Sports'), 404)
+})

@@ -1,0 +1,54 @@
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import type { ExportedOrder } from '../../shop/orders/queries/export-orders.ts'
+import { toPaymentOption } from '../../shop/payment-methods.ts'
+import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
+import { formatTime } from './serialize.ts'
+
+/** The columns: `dashboard:orderDesk.csv.{name}`, and what of an order stands there. */
+const COLUMNS = {
+  id: (order) => order.id,
+  placed: (order) => order.createdAt.toISOString(),
+  paid: (order) => formatTime(order.paidAt),
+  started: (order) => formatTime(order.startedAt),
+  ended: (order) => formatTime(order.endedAt),
+  status: (order) => order.status,
+  paymentStatus: (order) => order.paymentStatus,
+  method: (order) => toPaymentOption(order.paymentMethod),
+  receipt: (order) => order.receiptNumber,
+  payment: (order) => order.paymentId,
+  customer: (order) => order.customer.name,
+  email: (order) => order.customer.email,
+  type: (order) => order.packageType,
+  package: (order) => order.packageName,
+  units: (order) => order.units,
+  quantity: (order) => order.quantity,
+  startCount: (order) => order.startCount,
+  delivered: (order) => order.delivered,
+  username: (order) => order.tiktokUsername,
+  video: (order) => order.videoUrl,
+  niche: (order) => order.niche,
+  price: (order) => order.pence / 100,
+  currency: (order) => order.chargeCurrency,
+  notes: (order) => order.notes,
+} as const satisfies Record<string, (order: ExportedOrder) => string | number | null>
+
+type Column = keyof typeof COLUMNS
+
+/** The file, piece by piece: a batch is asked for when the one before has gone. */
+export async function* serializeOrdersCsv(
+  batches: AsyncGenerator<ExportedOrder[]>,
+  lang: Lang,
+  words: MessageCatalog,
+): AsyncGenerator<string, void, undefined> {
+  const cells = Object.values(COLUMNS)
+  yield BYTE_ORDER_MARK + formatCsvRow(getHeadings(lang, words))
+  for await (const orders of batches) {
+    yield orders.map((order) => formatCsvRow(cells.map((cell) => cell(order)))).join('')
+  }
+}
+
+function getHeadings(lang: Lang, words: MessageCatalog): string[] {
+  const t = words.getI18n(lang).getFixedT(lang, 'dashboard')
+  return (Object.keys(COLUMNS) as Column[]).map((column) => t(`orderDesk.csv.${column}`))
+}

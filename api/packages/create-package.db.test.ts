@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { packages } from '../../shop/catalog/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import {
+  openCatalogShop,
+  type StaffCatalog,
+  samplePackage,
+  samplePackageText,
+} from '../../tests/support/shops/open-catalog-shop.ts'
+
+describe('a new package', () => {
+  test('is on sale in every language, the last of its type, under an id of its own', async () => {
+    const { staff, call, logged, admin } = await openCatalogShop()
+    const made = await staff('POST', '', samplePackage)
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ ...samplePackage, id: 'others-1', archived: false, warnings: [] })
+    const catalog = async (lang: string) => (await call<StaffCatalog>('GET', `/packages?lang=${lang}`)).body
+    expect((await catalog('es')).others).toEqual([
+      { id: 'others-1', type: 'others', quantity: 1, price: 25.5, ...samplePackage.texts.es },
+    ])
+    expect((await catalog('ar')).others[0]).toMatchObject({ name: 'تحية', tag: 'جديد' })
+    const again = await staff('POST', '', { ...samplePackage, type: 'likes', quantity: 1_000 })
+    expect(again.body.id).toBe('likes-1000-2')
+    const third = await staff('POST', '', { ...samplePackage, type: 'likes', quantity: 1_000 })
+    expect(third.body.id).toBe('likes-1000-3')
+    expect((await logged())[0]).toEqual({
+      actorId: admin.id,
+      action: 'package.created',
+      subjectId: 'others-1',
+      before: null,
+      after: expect.objectContaining({
+        price: 2_550,
+        'es.name': 'Un saludo',
+        'en.features': samplePackageText.features,
+      }),
+    })
+  })
+
+  test('does without a text the shop did not come with: one may be written, and taken away again', async () => {
+    const { staff } = await openCatalogShop()
+    const fr = { ...samplePackageText, name: 'Une dédicace' }
+    const { body: made } = await staff('POST', '', {
+      ...samplePackage,
+      texts: { ...samplePackage.texts, fr },
+    })
+    expect(made.texts.fr).toEqual(fr)
+    const half = { ...fr, description: '' }
+    const version = made.updatedAt
+    expect(
+      expectProblem(await staff('PATCH', `/${made.id}`, { version, texts: { fr: half } }), 422),
+    ).toContain('texts.fr.description')
+    expect(expectProblem(await staff('PATCH', `/${made.id}`, { version, texts: { es: null } }), 422)).toEqual(
+      ['texts.es'],
+    )
+    const gone = await staff('PATCH', `/${made.id}`, { version, texts: { fr: null } })
+    expect(Object.keys(gone.body.texts)).toHaveLength(3)
+  })
+
+  test('at the same moment as another gets an id of its own', async () => {
+    const { staff } = await openCatalogShop()
+    const made = await Promise.all([1, 2, 3, 4].map(() => staff('POST', '', samplePackage)))
+    expect(made.map(({ body }) => body.id).sort()).toEqual([
+      'others-1',
+      'others-1-2',
+      'others-1-3',
+      'others-1-4',
+    ])
+  })
+
+  test.each<[string, object, string]>([
+    ['for nothing', { price: 0 }, 'price'],
+    ['for less than nothing', { price: -1 }, 'price'],
+    ['for a part of a penny', { price: 1.005 }, 'price'],
+    ['for too much', { price: 100_000.01 }, 'price'],
+    ['of nothing', { quantity: 0 }, 'quantity'],
+    ['of a half', { quantity: 1.5 }, 'quantity'],
+    ['of too much', { quantity: 1_000_000_001 }, 'quantity'],
+    ['of another type', { type: 'shares' }, 'type'],
+    ['without a language', { texts: { en: samplePackageText, ar: samplePackageText } }, 'texts.es'],
+    [
+      'without a name',
+      { texts: { ...samplePackage.texts, ar: { ...samplePackageText, name: ' ' } } },
+      'texts.ar.name',
+    ],
+    [
+      'with a NUL',
+      { texts: { ...samplePackage.texts, es: { ...samplePackageText, name: 'a\0' } } },
+      'texts.es.name',
+    ],
+    [
+      'with half a character',
+      { texts: { ...samplePackage.texts, es: { ...samplePackageText, features: ['\ud800'] } } },
+      'texts.es.features.0',
+    ],
+    [
+      'with a long tag',
+      { texts: { ...samplePackage.texts, en: { ...samplePackageText, tag: 'x'.repeat(31) } } },
+      'texts.en.tag',
+    ],
+    [
+      'with a long feature',
+      { texts: { ...samplePackage.texts, en: { ...samplePackageText, features: ['x'.repeat(61)] } } },
+      'texts.en.features.0',
+    ],
+    [
+      'with nine features',
+      { texts: { ...samplePackage.texts, en: { ...samplePackageText, features: [...'123456789'] } } },
+      'texts.en.features',
+    ],
+    [
+      'with a feature twice',
+      { texts: { ...samplePackage.texts, en: { ...samplePackageText, features: ['Fast', 'Fast'] } } },
+      'texts.en.features',
+    ],
+  ])('%s is refused', async (_, wrong, path) => {
+    const { staff, db } = await openCatalogShop()
+    expect(expectProblem(await staff('POST', '', { ...samplePackage, ...wrong }), 422)).toContain(path)
+    expect(await db.$count(packages)).toBe(10)
+  })
+
+  test('at the bounds is taken, and its words are text', async () => {
+    const { staff, call } = await openCatalogShop()
+    const odd = {
+      ...samplePackageText,
+      name: '<img src=x onerror=alert(1)>',
+      tag: '',
+      description: '{{name}} $t(title)',
+    }
+    const bounds = { type: 'others', quantity: 1_000_000_000, price: 100_000 }
+    const made = await staff('POST', '', { ...bounds, texts: { en: odd, ar: odd, es: odd } })
+    expect(made.status).toBe(201)
+    const { body } = await call<StaffCatalog>('GET', '/packages')
+    expect(body.others[0]).toMatchObject({ ...bounds, ...odd, tag: null })
+  })
+})

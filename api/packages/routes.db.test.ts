@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+test('the catalogue in the language of the visitor', async () => {
+  const { call } = await openTestShop()
+  const english = await call('GET', '/packages')
+  expect(english.headers.get('content-type')).toMatch(/^application\/json/)
+  expect({ status: english.status, body: english.body }).toEqual({
+    status: 200,
+    body: getBuiltinCatalog('en'),
+  })
+  expect((await call('GET', '/packages?lang=ar')).body).toEqual(getBuiltinCatalog('ar'))
+  const headers = { 'accept-language': 'es-MX' }
+  expect((await call('GET', '/packages', { headers })).body).toEqual(getBuiltinCatalog('es'))
+})

@@ -1,0 +1,246 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import { packages, packageTexts } from '../../shop/catalog/tables.ts'
+import { orders } from '../../shop/orders/tables.ts'
+import { payments } from '../../shop/payments/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import {
+  openCatalogShop,
+  type StaffCatalog,
+  samplePackage,
+  samplePackageText,
+} from '../../tests/support/shops/open-catalog-shop.ts'
+import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the list', () => {
+  test('has every package with its words, its thousand and what its numbers deny', async () => {
+    const { list } = await openCatalogShop()
+    const { followers, likes, views, others } = await list()
+    expect([followers.length, likes.length, views.length, others.length]).toEqual([3, 3, 4, 0])
+    expect(likes[1]).toEqual({
+      id: 'likes-3000',
+      type: 'likes',
+      quantity: 3_000,
+      price: 8,
+      perThousand: 2.6667,
+      texts: {
+        en: expect.objectContaining({ name: '3,000 Likes', tag: 'Best Deal' }),
+        ar: expect.objectContaining({ tag: 'أفضل عرض' }),
+        es: expect.objectContaining({ tag: 'Mejor oferta' }),
+      },
+      archived: false,
+      updatedAt: expect.stringMatching(/Z$/),
+      warnings: [
+        { kind: 'not_best', other: 'likes-6000', langs: ['en', 'ar', 'es'] },
+        { kind: 'also_best', other: 'likes-6000', langs: ['en', 'ar', 'es'] },
+      ],
+    })
+    expect(followers.flatMap(({ warnings }) => warnings)).toEqual([])
+  })
+
+  test('is for who may manage packages alone', async () => {
+    const { call, signIn } = await openTestShop()
+    for (const role of ['manager', 'user'] as const) {
+      const { token } = await signIn(role)
+      expectProblem(await call('GET', '/admin/packages', { token }), 403)
+      expectProblem(await call('POST', '/admin/packages', { token, body: samplePackage }), 403)
+    }
+    expectProblem(await call('GET', '/admin/packages'), 401)
+  })
+})
+
+describe('a change', () => {
+  test('of the price is charged and shown; what was bought before keeps its own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { staff, one, call, db, signIn, logged } = await openCatalogShop()
+    const { token } = await signIn()
+    const buy = (more: object) =>
+      call('POST', '/stripe/checkout/session', {
+        token,
+        body: { package_id: 'followers-100', origin_url: ORIGIN, username: 'noor', ...more },
+      })
+    const shown = async () => (await call<StaffCatalog>('GET', '/packages')).body.followers[0]?.price
+    expect((await buy({ idempotency_key: 'before-it' })).status).toBe(200)
+    expect(await shown()).toBe(3.15)
+    const { updatedAt } = await one('followers-100')
+    const changed = await staff('PATCH', '/followers-100', { version: updatedAt, price: 3.49 })
+    expect(changed.body).toMatchObject({ id: 'followers-100', price: 3.49, quantity: 100, perThousand: 34.9 })
+    vi.advanceTimersByTime(2_000)
+    expect(await shown()).toBe(3.49)
+
+    // Whoever still sees the old price pays nothing; whoever sees more than there is pays what it costs.
+    expectProblem(await buy({ expected_total: 3.15, idempotency_key: 'old-price' }), 409)
+    expect((await buy({ expected_total: 3.15, idempotency_key: 'before-it' })).status).toBe(200)
+    expect((await buy({ expected_total: 3.5, idempotency_key: 'new-price' })).status).toBe(200)
+    expect((await buy({ idempotency_key: 'asks-nothing' })).status).toBe(200)
+    const paid = await db.select({ amount: payments.amount }).from(payments).orderBy(asc(payments.id))
+    expect(paid.map(({ amount }) => amount)).toEqual([315, 349, 349])
+    expect((await logged())[0]).toMatchObject({
+      action: 'package.changed',
+      before: { price: 315 },
+      after: { price: 349 },
+    })
+  })
+
+  test('of some words leaves the other languages alone; nothing changed is nothing done', async () => {
+    const { staff, one, logged } = await openCatalogShop()
+    const { updatedAt, texts } = await one('views-8000')
+    const es = { ...samplePackageText, tag: 'Oferta' }
+    const changed = await staff('PATCH', '/views-8000', { version: updatedAt, texts: { es } })
+    expect(changed.body.texts).toEqual({ ...texts, es })
+    expect(Date.parse(changed.body.updatedAt)).toBeGreaterThan(Date.parse(updatedAt))
+    const same = await staff('PATCH', '/views-8000', {
+      version: changed.body.updatedAt,
+      texts: { es },
+      price: 3.99,
+    })
+    expect(same.body.updatedAt).toBe(changed.body.updatedAt)
+    const log = await logged()
+    expect(log).toHaveLength(1)
+    expect(log[0]?.before).toMatchObject({ 'es.name': texts.es?.name, 'es.tag': texts.es?.tag })
+    expect(Object.keys(log[0]?.after ?? {}).every((key) => key.startsWith('es.'))).toBe(true)
+  })
+
+  test('of what has changed meanwhile is refused, and all but one at the same moment', async () => {
+    const { staff, one } = await openCatalogShop()
+    const { updatedAt: version } = await one('likes-1000')
+    const all = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((price) => staff('PATCH', '/likes-1000', { version, price })),
+    )
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expectProblem(await staff('PATCH', '/likes-1000', { version, price: 7 }), 409)
+    expect((await one('likes-1000')).price).toBeLessThan(7)
+  })
+
+  test('of the type puts it last of the other; its id stays', async () => {
+    const { staff, one, list } = await openCatalogShop()
+    const { updatedAt } = await one('views-8000')
+    await staff('PATCH', '/views-8000', { version: updatedAt, type: 'likes' })
+    expect((await list()).likes.map(({ id }) => id)).toEqual([
+      'likes-1000',
+      'likes-3000',
+      'likes-6000',
+      'views-8000',
+    ])
+  })
+
+  test('of nothing there is, or without its version, is refused', async () => {
+    const { staff, one } = await openCatalogShop()
+    const { updatedAt: version } = await one('likes-1000')
+    for (const id of ['likes-1', '%00', 'LIKES', 'x'.repeat(70)]) {
+      expectProblem(await staff('PATCH', `/${id}`, { version, price: 1 }), 404)
+      expectProblem(await staff('POST', `/${id}/archive`), 404)
+      expectProblem(await staff('POST', `/${id}/restore`), 404)
+    }
+    expect(expectProblem(await staff('PATCH', '/likes-1000', { price: 1 }), 422)).toEqual(['version'])
+  })
+})
+
+describe('an archived package', () => {
+  test('is neither listed nor sold, and what was bought of it keeps its name', async () => {
+    const { staff, list, call, signIn, db, logged } = await openCatalogShop()
+    const { token } = await signIn()
+    const buy = () =>
+      call('POST', '/stripe/checkout/session', {
+        token,
+        body: { package_id: 'likes-3000', origin_url: ORIGIN, username: 'noor' },
+      })
+    expect((await buy()).status).toBe(200)
+    expect((await staff('POST', '/likes-3000/archive')).body).toMatchObject({ archived: true, warnings: [] })
+    expect((await staff('POST', '/likes-3000/archive')).status).toBe(200)
+    expectProblem(await buy(), 409)
+    expect((await call<StaffCatalog>('GET', '/packages')).body.likes.map(({ id }) => id)).toEqual([
+      'likes-1000',
+      'likes-6000',
+    ])
+    expect((await list()).likes).toHaveLength(2)
+    expect((await list('?archived=true')).likes.map(({ archived }) => archived)).toEqual([false, true, false])
+    // With the other claim gone, this one holds.
+    expect((await list()).likes.flatMap(({ warnings }) => warnings)).toEqual([])
+    const [order] = await db.select().from(orders)
+    expect(order?.packageName).toBe('3,000 Likes')
+
+    expect((await staff('POST', '/likes-3000/restore')).body.archived).toBe(false)
+    expect((await list()).likes.map(({ id }) => id)).toEqual(['likes-1000', 'likes-3000', 'likes-6000'])
+    expect((await logged()).map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['package.archived', 'likes-3000'],
+      ['package.restored', 'likes-3000'],
+    ])
+  })
+
+  test('keeps its id to itself, and comes back between those it stood between', async () => {
+    const { staff, list } = await openCatalogShop()
+    await staff('POST', '/likes-3000/archive')
+    expect((await staff('POST', '', { ...samplePackage, type: 'likes', quantity: 3_000 })).body.id).toBe(
+      'likes-3000-2',
+    )
+    await staff('POST', '/likes-3000-2/archive')
+    await staff('PUT', '/order', { type: 'likes', ids: ['likes-6000', 'likes-1000'] })
+    await staff('POST', '/likes-3000/restore')
+    expect((await list()).likes.map(({ id }) => id)).toEqual(['likes-6000', 'likes-3000', 'likes-1000'])
+  })
+})
+
+describe('the order', () => {
+  const ids = ['views-20000', 'views-8000', 'views-15000', 'views-10000']
+
+  test('is that of the list, in the shop too', async () => {
+    const { staff, call, logged } = await openCatalogShop()
+    const arranged = await staff<StaffCatalog>('PUT', '/order', { type: 'views', ids })
+    expect(arranged.body.views.map(({ id }) => id)).toEqual(ids)
+    const { body } = await call<StaffCatalog>('GET', '/packages')
+    expect(body.views.map(({ id }) => id)).toEqual(ids)
+    expect(body.likes).toEqual(getBuiltinCatalog('en').likes)
+    await staff('PUT', '/order', { type: 'views', ids })
+    expect(await logged()).toEqual([
+      expect.objectContaining({ action: 'package.moved', subjectId: 'views', after: { order: ids } }),
+    ])
+  })
+
+  test.each<[string, string[]]>([
+    ['lacks one', ids.slice(1)],
+    ['names one twice', [...ids.slice(1), 'views-8000']],
+    ['names one of another type', [...ids, 'likes-1000']],
+    ['names one that is not there', [...ids.slice(1), 'views-1']],
+    ['is empty', []],
+  ])('that %s is refused', async (_, wrong) => {
+    const { staff, list } = await openCatalogShop()
+    expectProblem(await staff('PUT', '/order', { type: 'views', ids: wrong }), 409)
+    expect((await list()).views[0]?.id).toBe('views-8000')
+  })
+
+  test('of packages that all have one place is kept', async () => {
+    const { staff, list, db } = await openCatalogShop()
+    await db.update(packages).set({ position: 0 })
+    await staff('PUT', '/order', { type: 'views', ids })
+    expect((await list()).views.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+test('more than can be paid or counted is refused before anything is ordered', async () => {
+  const { staff, call, signIn, db } = await openCatalogShop()
+  const { token } = await signIn()
+  const dear = await staff('POST', '', { ...samplePackage, price: 100_000 })
+  const many = await staff('POST', '', { ...samplePackage, quantity: 1_000_000_000 })
+  const buy = (...items: object[]) =>
+    call('POST', '/stripe/checkout/session', { token, body: { items, origin_url: ORIGIN, username: 'noor' } })
+  expectProblem(await buy({ package_id: dear.body.id, quantity: 10 }), 422)
+  expectProblem(await buy({ package_id: many.body.id, quantity: 3 }), 422)
+  expect(await db.$count(orders)).toBe(0)
+  expect((await buy({ package_id: dear.body.id, quantity: 9 }, { package_id: many.body.id })).status).toBe(
+    200,
+  )
+  const bought = await db.select().from(orders).where(eq(orders.packageId, dear.body.id))
+  expect(bought[0]).toMatchObject({ packageType: 'others', price: 90_000_000, videoUrl: null })
+})
+
+test('a package without words in a language is not sold in it, and shown to staff', async () => {
+  const { one, db } = await openCatalogShop()
+  await db.delete(packageTexts).where(eq(packageTexts.packageId, 'likes-1000'))
+  expect((await one('likes-1000')).texts).toEqual({})
+})

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ROLES } from '../../shop/accounts/roles.ts'
+import { newId } from '../../shop/id.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { type IssueKind, paymentIssues } from '../../shop/payments/tables.ts'
+import type { PaymentSnapshot } from '../../shop/services.ts'
+import { buildPaymentSnapshot, disputeOf, requirePayment } from '../../tests/support/checkouts.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+
+interface Issue {
+  id: string
+  kind: IssueKind
+  amount: number
+  sessionId: string
+  customer: { name: string; email: string } | null
+  resolvedAt: string | null
+  resolution: string | null
+}
+
+async function openWithIssues(more: { pay?: boolean } = {}) {
+  const shop = await openPaidShop(more)
+  const token = await shop.tokenOf('admin')
+  const call = <T>(method: string, path: string, body?: unknown) =>
+    shop.call<T>(method, `/admin/payment-issues${path}`, { token, body })
+  return {
+    ...shop,
+    /** What the provider says came in. */
+    async told(truth: Partial<PaymentSnapshot>) {
+      const payment = await requirePayment(shop.db, shop.paymentId)
+      return recordPaymentEvent(shop.db, buildPaymentSnapshot(payment, 'paid', truth))
+    },
+    list: async (query = '') => (await call<{ issues: Issue[]; next: string | null }>('GET', query)).body,
+    giveBack: (id: string, body: unknown = {}) => call('POST', `/${id}/refund`, body),
+    resolve: (id: string, body: unknown) => call('POST', `/${id}/resolve`, body),
+  }
+}
+
+test('money of a wrong amount goes back whole, and its order is bought by nobody', async () => {
+  const { told, list, giveBack, maria, paymentId, orderId, call, db } = await openWithIssues({ pay: false })
+  await told({ amount: { amount: 100, currency: 'GBP' } })
+  const { issues, next } = await list()
+  expect(next).toBeNull()
+  expect(issues).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'wrong_amount',
+      amount: 1,
+      currency: 'GBP',
+      provider: 'demo',
+      sessionId: expect.stringMatching(/^demo_/),
+      paymentId,
+      customer: { name: maria.name, email: maria.email },
+      reason: null,
+      evidenceDueAt: null,
+      isDisputeLost: false,
+      createdAt: expect.stringMatching(/Z$/),
+      resolvedAt: null,
+      resolution: null,
+    },
+  ])
+  const id = issues[0]?.id ?? ''
+  expect(await giveBack(id, { reason: 'not the price' })).toMatchObject({
+    status: 201,
+    body: { amount: 1, status: 'succeeded', creditNote: 1 },
+  })
+  expect((await list()).issues).toEqual([])
+  expect((await list('?resolved=1')).issues).toMatchObject([
+    { id, resolution: 'not the price', resolvedAt: expect.stringMatching(/Z$/) },
+  ])
+  expectProblem(await giveBack(id), 404)
+  expect((await call('GET', `/orders/${orderId}`, { token: maria.token })).body).toMatchObject({
+    paymentStatus: 'failed',
+    refund: { refunded: 0, coming: 0 },
+  })
+  const told1 = await db.select().from(emails).where(eq(emails.kind, 'refunded'))
+  expect(told1).toMatchObject([{ toAddress: maria.email, facts: { amount: { amount: 100 }, order: null } }])
+})
+
+test('a second payment goes back beside the first, once, however many ask', async () => {
+  const { told, list, giveBack, payment, refunds } = await openWithIssues()
+  expect(await told({ sessionId: 'second', chargeId: 'charge-2' })).toBe('second_payment')
+  const [issue] = (await list()).issues
+  expect(issue).toMatchObject({ kind: 'second_payment', amount: 5.59, sessionId: 'second' })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(issue?.id ?? '')))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect((await payment())?.status).toBe('completed')
+  expect((await refunds()).body).toMatchObject({ left: 5.59, refunds: [] })
+  expect((await list()).issues).toEqual([])
+})
+
+test('money that names no payment belongs to nobody, and can go back', async () => {
+  const { told, list, giveBack } = await openWithIssues()
+  await told({ sessionId: 'stray', chargeId: 'charge-3', paymentId: newId() })
+  const [issue] = (await list()).issues
+  expect(issue).toMatchObject({ kind: 'unknown_payment', customer: null })
+  expect((await giveBack(issue?.id ?? '')).status).toBe(201)
+})
+
+test('a part whose refund failed stays a part', async () => {
+  const { db, list, giveBack, paymentId, refunds } = await openWithIssues()
+  await db.insert(paymentIssues).values({
+    id: newId(),
+    kind: 'refund_failed',
+    paymentId,
+    provider: 'demo',
+    sessionId: 'any',
+    amount: 210,
+    currency: 'GBP',
+  })
+  const [issue] = (await list()).issues
+  expect((await giveBack(issue?.id ?? '')).body).toMatchObject({ amount: 2.1 })
+  expect((await refunds()).body).toMatchObject({ left: 3.49, paymentStatus: 'partially_refunded' })
+})
+
+test('what was dealt with otherwise leaves the list with a word on how', async () => {
+  const { told, list, resolve, call, tokenOf, orderId } = await openWithIssues()
+  await told({ disputes: [disputeOf()] })
+  const [issue] = (await list()).issues
+  expect(issue?.kind).toBe('disputed')
+  const flags = async () => {
+    const { body } = await call<{ orders: { id: string; needsAttention: string | null }[] }>(
+      'GET',
+      '/admin/orders',
+      { token: await tokenOf('manager') },
+    )
+    return body.orders.find(({ id }) => id === orderId)?.needsAttention
+  }
+  expect(await flags()).toBe('disputed')
+  const id = issue?.id ?? ''
+  for (const resolution of [undefined, '', '  ', 7, 'a\0b', 'a'.repeat(501)]) {
+    expect(expectProblem(await resolve(id, { resolution }), 422, { resolution })).toEqual(['resolution'])
+  }
+  expect(await resolve(id, { resolution: ' evidence sent ' })).toMatchObject({ status: 200, body: { id } })
+  expectProblem(await resolve(id, { resolution: 'again' }), 404)
+  expectProblem(await resolve(newId(), { resolution: 'none' }), 404)
+  expect((await list()).issues).toEqual([])
+  expect((await list('?resolved=1')).issues).toMatchObject([{ id, resolution: 'evidence sent' }])
+  expect(await flags()).toBeNull()
+})
+
+test('the newest first, older ones by the last that was seen', async () => {
+  const { db, list } = await openWithIssues()
+  const many = Array.from({ length: 53 }, (_, index) => ({
+    id: newId(),
+    kind: 'unknown_payment' as const,
+    provider: 'stripe' as const,
+    sessionId: `session-${index}`,
+    amount: index + 1,
+    currency: 'GBP' as const,
+  }))
+  await db.insert(paymentIssues).values(many)
+  const first = await list()
+  expect(first.issues).toHaveLength(50)
+  const last = await list(`?before=${first.next}`)
+  expect(last).toMatchObject({ issues: [{}, {}, {}], next: null })
+  const ids = [...first.issues, ...last.issues].map(({ id }) => id)
+  expect(ids).toEqual(
+    many
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('they are for those who may give money back', async () => {
+  const { told, list, call, tokenOf } = await openWithIssues()
+  await told({ disputes: [disputeOf()] })
+  const id = (await list()).issues[0]?.id ?? ''
+  for (const role of ROLES) {
+    const token = await tokenOf(role)
+    const allowed = role === 'super_admin' || role === 'admin'
+    const got = await call('GET', '/admin/payment-issues', { token })
+    if (allowed) {
+      expect(got.status).toBe(200)
+      continue
+    }
+    expectProblem(got, 403)
+    expectProblem(await call('POST', `/admin/payment-issues/${id}/refund`, { token, body: {} }), 403)
+    const body = { resolution: 'mine' }
+    expectProblem(await call('POST', `/admin/payment-issues/${id}/resolve`, { token, body }), 403)
+  }
+  expectProblem(await call('GET', '/admin/payment-issues'), 401)
+  expect((await list()).issues).toHaveLength(1)
+  const token = await tokenOf('admin')
+  for (const query of ['before=x', 'resolved=2', 'resolved=yes']) {
+    expectProblem(await call('GET', `/admin/payment-issues?${query}`, { token }), 422)
+  }
+})

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '../../shop/accounts/tables.ts'
+import { invalidateMemoized } from '../../shop/memoize.ts'
+import { fromPounds } from '../../shop/money.ts'
+import { recordRefund } from '../../shop/payments/refunds/record-refunds.ts'
+import { refunds } from '../../shop/payments/tables.ts'
+import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
+import { settings } from '../../shop/settings/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+
+const CART = {
+  items: [{ package_id: 'followers-1000', quantity: 2 }, { package_id: 'views-8000' }],
+  display_currency: 'EUR',
+}
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+
+test('says who sold what to whom for how much, and what was given back', async () => {
+  const { call, maria, paymentId, orderIds, refund } = await openPaidShop({ checkout: CART })
+  const read = () => call('GET', `/receipts/${paymentId}`, { token: maria.token })
+  const { status, body } = await read()
+  expect(status).toBe(200)
+  const line = { tiktokUsername: 'maria' }
+  const receipt = {
+    number: 1,
+    paidAt: time,
+    seller: { name: 'Crescendo', address: null, email: 'support@example.com' },
+    buyer: { name: maria.name, email: maria.email },
+    method: 'stripe',
+    paymentStatus: 'completed',
+    lines: [
+      { ...line, orderId: orderIds[0], name: '1,000 Followers', quantity: 2_000, units: 2, amount: 11.18 },
+      { ...line, orderId: orderIds[1], name: '8,000 Views', quantity: 8_000, units: 1, amount: 3.99 },
+    ],
+    charge: { amount: 15.17, currency: 'GBP' },
+    display: { currency: 'EUR', rate: 1.1815024, asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    creditNotes: [],
+  }
+  expect(body).toEqual(receipt)
+  await refund({ amount: 2.1 })
+  await refund({}, orderIds[1])
+  expect((await read()).body).toEqual({
+    ...receipt,
+    paymentStatus: 'partially_refunded',
+    creditNotes: [
+      { number: 1, amount: 2.1, at: time, reversal: null },
+      { number: 2, amount: 3.99, at: time, reversal: null },
+    ],
+  })
+})
+
+test('keeps the names it was issued with, whatever they are later', async () => {
+  const { db, call, maria, paymentId, sessionId } = await openPaidShop({ pay: false })
+  const trade = async (name: string) => {
+    const value = { name, address: '1 High Street\nLondon' }
+    await db
+      .insert(settings)
+      .values({ key: 'trader', value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } })
+    invalidateMemoized(db)
+    return value
+  }
+  const trader = await trade('Crescendo Ltd')
+  await call('POST', `/demo/payments/${sessionId}`, { body: { outcome: 'pay' } })
+  const read = () => call('GET', `/receipts/${paymentId}`, { token: maria.token })
+  const issued = (await read()).body
+  expect(issued).toMatchObject({
+    seller: { ...trader, email: 'support@example.com' },
+    buyer: { name: maria.name },
+  })
+  await trade('Somebody Else Ltd')
+  await db.update(users).set({ name: 'Renamed' }).where(eq(users.id, maria.id))
+  expect((await read()).body).toEqual(issued)
+})
+
+test('is its buyer’s and the staff’s, nobody else’s', async () => {
+  const { call, signIn, tokenOf, paymentId } = await openPaidShop()
+  const path = `/receipts/${paymentId}`
+  const stranger = await signIn()
+  expectProblem(await call('GET', path, { token: stranger.token }), 404)
+  expectProblem(await call('GET', path), 401)
+  for (const role of ['super_admin', 'admin', 'manager'] as const) {
+    expect((await call('GET', path, { token: await tokenOf(role) })).status).toBe(200)
+  }
+  for (const other of ['00000000-0000-7000-8000-000000000000', 'mine', '%00']) {
+    expectProblem(await call('GET', `/receipts/${other}`, { token: await tokenOf('admin') }), 404)
+  }
+})
+
+test('is there once it is paid', async () => {
+  const { call, maria, tokenOf, paymentId } = await openPaidShop({ pay: false })
+  expectProblem(await call('GET', `/receipts/${paymentId}`, { token: maria.token }), 404)
+  expectProblem(await call('GET', `/receipts/${paymentId}`, { token: await tokenOf('admin') }), 404)
+})
+
+test('shows that a refund failed after it had succeeded', async () => {
+  const { db, call, maria, paymentId, refund } = await openPaidShop()
+  const { body: given } = await refund({ amount: 2.1 })
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, given.id))
+  if (!row) throw new Error('no refund')
+  const failed = { providerRefundId: '', refundId: row.id, amount: fromPounds(2.1), state: 'failed' as const }
+  const of = { provider: 'demo' as const, sessionId: 's', chargeId: row.chargeId }
+  await db.transaction((tx) => recordRefund(tx, row, failed, of, DEFAULT_SETTINGS))
+  expect((await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body).toMatchObject({
+    paymentStatus: 'completed',
+    creditNotes: [{ number: 1, amount: 2.1, reversal: { number: 1, at: time } }],
+  })
+})

@@ -1,8 +1,0 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv } from './context.ts'
-import { refuseInvalid } from './problem.ts'
-
-/** A resource's routes; what does not fit its schema is refused with 422. */
-export function routes() {
-  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid })
-}

@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
+import { LANGS } from '../shop/localization/languages.ts'
+import { problemSchema } from './problem.ts'
+
+/** PostgreSQL stores no NUL, so no text may bring one. */
+export const NO_NUL = /^[^\0]*$/
+
+export function text(max: number) {
+  return z.string().trim().min(1).max(max).regex(NO_NUL)
+}
+
+/** Kept as JSON, which stores no half of a character either. */
+export function storedText(max: number) {
+  return text(max).refine((said) => said.isWellFormed())
+}
+
+/** Forms send what was left empty as '' or null. */
+export function emptyable<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.literal('')]).nullish()
+}
+
+export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email())
+
+/** Long enough for any pass phrase, short enough to hash. */
+export function password(min: number, tooShort: string) {
+  return z.string().min(min, tooShort).max(200).regex(NO_NUL)
+}
+
+/** One that is compared and not chosen. */
+export const currentPassword = password(1, 'auth:passwordRequired')
+
+/** Of an authenticator app, or a recovery code, however it is typed. */
+export const secondFactorCode = text(40)
+
+/** Of a row in the path. What is no id names nothing, so it is answered like an id that is nobody's: 404. */
+export const idParam = z.string().transform((id) => (z.uuid().safeParse(id).success ? id : NIL_ID))
+
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
+
+/** The number of a message that is there already, in a query; 0 when left out. */
+export const messageIdQuery = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .optional()
+  .transform((value) => Number(value ?? 0))
+
+/** Made by the client, for one wish: sent again under it, it is done once. */
+export const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
+
+/** Query parameters of a session list. */
+export const sessionListQuery = z.object({
+  before: z.uuid().optional().openapi({ description: '`next` of the page before' }),
+})
+
+export const lang = z.enum(LANGS)
+
+export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])
+
+/** A payment provider. */
+export const provider = z.enum(['stripe', 'paypal', 'demo'])
+
+/** With its offset, and of a year that JavaScript and PostgreSQL write alike. */
+export const isoTimestamp = z.iso.datetime({ offset: true, abort: true }).refine((value) => {
+  const year = new Date(value).getUTCFullYear()
+  return year >= 1 && year <= 9_999
+})
+
+/** The browser's own identifier: 'session_', a time and a random part. */
+export const browserSessionId = z
+  .string()
+  .regex(/^session_[\w-]{6,80}$/)
+  .openapi({ example: 'session_1763600000000_k3j9x2' })
+
+export function jsonResponse<Schema extends z.ZodType>(schema: Schema, description = 'OK') {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** It is done, and there is nothing to say of it. */
+export const okResponse = jsonResponse(z.object({ ok: z.literal(true) }))
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { body: { required: true, content: { 'application/json': { schema } } } }
+}
+
+/** Every call may answer so; the status tells which. */
+export const problemResponses = {
+  default: { description: 'Problem', content: { 'application/problem+json': { schema: problemSchema } } },
+} as const

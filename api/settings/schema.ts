@@ -1,0 +1,113 @@
+import { z } from '@hono/zod-openapi'
+import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
+import type { MarketingClaims } from '../../shop/settings/marketing-claims.ts'
+import { type OpeningHours, WEEKDAYS } from '../../shop/settings/opening-hours.ts'
+import type { Policy } from '../../shop/settings/policy.ts'
+import {
+  type LimitsOf,
+  MARKETING_CLAIM_LIMITS,
+  type NumberLimit,
+  POLICY_LIMITS,
+} from '../../shop/settings/setting-limits.ts'
+import { email, lang, storedText } from '../schema.ts'
+
+const timeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'dashboard:settings.errors.timeZone')
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'dashboard:settings.errors.clock')
+
+const openingHoursSchema = z
+  .strictObject({ from: clock, to: clock })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'dashboard:settings.errors.closesFirst' })
+  .nullable()
+
+const days = Object.fromEntries(WEEKDAYS.map((day) => [day, openingHoursSchema])) as Record<
+  (typeof WEEKDAYS)[number],
+  typeof openingHoursSchema
+>
+
+const chatHours: z.ZodType<OpeningHours | null> = z
+  .strictObject({ timeZone, days: z.strictObject(days) })
+  .refine((hours) => Object.values(hours.days).some((day) => day !== null), {
+    path: ['days'],
+    error: 'dashboard:settings.errors.neverOpen',
+  })
+  .nullable()
+
+const niches = z
+  .array(storedText(80))
+  .min(1)
+  .max(100)
+  .superRefine((list, context) => {
+    for (const [place, niche] of list.entries()) {
+      const first = list.findIndex((other) => other.toLowerCase() === niche.toLowerCase())
+      if (first < place) {
+        context.addIssue({ code: 'custom', path: [place], message: 'dashboard:settings.errors.twice' })
+      }
+    }
+  })
+  // Whose niche is not in the list must be able to buy all the same.
+  .refine((list) => list.includes('Other'), { error: 'dashboard:settings.errors.other' })
+
+/** English is what the others fall back to. */
+const liveLanguages = z
+  .array(lang)
+  .refine((list) => list.includes(DEFAULT_LANG) && new Set(list).size === list.length)
+
+const methods = z
+  .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
+  .refine((on) => Object.values(on).some(Boolean), { error: 'dashboard:settings.errors.noMethod' })
+
+/** What each setting may be. The version of the policy follows from the others. */
+export const SETTING_SCHEMAS = {
+  shopName: storedText(60),
+  supportEmail: email,
+  trader: z.strictObject({ name: storedText(120), address: storedText(400) }).nullable(),
+  niches,
+  policy: figuresSchema<Policy>(POLICY_LIMITS),
+  claims: figuresSchema<MarketingClaims>(MARKETING_CLAIM_LIMITS),
+  methods,
+  chatHours,
+  liveLanguages,
+  staffSecondFactor: z.boolean(),
+}
+
+/** A tree of figures, each within its limits; of a span the end is not before the beginning. */
+function figuresSchema<T>(limits: LimitsOf<T>): z.ZodType<T> {
+  return figureTreeSchema(limits) as unknown as z.ZodType<T>
+}
+
+function figureTreeSchema(limits: object): z.ZodType {
+  if (isNumberLimit(limits)) return figureSchema(limits)
+  const parts = Object.entries(limits).map(([key, inside]) => [key, figureTreeSchema(inside)] as const)
+  const group = z.strictObject(Object.fromEntries(parts))
+  if (!('from' in limits && 'to' in limits)) return group
+  return group.refine(({ from, to }) => Number(from) <= Number(to), {
+    path: ['to'],
+    error: 'dashboard:settings.errors.endsFirst',
+  })
+}
+
+function isNumberLimit(limits: object): limits is NumberLimit {
+  return 'least' in limits
+}
+
+function figureSchema({ least, most, decimals = 0 }: NumberLimit) {
+  const isSane = (value: number) =>
+    value >= least && value <= most && Number(value.toFixed(decimals)) === value
+  const error = decimals > 0 ? 'dashboard:settings.errors.figure' : 'dashboard:settings.errors.whole'
+  return z
+    .number('dashboard:settings.errors.number')
+    .refine(isSane, { error, params: { least, most, decimals } })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { ROLES } from '../../shop/accounts/roles.ts'
+import { newId } from '../../shop/id.ts'
+import { orders } from '../../shop/orders/tables.ts'
+import { queueEmail } from '../../shop/outbox/queue-email.ts'
+import { emails } from '../../shop/outbox/tables.ts'
+import { paymentIssues } from '../../shop/payments/tables.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
+import { SAMPLE_EMAIL_FACTS } from '../../tests/support/sample-emails.ts'
+import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Stats {
+  totalUsers: number
+  totalOrders: number
+  totalRevenue: number
+  recentOrders: { id: string }[]
+  recentUsers: { email: string }[]
+  payments: { recent: { id: string }[] }
+  work: Record<string, number>
+}
+
+test('an empty shop has zeros and nothing to do', async () => {
+  const { call, signIn } = await openTestShop()
+  const { token, email } = await signIn('admin')
+  const { body } = await call<Stats>('GET', '/admin/stats', { token })
+  expect(body).toEqual({
+    totalUsers: 1,
+    totalOrders: 0,
+    totalRevenue: 0,
+    pendingOrders: 0,
+    completedOrders: 0,
+    failedPayments: 0,
+    recentOrders: [],
+    recentUsers: [expect.objectContaining({ email, role: 'admin', active: true })],
+    payments: { successful: 0, pending: 0, failed: 0, recent: [] },
+    work: { late: 0, to_start: 0, fell_short: 0, attention: 0, chats: 0, messages: 0, mails: 0, rates: 0 },
+  })
+})
+
+test('the figures follow what is bought, refused, delivered and given back', async () => {
+  const { call, maria, tokenOf, orderId, refund } = await openPaidShop()
+  const token = await tokenOf('admin')
+  const stats = async () => (await call<Stats>('GET', '/admin/stats', { token })).body
+  expect(await stats()).toMatchObject({
+    totalUsers: 2,
+    totalOrders: 1,
+    totalRevenue: 5.59,
+    pendingOrders: 1,
+    payments: { successful: 1, pending: 0, failed: 0 },
+    work: { to_start: 1, late: 0 },
+  })
+
+  const buy = async () => {
+    const body = {
+      items: [{ package_id: 'likes-1000' }, { package_id: 'views-8000' }],
+      ...{ origin_url: ORIGIN, tiktok_username: 'maria', niche: 'Gaming' },
+    }
+    const sent = { token: maria.token, body }
+    return (await call<{ session_id: string }>('POST', '/stripe/checkout/session', sent)).body.session_id
+  }
+  await buy()
+  await call('POST', `/demo/payments/${await buy()}`, { body: { outcome: 'decline' } })
+  await refund({ amount: 1.5 })
+  for (const status of ['processing', 'completed']) {
+    const body = { status, ...(status === 'completed' && { delivered: 1000 }) }
+    expect((await call('PATCH', `/admin/orders/${orderId}`, { token, body })).status).toBe(200)
+  }
+  const after = await stats()
+  expect(after).toMatchObject({
+    totalOrders: 5,
+    totalRevenue: 4.09,
+    pendingOrders: 4,
+    completedOrders: 1,
+    failedPayments: 1,
+    payments: { successful: 1, pending: 1, failed: 1 },
+    work: { to_start: 0 },
+  })
+  expect(after.recentOrders).toHaveLength(5)
+  expect(after.recentOrders.at(-1)).toEqual({
+    id: orderId,
+    packageType: 'followers',
+    packageName: expect.any(String),
+    quantity: 1000,
+    status: 'completed',
+    tiktokUsername: 'maria',
+    price: 5.59,
+    paymentMethod: 'stripe',
+    paymentStatus: 'partially_refunded',
+    createdAt: expect.stringMatching(/Z$/),
+    videoUrl: null,
+    customer: { name: maria.name, email: maria.email },
+  })
+  expect(after.payments.recent.map(({ id }) => id)).toEqual(after.recentOrders.map(({ id }) => id))
+  expect(after.payments.recent.at(-1)).toMatchObject({ amount: 5.59, status: 'partially_refunded' })
+})
+
+test('what waits for staff is counted until it is done', async () => {
+  const { call, db, tokenOf, orderId, hoursLater } = await openPaidShop()
+  const token = await tokenOf('admin')
+  const work = async () => (await call<Stats>('GET', '/admin/stats', { token })).body.work
+  await hoursLater(30)
+  await call('POST', '/contact/submit', {
+    body: { name: 'Layla', email: 'layla@example.com', subject: 'More', message: 'How many?' },
+  })
+  const chat = { message: 'Hello', user_name: 'Layla', user_email: '' }
+  const { body: begun } = await call<{ session_id: string }>('POST', '/chat/send', { body: chat })
+  await queueEmail(db, {
+    ...{ kind: 'welcome' as const, userId: null, toAddress: 'a@example.com', lang: 'en' as const },
+    facts: SAMPLE_EMAIL_FACTS.welcome,
+  })
+  await db.update(emails).set({ attempts: 10, lastError: '550 no such mailbox' })
+  const issueId = newId()
+  await db.insert(paymentIssues).values({
+    ...{ id: issueId, kind: 'unknown_payment' as const, provider: 'demo' as const },
+    ...{ sessionId: 'x', chargeId: 'x', amount: 100, currency: 'GBP' as const },
+  })
+  const failedMails = await db.$count(emails)
+  expect(await work()).toEqual({
+    ...{ late: 1, to_start: 1, fell_short: 0, attention: 1, chats: 1, messages: 1 },
+    mails: failedMails,
+    rates: 0,
+  })
+
+  const chatId = await getConversationId(db, begun.session_id)
+  await call('POST', `/admin/conversations/${chatId}/messages`, { token, body: { message: 'Hi' } })
+  await call('POST', `/admin/payment-issues/${issueId}/resolve`, { token, body: { resolution: 'ours' } })
+  const { body: list } = await call<{ messages: { id: string }[] }>('GET', '/admin/messages', { token })
+  const letter = `/admin/conversations/${list.messages[0]?.id}/messages`
+  await call('POST', letter, { token, body: { message: 'Many.' } })
+  await db.update(emails).set({ sentAt: sql`now()` })
+  await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })
+  expect(await work()).toEqual({
+    ...{ late: 0, to_start: 0, fell_short: 1, attention: 0, chats: 0, messages: 0, mails: 0, rates: 0 },
+  })
+  expect(orderId).toBeDefined()
+})
+
+test('the figures are for admins alone', async () => {
+  const { call, signIn } = await openTestShop()
+  expectProblem(await call('GET', '/admin/stats'), 401)
+  for (const role of ROLES) {
+    const { status } = await call('GET', '/admin/stats', { token: (await signIn(role)).token })
+    expect(status).toBe(role === 'admin' || role === 'super_admin' ? 200 : 403)
+  }
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Runtime } from '../runtime.ts'
+import type { ApiEnv } from './middleware/authorize.ts'
+import { streamFile } from './stream-file.ts'
+
+/** What a client gets of a file of that many pieces, the next of which fails; and what the log says. */
+async function fetchFile(whole: number) {
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(line) })
+  async function* pieces() {
+    for (let piece = 0; piece < whole; piece += 1) {
+      yield `${piece};`
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('select secrets from users')
+  }
+  const app = new Hono<ApiEnv>()
+  app.get('/', (c) => {
+    c.set('runtime', { log } as Runtime)
+    return c.body(streamFile(c, pieces()))
+  })
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  let text = ''
+  const isCut = await new Promise((resolve) => {
+    const asked = get({ port, host: '127.0.0.1' }, (answer) => {
+      answer.on('data', (chunk) => (text += chunk))
+      answer.on('error', () => resolve(true))
+      answer.on('end', () => resolve(false))
+    })
+    asked.on('error', () => resolve(true))
+  })
+  return { text, isCut, logged: logged.join('') }
+}
+
+test.each([0, 3])(
+  'a file that fails after %d pieces is cut, and why stands in the log alone',
+  async (whole) => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => printed.mockRestore())
+    const { text, isCut, logged } = await fetchFile(whole)
+    expect(isCut).toBe(true)
+    expect('0;1;2;').toContain(text)
+    expect(logged).toContain('select secrets')
+    expect(printed).not.toHaveBeenCalled()
+  },
+)

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditLog } from '../../shop/audit/tables.ts'
+import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { NAMESPACES } from '../../shop/localization/namespaces.ts'
+import { getShippedMessages } from '../../shop/translations/get-shipped-messages.ts'
+import { translationChanges, translations } from '../../shop/translations/tables.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+
+interface Imported {
+  version: number
+  added: { key: string; value: string }[]
+  changed: { key: string; before: string; value: string }[]
+  unchanged: number
+  unknown: string[]
+  batch: string | null
+  code?: string
+  errors?: { path: string; message: string }[]
+}
+
+async function openTool() {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn('admin')
+  const bring = (path: string, body: unknown) =>
+    shop.call<Imported>('POST', `/translations/bulk/${path}`, { token, body })
+  const save = (path: string, key: string, value: string) =>
+    shop.call('POST', `/translations/${path}`, { token, body: { key, value } })
+  const fileOf = (path: string) => shop.call<object>('GET', `/translations/export/${path}`)
+  const words = async (path: string) =>
+    (await shop.call<Record<string, string>>('GET', `/translations/${path}`)).body
+  const remove = (path: string, key: string) => shop.call('DELETE', `/translations/${path}/${key}`, { token })
+  return { ...shop, token, bring, save, remove, fileOf, words }
+}
+
+test('a file that was exported changes nothing when it is imported', async () => {
+  const { bring, fileOf, save, remove, db } = await openTool()
+  await save('es/home', 'own.word', 'Mía')
+  await save('es/home', 'own.strange', '<b> {{constructor}} ')
+  await remove('es/common', 'login')
+  const written = await db.$count(translationChanges)
+  for (const namespace of NAMESPACES) {
+    const { body, headers } = await fileOf(`es/${namespace}`)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="es-${namespace}.json"`)
+    const { body: imported } = await bring(`es/${namespace}`, {
+      ...{ namespace, language: 'es', translations: body },
+      status: 'approved',
+    })
+    expect(imported).toMatchObject({ added: [], changed: [], batch: null })
+    expect(imported.unchanged).toBeGreaterThan(0)
+  }
+  expect(await db.$count(translationChanges)).toBe(written)
+})
+
+test('a file says what it says, once looked at, and what it does not name stays', async () => {
+  const { bring, save, words, db, call, token } = await openTool()
+  await save('fr/cart', 'title', 'Panier')
+  const translations = { title: 'Votre panier', empty: 'Vide', mine: { own: 'À moi' } }
+  const english = getShippedMessages('en', 'cart')
+  const preview = await bring('fr/cart', { translations, preview: true })
+  const expected = {
+    changed: [{ key: 'title', before: 'Panier', value: 'Votre panier' }],
+    added: [
+      { key: 'empty', value: 'Vide' },
+      { key: 'mine.own', value: 'À moi' },
+    ],
+    unchanged: 0,
+  }
+  expect(preview.body).toMatchObject({ ...expected, batch: null })
+  expect(preview.body.unknown).toContain('mine.own')
+  expect(await words('fr/cart')).toEqual({ title: 'Panier' })
+
+  const seen = preview.body.version
+  const imported = await bring('fr/cart', { translations, seen })
+  expect(imported.body).toMatchObject({ ...expected, batch: expect.any(String), version: seen + 3 })
+  expect(await words('fr/cart')).toEqual({ title: 'Votre panier', empty: 'Vide', 'mine.own': 'À moi' })
+  const { body } = await call<{ entries: { key: string; status: string; known: boolean }[] }>(
+    'GET',
+    '/admin/translations/fr/cart',
+    { token },
+  )
+  const states = body.entries.filter(({ status }) => status !== 'missing')
+  expect(states.map(({ key, status, known }) => [key, status, known])).toEqual(
+    expect.arrayContaining([
+      ['title', 'needs_review', english.has('title')],
+      ['mine.own', 'needs_review', false],
+    ]),
+  )
+  const rows = await db.select().from(auditLog).where(eq(auditLog.action, 'translation.imported'))
+  expect(rows.map(({ subjectId, after }) => [subjectId, after])).toEqual([
+    ['fr/cart', { added: 2, changed: 1, batch: imported.body.batch }],
+  ])
+})
+
+test('what changed since the preview is told, also of two at once, and another file is no matter', async () => {
+  const { bring, save } = await openTool()
+  const { version: seen } = (await bring('fr/cart', { translations: { title: 'A' }, preview: true })).body
+  await save('fr/home', 'own', 'x')
+  await save('es/cart', 'title', 'x')
+  const both = await Promise.all(
+    ['A', 'B'].map((title) => bring('fr/cart', { translations: { title }, seen })),
+  )
+  expect(both.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'changed_meanwhile'])
+})
+
+test('a file with anything wrong in it is refused whole, and says where', async () => {
+  const { bring, db } = await openTool()
+  const wrong: [string, string[]][] = [
+    ['{"__proto__":{"polluted":"yes"}}', ['__proto__.polluted']],
+    ['{"__proto__":"yes"}', ['__proto__']],
+    ['{"constructor":{"prototype":{"polluted":"yes"}}}', ['constructor.prototype.polluted']],
+    ['{"nav":{"__proto__":{"polluted":"yes"}}}', ['nav.__proto__.polluted']],
+    ['{"7":"seven"}', ['7']],
+    ['{"a":{"0":"zero"}}', ['a.0']],
+    ['{"nav.home":"Inicio"}', ['nav.home']],
+    ['{"a":["b"]}', ['a']],
+    ['{"a":1}', ['a']],
+    ['{"a":null,"b":true}', ['a', 'b']],
+    ['{"":"empty"}', ['']],
+    ['{"login":{"a":"below a text"}}', ['login.a']],
+    ['{"nav":"over a group"}', ['nav']],
+    ['{"login":" "}', ['login']],
+    ['{"cartWith_few":"{{count}}"}', ['cartWith_few']],
+    ['{"login":"\\u0000","logout":"\\ud800"}', ['login', 'logout']],
+    ['["login"]', ['translations']],
+    ['"login"', ['translations']],
+    ['null', ['translations']],
+    [`${'{"a":'.repeat(1_000)}"deep"${'}'.repeat(1_000)}`, [Array(100).fill('a').join('.').concat('.')]],
+  ]
+  for (const [translations, paths] of wrong) {
+    const sound = '"login":"Entrar"'
+    const file = translations.startsWith('{"') ? `{${sound},${translations.slice(1)}` : translations
+    const sent = translations.includes('"login"') ? translations : file
+    const { status, body } = await bring('es/common', `{"translations":${sent}}`)
+    expect([sent, status, body.errors?.map(({ path }) => path)]).toEqual([
+      sent,
+      422,
+      paths.map((path) => path || 'translations'),
+    ])
+    for (const { message } of body.errors ?? []) expect(message).not.toContain('common:')
+  }
+  expect((await bring('es/common', '{"__proto__":{"translations":{"login":"x"}}}')).status).toBe(422)
+  expect((await bring('es/common', {})).status).toBe(422)
+  const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`word${at}`, at]))
+  expect((await bring('es/common', { translations: many })).body.errors).toHaveLength(50)
+  expect((await bring('es/common', { translations: { login: 'x'.repeat(10_000_000) } })).status).toBe(413)
+  expect({}).not.toHaveProperty('polluted')
+  expect(await db.$count(translations)).toBe(0)
+  expect(await db.$count(translationChanges)).toBe(0)
+})
+
+test('a file that nobody has changed is exported as it was shipped', async () => {
+  const { app } = await openTool()
+  for (const lang of SHIPPED_LANGS) {
+    const exported = await app.request(`/api/translations/export/${lang}/checkout`)
+    expect(exported.headers.get('content-type')).toContain('application/json')
+    expect(await exported.text()).toBe(readFileSync(`locales/${lang}/checkout.json`, 'utf8'))
+  }
+})
+
+test('a whole file of a new language goes in at once', async () => {
+  const { bring, fileOf, words } = await openTool()
+  const { body: translations } = await fileOf('es/dashboard')
+  const { status, body } = await bring('pt/dashboard', { translations, status: 'approved' })
+  expect([status, body.changed, body.unknown]).toEqual([200, [], []])
+  expect(await words('pt/dashboard')).toEqual(await words('es/dashboard'))
+})

@@ -1,0 +1,312 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openMessageCatalogStore } from '../../locales/message-catalog.ts'
+import { auditLog } from '../../shop/audit/tables.ts'
+import { LANGS } from '../../shop/localization/languages.ts'
+import { getShippedMessages } from '../../shop/translations/get-shipped-messages.ts'
+import { translationChanges, translations } from '../../shop/translations/tables.ts'
+import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+import { serveLocaleFile } from '../localization/serve-locale-file.ts'
+
+interface Entry {
+  key: string
+  value: string | null
+  status: string
+  outdated: boolean
+  revision: number | null
+}
+
+interface Refused {
+  errors: { path: string; message: string }[]
+}
+
+interface Counted {
+  total_keys: number
+  translated_count: number
+  missing_count: number
+  completion_percentage: number
+}
+
+async function openTool() {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn('admin')
+  const save = (path: string, key: string, value: unknown, more: object = {}) =>
+    shop.call<{ revision: number | null; errors?: { path: string; message: string }[]; code?: string }>(
+      'POST',
+      `/translations/${path}`,
+      { token, body: { key, value, ...more } },
+    )
+  const remove = (path: string, key: string, query = '') =>
+    shop.call<{ value: string | null; code?: string }>('DELETE', `/translations/${path}/${key}${query}`, {
+      token,
+    })
+  const words = async (path: string) =>
+    (await shop.call<Record<string, string>>('GET', `/translations/${path}`)).body
+  const entry = async (path: string, key: string) => {
+    const { body } = await shop.call<{ entries: Entry[] }>('GET', `/admin/translations/${path}`, { token })
+    return body.entries.find((each) => each.key === key)
+  }
+  const countOf = async (lang: string) =>
+    (await shop.call<{ languages: Record<string, Counted> }>('GET', '/translations/stats')).body.languages[
+      lang
+    ]
+  return { ...shop, token, save, remove, words, entry, countOf }
+}
+
+test('whoever asks learns which languages and files there are, and how far each is', async () => {
+  const { call, countOf } = await openTool()
+  const { body } = await call<{ languages: object[] }>('GET', '/translations/languages')
+  expect(body.languages.map((each) => (each as { code: string }).code)).toEqual(LANGS)
+  expect(body.languages[0]).toEqual({
+    ...{ flag: '🇬🇧', code: 'en', name: 'English', nativeName: 'English', live: true },
+  })
+  expect(body.languages[3]).toMatchObject({ code: 'fr', live: false })
+  const namespaces = await call<{ namespaces: string[] }>('GET', '/translations/namespaces')
+  expect(namespaces.body.namespaces).toHaveLength(12)
+  const stats = await call('GET', '/translations/stats')
+  expect(stats.body).toMatchObject({ total_languages: 13, total_namespaces: 12 })
+  expect(await countOf('es')).toMatchObject({ missing_count: 0, completion_percentage: 100 })
+  const german = await countOf('de')
+  expect(german).toMatchObject({ translated_count: 0, completion_percentage: 0 })
+  expect(german?.missing_count).toBe(german?.total_keys)
+  const compared = await call<{ total_keys: number; languages: Record<string, Counted> }>(
+    'GET',
+    '/translations/compare/cart',
+  )
+  expect(compared.body.total_keys).toBe(getShippedMessages('en', 'cart').size)
+  expect(Object.keys(compared.body.languages)).toEqual(LANGS)
+})
+
+test('a text is what was saved, everywhere and at once, until it is deleted', async () => {
+  const { save, remove, words, app, db, runtime } = await openTool()
+  app.get('/locales/:lang/:file', serveLocaleFile)
+  const elsewhere = openMessageCatalogStore(db)
+  await elsewhere.getFresh()
+  const saved = await save('es/common', 'login', 'Entrar', { namespace: 'common', language: 'es' })
+  expect([saved.status, saved.body]).toEqual([
+    200,
+    {
+      ...{ key: 'login', value: 'Entrar', namespace: 'common', language: 'es', status: 'approved' },
+      revision: expect.any(Number),
+    },
+  ])
+  expect(await words('es/common')).toMatchObject({ login: 'Entrar' })
+  const shownBy = async (read: ReturnType<typeof openMessageCatalogStore>) =>
+    (await read.getFresh()).getTranslator('es')('common:login')
+  await expect.poll(() => shownBy(elsewhere)).toBe('Entrar')
+  await expect.poll(() => shownBy(runtime.messageCatalogs)).toBe('Entrar')
+  const file = await app.request('/locales/es/common.json')
+  expect(await file.json()).toMatchObject({ login: 'Entrar' })
+
+  const shipped = getShippedMessages('es', 'common').get('login')
+  expect((await remove('es/common', 'login')).body).toEqual({ key: 'login', value: shipped })
+  expect(await words('es/common')).toMatchObject({ login: shipped })
+  expect((await remove('es/common', 'login')).body).toEqual({ key: 'login', value: null })
+  expect(await words('es/common')).not.toHaveProperty('login')
+  expect((await remove('es/common', 'login')).status).toBe(404)
+  await expect.poll(() => shownBy(elsewhere)).toBe(getShippedMessages('en', 'common').get('login'))
+})
+
+test('what a key of their own says is gone when deleted, and English itself stays', async () => {
+  const { save, remove, words } = await openTool()
+  expect((await save('en/home', 'own.word', 'Mine')).status).toBe(200)
+  expect((await save('en/home', 'own', 'In the way')).body.errors).toEqual([
+    { path: 'key', message: expect.stringContaining('own') },
+  ])
+  expect((await save('es/home', 'own', 'En medio')).status).toBe(422)
+  expect((await remove('en/home', 'own.word')).body).toEqual({ key: 'own.word', value: null })
+  expect(await words('en/home')).not.toHaveProperty('own.word')
+  expect((await remove('en/common', 'login')).body).toMatchObject({ status: 409, code: 'english_stays' })
+  await save('en/common', 'login', 'Enter')
+  expect((await remove('en/common', 'login')).body.value).toBe(
+    getShippedMessages('en', 'common').get('login'),
+  )
+  expect((await remove('en/common', 'login')).status).toBe(409)
+})
+
+test('who saw something else is told, and what is said already is not written again', async () => {
+  const { save, remove, db } = await openTool()
+  const login = getShippedMessages('es', 'common').get('login')
+  expect((await save('es/common', 'login', login)).body.revision).toBeNull()
+  expect(await db.$count(translationChanges)).toBe(0)
+  const first = await save('es/common', 'login', 'Uno', { seen: null })
+  const revision = first.body.revision
+  expect((await save('es/common', 'login', 'Dos', { seen: null })).body).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+  })
+  expect((await save('es/common', 'login', 'Uno', { seen: revision })).body.revision).toBe(revision)
+  expect(await db.$count(translationChanges)).toBe(1)
+  expect((await remove('es/common', 'login', '?seen=0')).status).toBe(409)
+  expect((await remove('es/common', 'login', `?seen=${Number(revision) + 1}`)).status).toBe(409)
+  expect((await remove('es/common', 'login', `?seen=${revision}`)).status).toBe(200)
+  expect((await remove('es/common', 'login', '?seen=')).status).toBe(200)
+})
+
+test('of many who save at once all but one are told', async () => {
+  const { save, words, db } = await openTool()
+  const texts = Array.from({ length: 8 }, (_, at) => `Entrar ${at}`)
+  // The first call of a process opens its connections one by one.
+  await Promise.all(texts.map(() => words('es/common')))
+  const all = await Promise.all(texts.map((value) => save('es/common', 'login', value, { seen: null })))
+  expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  expect(await db.$count(translationChanges)).toBe(1)
+})
+
+test('a translation is outdated when English has changed, until somebody says that it still is right', async () => {
+  const { save, entry } = await openTool()
+  const [english, spanish] = [
+    getShippedMessages('en', 'common').get('login'),
+    getShippedMessages('es', 'common').get('login'),
+  ]
+  await save('fr/common', 'login', 'Connexion')
+  expect(await entry('es/common', 'login')).toMatchObject({ outdated: false, own: false, shipped: spanish })
+  await save('en/common', 'login', 'Enter')
+  for (const lang of ['es', 'fr'])
+    expect(await entry(`${lang}/common`, 'login')).toMatchObject({
+      english: 'Enter',
+      englishBefore: english,
+      outdated: true,
+    })
+  expect(await entry('de/common', 'login')).toMatchObject({ status: 'missing', outdated: false, value: null })
+  await save('es/common', 'login', spanish)
+  expect(await entry('es/common', 'login')).toMatchObject({ outdated: false, own: true, value: spanish })
+  await save('fr/common', 'login', 'Entrez', { status: 'needs_review' })
+  expect(await entry('fr/common', 'login')).toMatchObject({
+    ...{ outdated: false, status: 'needs_review', shipped: null, known: true },
+    englishBefore: null,
+  })
+})
+
+test('a language needs its own plural forms, and what is deleted is missing', async () => {
+  const { save, remove, countOf, entry, call, token } = await openTool()
+  const before = await countOf('es')
+  await remove('es/common', 'login')
+  const after = await countOf('es')
+  expect(after?.missing_count).toBe(1)
+  expect(after?.completion_percentage).toBe(99.9)
+  expect(after?.total_keys).toBe(before?.total_keys)
+  expect(await entry('es/common', 'login')).toMatchObject({ status: 'missing', own: true })
+  const { body } = await call<{ entries: Entry[] }>('GET', '/admin/translations/ru/common', { token })
+  const forms = body.entries.map(({ key }) => key).filter((key) => key.startsWith('cartWith_'))
+  expect(forms).toEqual(['cartWith_one', 'cartWith_few', 'cartWith_many', 'cartWith_other'])
+  expect((await save('es/common', 'cartWith_few', '{{count}}')).body.errors?.[0]?.message).toContain(
+    'cartWith_many',
+  )
+})
+
+test('what cannot be a text, or be there, is refused at its path', async () => {
+  const { call, token, db } = await openTool()
+  const wrong: [object, string][] = [
+    [{ key: 'login', value: '' }, 'value'],
+    [{ key: 'login', value: 7 }, 'value'],
+    [{ key: 'login', value: null }, 'value'],
+    [{ key: 'cartWith_many', value: 'Sin número' }, 'value'],
+    [{ key: 'login', value: 'a\0' }, 'value'],
+    [{ key: 'login', value: '\ud800' }, 'value'],
+    [{ key: '__proto__', value: 'x' }, 'key'],
+    [{ key: 'constructor.prototype', value: 'x' }, 'key'],
+    [{ key: 'a\0', value: 'x' }, 'key'],
+    [{ key: 'login', value: 'x', status: 'done' }, 'status'],
+    [{ key: 'login', value: 'x', namespace: 'home' }, 'namespace'],
+    [{ key: 'login', value: 'x', language: 'en' }, 'language'],
+    [{ key: 'login', value: 'x', seen: -1 }, 'seen'],
+  ]
+  for (const [body, path] of wrong) {
+    const refused = await call<Refused>('POST', '/translations/es/common', { token, body })
+    expect([refused.status, refused.body.errors.map((error) => error.path)]).toEqual([422, [path]])
+    expect(refused.body.errors[0]?.message).not.toContain('common:')
+  }
+  expect(await db.$count(translations)).toBe(0)
+})
+
+test('what is refused says which placeholder is meant, in the language of who asks', async () => {
+  const { call, token } = await openTool()
+  const body = { key: 'cartWith_many', value: 'Sin número' }
+  const inSpanish = { token, body, headers: { 'accept-language': 'es' } }
+  const { body: refused } = await call('POST', '/translations/es/common', inSpanish)
+  expect(refused).toMatchObject({
+    errors: [
+      { path: 'value', message: 'Falta {{count}}: la tienda pone ahí un valor. Escríbelo como en inglés.' },
+    ],
+  })
+})
+
+test('what names no language and no file is not there', async () => {
+  const { call, token, save, remove } = await openTool()
+  for (const path of ['xx/common', 'es/secrets', '__proto__/home', 'es/..%2f..%2fpackage', 'ES/common']) {
+    const body = { translations: {} }
+    const answers = [
+      await call('GET', `/translations/${path}`),
+      await call('GET', `/translations/export/${path}`),
+      await call('GET', `/admin/translations/${path}`, { token }),
+      await save(path, 'login', 'x'),
+      await remove(path, 'login'),
+      await call('POST', `/translations/bulk/${path}`, { token, body }),
+    ]
+    expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 404, 404, 404, 404, 404, 404])
+  }
+  expect((await call('GET', '/translations/compare/constructor')).status).toBe(404)
+})
+
+test('the log names the text and what differs', async () => {
+  const { save, remove, db } = await openTool()
+  await save('es/common', 'login', 'Entrar')
+  await save('es/common', 'login', 'Entrar', { status: 'needs_review' })
+  await remove('es/common', 'login')
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, 'es/common/login'))
+    .orderBy(auditLog.id)
+  const shipped = getShippedMessages('es', 'common').get('login')
+  expect(rows.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'translation.saved', before: { value: shipped }, after: { value: 'Entrar' } },
+    { action: 'translation.saved', before: { status: 'approved' }, after: { status: 'needs_review' } },
+    { action: 'translation.deleted', before: { value: 'Entrar' }, after: { value: shipped } },
+  ])
+})
+
+const STRANGE = [
+  '{{constructor}} {{__proto__}}',
+  '<img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '$t(common:login) $t({{x}})',
+  '\u2028 \u202e "quoted" \\ \n',
+  '{{toString}} {{a.b}} {{length}}',
+]
+
+test('a text like any comes out as it was written', async () => {
+  const { save, words, app, runtime } = await openTool()
+  app.get('/locales/:lang/:file', serveLocaleFile)
+  for (const [at, text] of STRANGE.entries())
+    expect((await save('es/common', `own.text${at}`, text)).status).toBe(200)
+  const written = Object.fromEntries(STRANGE.map((text, at) => [`text${at}`, text]))
+  expect(await words('es/common')).toMatchObject(
+    Object.fromEntries(STRANGE.map((text, at) => [`own.text${at}`, text])),
+  )
+  const version = (await runtime.messageCatalogs.getFresh()).version
+  await expect
+    .poll(async () => (await runtime.messageCatalogs.getFresh()).version)
+    .toBe(Math.max(version, STRANGE.length))
+  const t = runtime.messageCatalogs.getCurrent().getI18n('es').t as unknown as (
+    key: string,
+    options?: object,
+  ) => string
+  for (const [at, text] of STRANGE.entries()) {
+    expect(t(`common:own.text${at}`)).toBe(text)
+    expect(t(`common:own.text${at}`, { replace: { name: 'x' } })).toBe(text)
+  }
+  expect(await (await app.request('/locales/es/common.json')).json()).toMatchObject({ own: written })
+})
+
+test('what the operator’s English names beyond what the shop fills in, no other language has to', async () => {
+  const { save } = await openTool()
+  expect((await save('en/common', 'login', 'Log in, {{stranger}} <b>now</b>')).status).toBe(200)
+  expect((await save('es/common', 'login', 'Entrar')).status).toBe(200)
+  expect((await save('es/common', 'login', '</b>Entrar<b>')).status).toBe(200)
+  expect((await save('en/about', 'intro', 'By {{shop}} and {{friends}}')).status).toBe(200)
+  expect((await save('es/about', 'intro', 'Por {{friends}}')).body.errors).toMatchObject([
+    { path: 'value', message: expect.stringContaining('{{shop}}') },
+  ])
+})

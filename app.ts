@@ -1,0 +1,243 @@
+import './db/restrict-umask.ts'
+import type { Duplex } from 'node:stream'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
+import { createApi } from './api/app.ts'
+import { serveLocaleFile } from './api/localization/serve-locale-file.ts'
+import { serveMetrics } from './api/metrics/serve-metrics.ts'
+import type { ApiEnv } from './api/middleware/authorize.ts'
+import { closeWithError, createErrorResponse } from './api/middleware/malformed-request.ts'
+import {
+  createRequestContext,
+  type NodeBindings,
+  setRequestContext,
+} from './api/middleware/request-context.ts'
+import {
+  listSecurityHeaders,
+  logCachedResponse,
+  logRequests,
+  setNoStore,
+  setSecurityHeaders,
+} from './api/middleware/request-log.ts'
+import { handleError } from './api/problem.ts'
+import { openDatabase } from './db/open-database.ts'
+import { seed } from './db/seed.ts'
+import { type Environment, parseEnvironment } from './environment.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { openMessageCatalogStore } from './locales/message-catalog.ts'
+import { createLogger } from './observability/logger.ts'
+import { instrumentProvider } from './observability/provider-metrics.ts'
+import { createDemoGateway, createSettleDemoSession } from './providers/demo-gateway/gateway.ts'
+import { createEcbRateSource } from './providers/ecb-rates.ts'
+import { lookUpCountry } from './providers/geo-ip.ts'
+import { createSmtpMailer } from './providers/smtp.ts'
+import type { Runtime } from './runtime.ts'
+import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
+import type { Db, PaymentProvider, Services } from './shop/services.ts'
+import { withTimeout } from './shop/with-timeout.ts'
+import { LEGACY_REDIRECTS } from './web/legacy-redirects.server.ts'
+import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
+import { getPageRoute } from './web/rendering/page-route.server.ts'
+import { WELL_KNOWN_REDIRECTS } from './web/seo/well-known-redirects.server.ts'
+
+export { closeAfterUnreadBody, shouldContinue } from './api/middleware/unread-body.ts'
+export { createBackup } from './db/embedded/create-backup.ts'
+export { getDatabaseSummary } from './db/embedded/get-database-summary.ts'
+export { restoreBackup } from './db/embedded/restore-backup.ts'
+export { moveToPostgres } from './db/move/move-to-postgres.ts'
+export { openDatabase } from './db/open-database.ts'
+export { parseEnvironment } from './environment.ts'
+export { reconcileAll } from './jobs/payment-jobs.ts'
+export { createOwner, promoteToOwner } from './shop/accounts/owners/create-owner.ts'
+
+/** In ms: what a statement may take; what the database may take to say that it is there; a whole request, to its first byte. */
+const [STATEMENT_MS, READY_MS, REQUEST_MS] = [8_000, 2_000, 11_500]
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
+export async function openShop(variables: Record<string, string | undefined>) {
+  const environment = parseEnvironment(variables)
+  const log = createLogger(environment.logLevel)
+  const database = await openDatabase({
+    databaseUrl: environment.databaseUrl,
+    dataDir: environment.dataDir,
+    migrations: 'db/migrations',
+    holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+    onWarning: (warning) => log.warn(warning),
+    answersWithin: STATEMENT_MS,
+    onPanic: (error) => {
+      log.fatal(
+        { err: error },
+        'the embedded database has stopped; nothing that was acknowledged is lost: start again',
+      )
+      process.exit(1)
+    },
+  })
+  const { db, engine } = database
+  await seed(db)
+  if (environment.owner) await ensureOwner(db, environment.owner)
+  const setupToken = await createSetupToken(db)
+
+  let ready = false
+  const draining = new AbortController()
+  let jobs: ReturnType<typeof startJobs> | undefined
+  const runtime: Runtime = {
+    environment,
+    db,
+    signals: database,
+    log,
+    messageCatalogs: openMessageCatalogStore(db),
+    services: await createServices(environment, db),
+    ready: () => ready,
+    draining: draining.signal,
+  }
+  return {
+    runtime,
+    engine,
+    setupUrl: setupToken && `${environment.publicUrl}/setup?token=${setupToken}`,
+    listening: () => {
+      ready = true
+      jobs = startJobs(runtime)
+    },
+    draining: () => {
+      ready = false
+      draining.abort()
+    },
+    /** What a job has begun is finished first, for that needs the database. */
+    close: async () => {
+      draining.abort()
+      await jobs?.stop()
+      await database.close()
+    },
+  }
+}
+
+/** What a configuration does not name is not even loaded. */
+async function createServices(environment: Environment, db: Db): Promise<Services> {
+  const { stripe, paypal } = environment
+  const paymentProviders: PaymentProvider[] = []
+  if (stripe) {
+    const { openStripe } = await import('./providers/stripe/open-stripe.ts')
+    paymentProviders.push(await openStripe(stripe))
+  }
+  if (paypal) {
+    const { openPaypal } = await import('./providers/paypal/open-paypal.ts')
+    paymentProviders.push(await openPaypal(paypal))
+  }
+  if (environment.demoPayments) paymentProviders.push(createDemoGateway(db))
+  return {
+    paymentProviders: paymentProviders.map(instrumentProvider),
+    settleDemoSession: environment.demoPayments ? createSettleDemoSession(db) : null,
+    geo: lookUpCountry,
+    mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
+    rateSource: environment.ratesUrl ? createEcbRateSource({ url: environment.ratesUrl }) : null,
+  }
+}
+
+/** What could not be made a request, or failed before the app had it. */
+export function createUnreadableResponse(shop: { runtime: Runtime }, error: unknown): Response {
+  const { environment, log } = shop.runtime
+  return createErrorResponse(error, listSecurityHeaders(environment.publicUrl), log)
+}
+
+/** A connection on which nothing came that HTTP knows. */
+export function rejectConnection(shop: { runtime: Runtime }, error: Error, socket: Duplex): void {
+  closeWithError(error, socket, listSecurityHeaders(shop.runtime.environment.publicUrl))
+}
+
+type App = ReturnType<typeof createApp>
+
+const appByRuntime = new WeakMap<Runtime, App>()
+
+export function handleRequest(
+  shop: { runtime: Runtime },
+  request: Request,
+  bindings?: NodeBindings,
+): Response | Promise<Response> {
+  const app = appByRuntime.get(shop.runtime) ?? createApp(shop.runtime)
+  appByRuntime.set(shop.runtime, app)
+  return app.fromCache(request, bindings) ?? app.hono.fetch(request, bindings)
+}
+
+function createApp(runtime: Runtime) {
+  const { publicUrl } = runtime.environment
+  const pages = createPageRenderer(runtime, listSecurityHeaders(publicUrl))
+  const hono = new Hono<ApiEnv>()
+  hono.onError(handleError)
+  hono.use(logRequests(runtime), setSecurityHeaders(publicUrl))
+  for (const watched of ['/healthz', '/readyz', '/metrics']) hono.use(watched, setNoStore)
+  hono.get('/metrics', serveMetrics(runtime))
+  hono.get('/healthz', (c) => c.text('ok'))
+  hono.get('/readyz', async (c) => {
+    if (!runtime.ready()) return c.text('not ready', 503)
+    try {
+      await withTimeout(runtime.db.execute(sql`select 1`), READY_MS)
+      return c.text('ready')
+    } catch {
+      return c.text('the database is away', 503)
+    }
+  })
+  hono.use(
+    setRequestContext(runtime),
+    timeout(REQUEST_MS, ({ env }) => (env.incoming?.complete === false ? bodyTooSlow : timeoutError)),
+  )
+  hono.get('/locales/:lang/:file', serveLocaleFile)
+  for (const [known, now] of Object.entries(WELL_KNOWN_REDIRECTS)) hono.get(known, (c) => c.redirect(now))
+  for (const [old, now] of Object.entries(LEGACY_REDIRECTS)) {
+    hono.get(old, (c) => c.redirect(now + new URL(c.req.url).search.replace('?', '&')))
+  }
+  hono.route('/api', createApi())
+  hono.use(serveBuiltFiles)
+  // While a new build is rolled out, one process may have what another has not.
+  hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
+  hono.get('*', async (c) => {
+    const { requestId, locale, messages: words, address, shareable } = c.var
+    const page = await pages.rendered(c.req.raw, { requestId, locale, messages: words, address, shareable })
+    c.set('answeredBy', getPageRoute(c.req.path))
+    return c.newResponse(page.body, page)
+  })
+  // Whoever would change something calls the API: nothing else takes anything.
+  hono.all('*', (c) => c.text('method not allowed', 405, { allow: 'GET, HEAD' }))
+  return {
+    hono,
+    /** A cached page leaves before any of the above: it is most of a shop's traffic. */
+    fromCache(request: Request, bindings?: NodeBindings): Response | Promise<Response> | null {
+      const start = performance.now()
+      let path = ''
+      let requestId = ''
+      const page = pages.cached(request, (langParam, pathname) => {
+        const visit = createRequestContext(runtime, request.headers, langParam, bindings)
+        path = pathname
+        requestId = visit.requestId
+        return visit
+      })
+      if (!page) return null
+      const note = (response: Response) => {
+        const { route } = getPageRoute(path)
+        logCachedResponse(runtime, request, { path, route, status: response.status, requestId, start })
+        return response
+      }
+      return page instanceof Promise ? page.then(note) : note(page)
+    },
+  }
+}
+
+const timeoutError = new HTTPException(503)
+const bodyTooSlow = new HTTPException(408)
+
+const serveBuiltFiles = serveStatic<ApiEnv>({
+  root: './build/client',
+  precompressed: true,
+  onFound: (path, c) => {
+    const hashed = path.includes('/assets/')
+    c.set('answeredBy', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
+    c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    // Pictures for others to show: search engines, social networks, launchers.
+    if (!hashed) c.header('cross-origin-resource-policy', 'cross-origin')
+  },
+})

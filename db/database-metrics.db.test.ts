@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { DATABASE_METRICS } from '../observability/database-metrics.ts'
+import { formatMetrics } from '../observability/format-metrics.ts'
+import { createTemporaryFolder } from '../tests/support/create-temporary-folder.ts'
+import { createTestDatabase } from '../tests/support/database.ts'
+import { openDatabase } from './open-database.ts'
+
+function told(sample: string): number {
+  const line = formatMetrics(DATABASE_METRICS)
+    .split('\n')
+    .find((one) => one.startsWith(`${sample} `))
+  return line === undefined ? 0 : Number(line.slice(sample.length))
+}
+
+/** As the shop opens it, on the engine of the test. */
+async function opened() {
+  const { url } = await createTestDatabase()
+  const database = await openDatabase({
+    databaseUrl: url ?? undefined,
+    dataDir: createTemporaryFolder(),
+    migrations: 'db/migrations',
+    holder: 'a test',
+    onError: () => undefined,
+  })
+  onTestFinished(() => database.close())
+  return { ...database, isPostgres: url !== null }
+}
+
+test('statements are counted, those of transactions too, and those that fail by why', async () => {
+  const { db, isPostgres } = await opened()
+  const statements = () => told('shop_db_query_duration_seconds_count')
+  const before = statements()
+  await db.execute(sql`select 1`)
+  const one = statements() - before
+  expect(one).toBe(1)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    await tx.execute(sql`select 2`)
+  })
+  // Begin and commit are statements of their own, but for the embedded one.
+  expect(statements() - before).toBe(one + (isPostgres ? 4 : 2))
+  const refused = told('shop_db_errors_total{class="42"}')
+  await expect(db.execute(sql`select nothing from nowhere`)).rejects.toThrow()
+  await expect(db.transaction((tx) => tx.execute(sql`select nothing from nowhere`))).rejects.toThrow()
+  expect(told('shop_db_errors_total{class="42"}') - refused).toBe(2)
+})
+
+test('connections and listening are told as they are', async () => {
+  const { db, listen, isPostgres } = await opened()
+  await db.execute(sql`select 1`)
+  if (isPostgres) {
+    expect(told('shop_db_connections{state="idle"}')).toBe(1)
+    expect(told('shop_db_listening')).toBeNaN()
+  }
+  let hears = () => {}
+  const heard = new Promise<void>((resolve) => {
+    hears = resolve
+  })
+  const stop = listen('anything', () => hears())
+  await heard
+  expect(told('shop_db_listening')).toBe(1)
+  stop()
+})

@@ -1,0 +1,27 @@
+import { PGlite } from '@electric-sql/pglite'
+import { expect, test } from 'vitest'
+import { startWalCheckpoints } from './checkpoint-wal.ts'
+
+const REDO = 'select redo_lsn::text as redo from pg_control_checkpoint()'
+
+async function redoOf(client: PGlite): Promise<string | undefined> {
+  const { rows } = await client.query<{ redo: string }>(REDO)
+  return rows[0]?.redo
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('the log is let go of once it is long, and not before', async () => {
+  const client = new PGlite()
+  const errors: Error[] = []
+  const stop = startWalCheckpoints(client, (error) => errors.push(error), { everyMs: 5, longest: 2 ** 20 })
+  await client.exec('create table written (row text); checkpoint')
+  const begun = await redoOf(client)
+  await aMoment()
+  expect(await redoOf(client)).toBe(begun)
+  await client.exec(`insert into written select repeat('x', 1000) from generate_series(1, 3000)`)
+  while ((await redoOf(client)) === begun) await aMoment()
+  await stop()
+  await client.close()
+  expect(errors).toEqual([])
+})

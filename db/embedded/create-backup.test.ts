@@ -1,0 +1,141 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../../shop/services.ts'
+import { settings } from '../../shop/settings/tables.ts'
+import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
+import { createBackup } from './create-backup.ts'
+import { openEmbedded } from './open-embedded.ts'
+import { getBackupSocketPath } from './paths.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const migrations = 'db/migrations'
+
+async function opened(directory: string, errors: Error[] = []) {
+  const onError = (error: Error) => errors.push(error)
+  const database = await openEmbedded({ directory, migrations, holder: 'the shop', onError })
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= database.close())
+  onTestFinished(close)
+  return { ...database, close }
+}
+
+const write = (db: Db, n: number) => db.insert(settings).values({ key: `key-${n}`, value: n })
+
+async function rowsIn(db: Db): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(settings)
+  return row?.rows ?? 0
+}
+
+function restored(directory: string, file: string, replace = false) {
+  return restoreBackup({ directory, file, migrations, replace, look: rowsIn })
+}
+
+test('of a running shop all that was acknowledged before it began is in it, while writing goes on', async () => {
+  const folder = createTemporaryFolder()
+  const directory = join(folder, 'data')
+  const file = join(folder, 'back-up.tar.gz')
+  const { db } = await opened(directory)
+  let written = 0
+  let writing = true
+  const writer = (async () => {
+    while (writing) {
+      await write(db, written++)
+      // The embedded database answers within one turn: others must get theirs.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  while (written < 50) await new Promise((resolve) => setTimeout(resolve, 5))
+  const before = written - 1
+  await createBackup({ directory, file })
+  writing = false
+  await writer
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const elsewhere = join(folder, 'elsewhere')
+  const { seen } = await restored(elsewhere, file)
+  expect(seen).toBeGreaterThanOrEqual(before)
+  const again = await opened(elsewhere)
+  expect(await rowsIn(again.db)).toBe(seen)
+  await write(again.db, -1)
+})
+
+test('a database that is there is put aside when told so, and only for a whole back-up', async () => {
+  const folder = createTemporaryFolder()
+  const directory = join(folder, 'data')
+  const file = join(folder, 'back-up.tar.gz')
+  await expect(createBackup({ directory, file })).rejects.toThrow('there is no embedded database')
+  const first = await opened(directory)
+  await write(first.db, 1)
+  await first.close()
+  await createBackup({ directory, file })
+  await expect(createBackup({ directory, file })).rejects.toThrow('is there already')
+  const second = await opened(directory)
+  await write(second.db, 2)
+  await expect(restored(directory, file, true)).rejects.toThrow('in use by the shop')
+  await second.close()
+  await expect(restored(directory, file)).rejects.toThrow('--replace puts it aside')
+
+  const half = join(folder, 'half.tar.gz')
+  copyFileSync(file, half)
+  truncateSync(half, Math.floor(statSync(file).size / 2))
+  const letter = join(folder, 'letter')
+  writeFileSync(letter, 'a letter')
+  for (const wrong of [half, letter])
+    await expect(restored(directory, wrong, true)).rejects.toThrow('is no whole back-up of a shop')
+  await expect(restored(directory, join(folder, 'nothing'), true)).rejects.toThrow('there is no file')
+  expect(readdirSync(directory)).toEqual(['embedded'])
+
+  const { seen, keptAs } = await restored(directory, file, true)
+  expect(seen).toBe(1)
+  expect(existsSync(join(keptAs ?? '', 'PG_VERSION'))).toBe(true)
+  const third = await opened(directory)
+  expect(await rowsIn(third.db)).toBe(1)
+})
+
+test('a copy that cannot be made is said, who leaves meanwhile leaves nothing, and the shop goes on', async () => {
+  const folder = createTemporaryFolder()
+  const directory = join(folder, 'data')
+  const errors: Error[] = []
+  const { db } = await opened(directory, errors)
+  const copy = join(directory, 'being-backed-up')
+  writeFileSync(copy, 'in the way')
+  await expect(createBackup({ directory, file: join(folder, 'a.tar.gz') })).rejects.toThrow(
+    'it lends no copy',
+  )
+  expect(errors).toHaveLength(1)
+  expect(readdirSync(folder)).toEqual(['data'])
+
+  const impatient = connect(getBackupSocketPath(directory))
+  await new Promise((resolve) => impatient.on('connect', resolve))
+  impatient.destroy()
+  await createBackup({ directory, file: join(folder, 'b.tar.gz') })
+  await write(db, 1)
+  mkdirSync(join(folder, 'c.tar.gz.unfinished'))
+  await expect(createBackup({ directory, file: join(folder, 'c.tar.gz') })).rejects.toThrow()
+  while (existsSync(copy)) await new Promise((resolve) => setTimeout(resolve, 10))
+})
+
+test('no statement runs while the files are copied', async () => {
+  const folder = createTemporaryFolder()
+  const { db } = await opened(folder)
+  const files = (place: string) => readdirSync(join(folder, place), { recursive: true }).length
+  const before = files('embedded')
+  const asked = connect(getBackupSocketPath(folder))
+  onTestFinished(() => void asked.destroy())
+  const copy = 'being-backed-up/embedded'
+  while (!existsSync(join(folder, copy))) await new Promise((resolve) => setImmediate(resolve))
+  await write(db, 1)
+  expect(files(copy)).toBe(before)
+})

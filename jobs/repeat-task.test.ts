@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { repeatTask } from './repeat-task.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('runs again and again, counted from the end of each run', async () => {
+  const starts: number[] = []
+  const began = Date.now()
+  const repeated = repeatTask(
+    1,
+    async () => {
+      starts.push(Date.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+    },
+    () => {},
+  )
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(starts).toEqual([1_000, 7_000, 13_000])
+  await Promise.all([repeated.stop(), vi.advanceTimersByTimeAsync(5_000)])
+})
+
+test('a failure is told, and the next run comes nevertheless, a little later', async () => {
+  const starts: number[] = []
+  const began = Date.now()
+  const errors: unknown[] = []
+  const repeated = repeatTask(
+    1,
+    async () => {
+      starts.push(Date.now() - began)
+      if (starts.length === 1) throw new Error('away')
+    },
+    (error) => errors.push(error),
+  )
+  await vi.advanceTimersByTimeAsync(6_500)
+  expect(starts).toEqual([1_000, 5_000, 6_000])
+  expect(errors).toEqual([new Error('away')])
+  await repeated.stop()
+})
+
+test('who stops it waits for the run under way, which is told; none follows', async () => {
+  let [runs, done, wasTold] = [0, false, false]
+  const repeated = repeatTask(
+    1,
+    async (ending) => {
+      runs += 1
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      wasTold = ending.aborted
+      done = true
+    },
+    () => {},
+  )
+  await vi.advanceTimersByTimeAsync(1_500)
+  const stopping = repeated.stop().then(() => done)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await stopping).toBe(true)
+  expect([runs, wasTold]).toEqual([1, true])
+})
+
+test('stopped before its first run, it never runs', async () => {
+  let runs = 0
+  const repeated = repeatTask(
+    1,
+    async () => {
+      runs += 1
+    },
+    () => {},
+  )
+  await repeated.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runs).toBe(0)
+})

@@ -1,0 +1,291 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { oneTimeTokens, sessions, users } from '../shop/accounts/tables.ts'
+import { events, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../shop/analytics/tables.ts'
+import { SAMPLE_CONTENT } from '../shop/content/sample/sample-content.ts'
+import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
+import { getFirstIdAt, newId } from '../shop/id.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
+import { preferences } from '../shop/localization/tables.ts'
+import { orderEvents, orders } from '../shop/orders/tables.ts'
+import { emails } from '../shop/outbox/tables.ts'
+import { payments } from '../shop/payments/tables.ts'
+import { listCounters, recordTestViews } from '../tests/support/page-views.ts'
+import { openPaidShop } from '../tests/support/shops/open-paid-shop.ts'
+import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
+import { applyRetentionJob } from './retention-jobs.ts'
+
+const YEAR = 365 * 86_400_000
+
+const { signal } = new AbortController()
+
+type Shop = Pick<TestShop, 'db' | 'runtime' | 'logged' | 'call'>
+
+const run = ({ runtime }: Shop) => applyRetentionJob(runtime, signal)
+
+/** As if they had not been there for so long. */
+function lastSeen({ db }: Shop, id: string, ago: string) {
+  const lastSeenAt = sql`now() - ${sql.raw(`interval '${ago}'`)}`
+  return db.update(users).set({ lastSeenAt }).where(eq(users.id, id))
+}
+
+/** As if they had been told so long ago; `sent` says what became of the mail. */
+async function toldAgo({ db }: Shop, id: string, ago: string, sent = true) {
+  const then = sql`now() - ${sql.raw(`interval '${ago}'`)}`
+  await db.update(users).set({ flaggedInactiveAt: then }).where(eq(users.id, id))
+  const mail = { createdAt: then, sentAt: sent ? then : null }
+  await db.update(emails).set(mail).where(eq(emails.kind, 'account_inactive'))
+}
+
+/** The same orders, under ids of nine years ago: by these the job knows where to look. */
+async function aged({ db }: Shop, ids: string[]): Promise<string[]> {
+  const older = ids.map((_, place) => getFirstIdAt(Date.now() - 9 * YEAR).replace(/.$/, String(place)))
+  for (const [place, id] of ids.entries()) {
+    const now = older[place] ?? ''
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    if (!order) throw new Error('no order')
+    await db.insert(orders).values({ ...order, id: now })
+    await db.update(orderEvents).set({ orderId: now }).where(eq(orderEvents.orderId, id))
+    await db.delete(orders).where(eq(orders.id, id))
+  }
+  return older
+}
+
+function endedAgo({ db }: Shop, id = '', ago = '') {
+  const endedAt = sql`now() - ${sql.raw(`interval '${ago}'`)}`
+  return db.update(orders).set({ status: 'completed', endedAt }).where(eq(orders.id, id))
+}
+
+async function stateOf({ db }: Shop, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (user?.erasedAt) return 'erased'
+  return user?.flaggedInactiveAt ? 'told' : 'kept'
+}
+
+function mailsOf({ db }: Shop, kind: 'account_inactive' | 'account_erased') {
+  return db.$count(emails, eq(emails.kind, kind))
+}
+
+test('who has not been seen for two years is told, once, and erased thirty days after the mail has left', async () => {
+  const shop = await openTestShop()
+  const [maria, noor, owner] = [await shop.signIn(), await shop.signIn(), await shop.signIn('super_admin')]
+  await lastSeen(shop, maria.id, '2 years 1 day')
+  await lastSeen(shop, noor.id, '1 year 11 months')
+  await lastSeen(shop, owner.id, '9 years')
+  await run(shop)
+  await run(shop)
+  expect(await Promise.all([maria, noor, owner].map(({ id }) => stateOf(shop, id)))).toEqual([
+    ...['told', 'kept', 'kept'],
+  ])
+  const [told] = await shop.db.select().from(emails).where(eq(emails.kind, 'account_inactive'))
+  expect(told).toMatchObject({ toAddress: maria.email, facts: { name: maria.name, years: 2, days: 30 } })
+  expect(await mailsOf(shop, 'account_inactive')).toBe(1)
+
+  await toldAgo(shop, maria.id, '29 days')
+  await run(shop)
+  expect(await stateOf(shop, maria.id)).toBe('told')
+  await toldAgo(shop, maria.id, '31 days')
+  await run(shop)
+  expect(await stateOf(shop, maria.id)).toBe('erased')
+  expect(await mailsOf(shop, 'account_erased')).toBe(1)
+  expect(shop.logged.filter((line) => line.includes('kept no longer'))).toHaveLength(2)
+  expect(shop.logged.join('')).not.toContain(maria.email)
+})
+
+test('who was told and could not be is kept, until the mail server has given up', async () => {
+  const shop = await openTestShop()
+  const { id } = await shop.signIn()
+  await lastSeen(shop, id, '3 years')
+  await run(shop)
+  await toldAgo(shop, id, '90 days', false)
+  await run(shop)
+  expect(await stateOf(shop, id)).toBe('told')
+  await shop.db.update(emails).set({ attempts: 10, lastError: '550' })
+  await run(shop)
+  expect(await stateOf(shop, id)).toBe('erased')
+})
+
+test('who logs in stays, and is told anew when they leave again', async () => {
+  const shop = await openTestShop()
+  const { id, email } = await shop.signIn()
+  await lastSeen(shop, id, '3 years')
+  await run(shop)
+  await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
+  expect(await stateOf(shop, id)).toBe('kept')
+  await toldAgo(shop, id, '31 days')
+  // The flag is older than the last visit, which may have been without a log in.
+  await run(shop)
+  expect(await mailsOf(shop, 'account_erased')).toBe(0)
+  await lastSeen(shop, id, '2 years 1 day')
+  await shop.db.update(users).set({ flaggedInactiveAt: sql`now() - interval '4 years'` })
+  await run(shop)
+  expect(await mailsOf(shop, 'account_inactive')).toBe(2)
+})
+
+test('the notice that waits is withdrawn by a log in', async () => {
+  const shop = await openTestShop()
+  const { id, email } = await shop.signIn()
+  await lastSeen(shop, id, '3 years')
+  await run(shop)
+  await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
+  const [mail] = await shop.db.select().from(emails).where(eq(emails.kind, 'account_inactive'))
+  expect(mail?.expiresAt).not.toBeNull()
+})
+
+test('nobody whose order is underway is told or erased', async () => {
+  const shop = await openPaidShop()
+  await lastSeen(shop, shop.maria.id, '3 years')
+  await run(shop)
+  expect(await stateOf(shop, shop.maria.id)).toBe('kept')
+})
+
+test('two processes at once tell once and erase once', async () => {
+  const shop = await openTestShop()
+  const people = [await shop.signIn(), await shop.signIn(), await shop.signIn()]
+  for (const { id } of people) await lastSeen(shop, id, '3 years')
+  await Promise.all([run(shop), run(shop)])
+  expect(await mailsOf(shop, 'account_inactive')).toBe(3)
+  for (const { id } of people) await toldAgo(shop, id, '31 days')
+  await Promise.all([run(shop), run(shop), run(shop)])
+  expect(await mailsOf(shop, 'account_erased')).toBe(3)
+  expect(await Promise.all(people.map(({ id }) => stateOf(shop, id)))).toEqual(['erased', 'erased', 'erased'])
+})
+
+test('a slip in the figures costs nobody their account', async () => {
+  const shop = await openTestShop()
+  const { id } = await shop.signIn()
+  await shop.db.execute(sql`insert into settings (key, value) values ('policy', '{"inactiveYears": 0}')`)
+  await lastSeen(shop, id, '11 months')
+  await run(shop)
+  expect(await stateOf(shop, id)).toBe('kept')
+})
+
+test('orders lose the person after seven years, and keep the figures', async () => {
+  const shop = await openPaidShop({
+    checkout: { items: [{ package_id: 'followers-1000' }, { package_id: 'likes-1000' }] },
+  })
+  const { db, maria, paymentId, orderIds } = shop
+  const note = 'as @maria wished'
+  for (const orderId of orderIds) await db.insert(orderEvents).values({ orderId, kind: 'noted', note })
+  const [first, second] = await aged(shop, orderIds)
+  await endedAgo(shop, first, '8 years')
+  await endedAgo(shop, second, '6 years')
+  const spent = async () =>
+    (await shop.call<{ stats: object }>('GET', '/orders/my-orders', { token: maria.token })).body.stats
+  const before = await spent()
+  await run(shop)
+  const named = async () =>
+    (await db.select().from(orders).orderBy(orders.line)).map(({ tiktokUsername, niche }) => [
+      tiktokUsername,
+      niche,
+    ])
+  expect(await named()).toEqual([
+    ['', null],
+    ['maria', 'Gaming'],
+  ])
+  expect(await db.$count(orderEvents, eq(orderEvents.note, note))).toBe(1)
+  const emailOf = async () => (await db.select().from(payments).where(eq(payments.id, paymentId)))[0]?.email
+  expect(await emailOf()).toBe(maria.email)
+  await db.update(orders).set({ endedAt: sql`now() - interval '8 years'` })
+  await Promise.all([run(shop), run(shop)])
+  expect(await named()).toEqual([
+    ['', null],
+    ['', null],
+  ])
+  expect(await emailOf()).toBe(`erased-${maria.id}@erased.invalid`)
+  expect(await spent()).toEqual(before)
+  const receipt = await shop.call('GET', `/receipts/${paymentId}`, { token: maria.token })
+  expect(receipt.body).toMatchObject({ number: 1, lines: [{ tiktokUsername: '' }, { tiktokUsername: '' }] })
+})
+
+test('sessions and links that are over are deleted, those that hold are not', async () => {
+  const shop = await openTestShop()
+  const { email } = await shop.signIn()
+  await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
+  await shop.call('POST', '/auth/forgot-password', { body: { email } })
+  await run(shop)
+  expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([2, 1])
+  const over = { expiresAt: sql`now() - interval '2 days'` }
+  await shop.db.update(oneTimeTokens).set(over)
+  const [kept] = await shop.db.select().from(sessions).limit(1)
+  await shop.db.update(sessions).set(over).where(sql`${sessions.tokenHash} <> ${kept?.tokenHash}`)
+  await run(shop)
+  expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([1, 0])
+})
+
+test('what browsers chose and told is deleted after a year; what an account chose stays with it', async () => {
+  const shop = await openTestShop()
+  const { id, token } = await shop.signIn()
+  const body = { sessionId: 'session_of_old', lang: 'es', currency: 'EUR' }
+  await shop.call('POST', '/i18n/preferences', { body, token })
+  const ago = (text: string) => sql`now() - ${sql.raw(`interval '${text}'`)}`
+  const about = { happenedAt: new Date(), sessionId: 'session_of_old' }
+  await shop.db.update(preferences).set({ updatedAt: ago('13 months') })
+  await shop.db.insert(preferences).values({ sessionId: 'session_new', updatedAt: ago('11 months') })
+  for (const [type, time] of [
+    ['LANG_CHANGED', '13 months'],
+    ['CURRENCY_CHANGED', '2 years'],
+    ['CURRENCY_CHANGED', '11 months'],
+  ] as const) {
+    await shop.db.insert(events).values({ id: newId(), type, receivedAt: ago(time), ...about })
+  }
+  await run(shop)
+  expect(await shop.db.select().from(preferences)).toMatchObject([{ sessionId: 'session_new' }])
+  expect(await shop.db.$count(events)).toBe(1)
+  const [user] = await shop.db.select().from(users).where(eq(users.id, id))
+  expect(user).toMatchObject({ lang: 'es', currency: 'EUR' })
+})
+
+test('conversations are deleted two years after their last word, and what mails said of them', async () => {
+  const shop = await openTestShop()
+  const { db, call } = shop
+  const { token } = await shop.signIn('manager')
+  const write = (name: string) =>
+    call('POST', '/contact/submit', {
+      body: { name, email: `${name}@example.com`, subject: 'Hello', message: `From ${name}` },
+    })
+  for (const name of ['old', 'young', 'answered']) await write(name)
+  const [old, young, answered] = await db.select().from(conversations).orderBy(conversations.id)
+  const ago = (text: string) => sql`now() - ${sql.raw(`interval '${text}'`)}`
+  const answer = (id = '') =>
+    call('POST', `/admin/conversations/${id}/messages`, { token, body: { message: 'A word of ours' } })
+  await answer(old?.id)
+  await db.update(conversationMessages).set({ createdAt: ago('2 years 1 day') })
+  await answer(answered?.id)
+  const isYoung = eq(conversationMessages.conversationId, young?.id ?? '')
+  await db
+    .update(conversationMessages)
+    .set({ createdAt: ago('1 year 11 months') })
+    .where(isYoung)
+  await Promise.all([run(shop), run(shop)])
+  const left = await db.select().from(conversations).orderBy(conversations.id)
+  expect(left.map(({ name }) => name)).toEqual(['young', 'answered'])
+  expect(await db.$count(conversationMessages)).toBe(3)
+  // Of the acknowledgment nothing but the name and address is known; it goes with the other mails.
+  const said = (await db.select().from(emails)).map((mail) => JSON.stringify([mail.replyTo, mail.facts]))
+  expect(said.filter((text) => text.includes('From old') || text.includes('old@'))).toEqual([])
+  expect(said.filter((text) => text.includes('From young'))).toHaveLength(1)
+  expect(said.filter((text) => text.includes('A word of ours'))).toHaveLength(1)
+  expect(shop.logged.filter((line) => line.includes('"conversations":1'))).toHaveLength(1)
+})
+
+test('single visits and views are deleted after the days the privacy page says, and their counts stay', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const before = PAGE_VIEW_RETENTION_DAYS + 1
+  await recordTestViews(
+    db,
+    { address: '203.0.113.1', at: daysAgo(before) },
+    { address: '203.0.113.2', at: daysAgo(before) },
+  )
+  await recordTestViews(db, { address: '203.0.113.1', at: daysAgo(PAGE_VIEW_RETENTION_DAYS - 1) })
+  const counted = await listCounters(db)
+  await Promise.all([run(shop), run(shop)])
+  expect([await db.$count(visits), await db.$count(pageViews)]).toEqual([1, 1])
+  expect(await listCounters(db)).toEqual(counted)
+  for (const lang of SHIPPED_LANGS) {
+    const { retention } = SAMPLE_CONTENT[lang].privacy.sections
+    expect(JSON.stringify(retention)).toMatch(new RegExp(`"${PAGE_VIEW_RETENTION_DAYS} (days|días|يوم)`))
+  }
+})

@@ -1,0 +1,52 @@
+import { getRetentionCounters } from '../observability/retention-metrics.ts'
+import type { Runtime } from '../runtime.ts'
+import { listRetentionSteps } from '../shop/privacy/retention/list-retention-steps.ts'
+import { type RetentionStep, runRetentionStep } from '../shop/privacy/retention/run-retention-step.ts'
+import { getSettings } from '../shop/settings/get-settings.ts'
+
+/**
+ * Keeps what the privacy page promises: nothing of a person is kept longer than it says. A step or a row that fails is
+ * logged and counted, and stops no other; the run then counts as failed.
+ */
+export async function applyRetentionJob({ db, log }: Runtime, ending: AbortSignal): Promise<void> {
+  const { policy } = await getSettings(db)
+  await runRetentionSteps({ db, log }, listRetentionSteps(policy), ending)
+}
+
+export async function runRetentionSteps(
+  { db, log }: Pick<Runtime, 'db' | 'log'>,
+  steps: RetentionStep[],
+  ending: AbortSignal,
+): Promise<void> {
+  const removed: Record<string, number> = {}
+  const failed = new Set<string>()
+  for (const step of steps) {
+    if (ending.aborted) break
+    const { name } = step
+    const counts = getRetentionCounters(name)
+    const report = {
+      onRemoved(rows: number) {
+        removed[name] = (removed[name] ?? 0) + rows
+        counts.removed.value += rows
+      },
+      onFailed(id: string | number, error: unknown) {
+        failed.add(name)
+        counts.failed.value += 1
+        log.error(
+          { err: error, step: name, row: step.hasPrivateIds ? undefined : id },
+          'a row is kept too long',
+        )
+      },
+    }
+    try {
+      await runRetentionStep(db, step, report, ending)
+      counts.runs.ok.value += 1
+    } catch (error) {
+      failed.add(name)
+      counts.runs.failed.value += 1
+      log.error({ err: error, step: name }, 'retention step failed')
+    }
+  }
+  if (Object.keys(removed).length > 0) log.info(removed, 'what is kept no longer')
+  if (failed.size > 0) throw new Error(`retention failed for: ${[...failed].join(', ')}`)
+}

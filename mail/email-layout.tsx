@@ -1,0 +1,157 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
+import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
+import { getGreetingName, isolateBidi, splitLines } from './sanitize-text.ts'
+import { DARK_MODE_CSS, STYLES } from './styles.ts'
+import type { EmailShop, Translate } from './template.ts'
+
+interface EmailLayoutProps {
+  lang: Lang
+  t: Translate
+  shop: EmailShop
+  title: string
+  preview: string
+  children: ReactNode
+}
+
+/** The sheet every mail is written on: the shop's name above, where to ask below. */
+export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLayoutProps) {
+  const dir = getTextDirection(lang)
+  // Said on the element too: some mail programs keep nothing of <html> and <body>.
+  const side = { textAlign: dir === 'rtl' ? 'right' : 'left' } as const
+  return (
+    <Html lang={lang} dir={dir}>
+      <Head>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{DARK_MODE_CSS}</style>
+      </Head>
+      <Body dir={dir} className="paper" style={STYLES.paper}>
+        <Preview>{preview}</Preview>
+        <Container style={STYLES.column}>
+          <div dir={dir} lang={lang} style={side}>
+            <Text className="ink" style={STYLES.mark}>
+              <Link href={shop.origin} className="ink" style={STYLES.markLink}>
+                {shop.shopName}
+              </Link>
+            </Text>
+            <Section className="sheet" style={STYLES.sheet}>
+              <div style={side}>
+                <Heading className="ink" style={STYLES.title}>
+                  {title}
+                </Heading>
+                {children}
+              </div>
+            </Section>
+            <Text className="muted" style={STYLES.foot}>
+              {t('mail.questions')}{' '}
+              <Link href={`mailto:${shop.supportEmail}`} className="link" style={STYLES.link}>
+                {shop.supportEmail}
+              </Link>
+            </Text>
+            <Text className="muted" style={STYLES.foot}>
+              {t('mail.about', { shop: isolateBidi(shop.shopName) })}
+              {splitLines(shop.trader ? `${shop.trader.name}\n${shop.trader.address}` : '')
+                .filter((line) => line !== '')
+                .map((line) => (
+                  <span key={line}>
+                    <br />
+                    {isolateBidi(line)}
+                  </span>
+                ))}
+            </Text>
+          </div>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export function Paragraph({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
+  return (
+    <Text className={quiet ? 'muted' : 'ink'} style={quiet ? STYLES.quiet : STYLES.text}>
+      {children}
+    </Text>
+  )
+}
+
+/** What somebody has written, line by line: each keeps its own direction, and leaves the mail its own. */
+export function MultilineText({ children }: { children: string }) {
+  return splitLines(children).map((line, place) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line && isolateBidi(line)}
+    </Fragment>
+  ))
+}
+
+export function Quote({ children, quiet }: { children: string; quiet?: boolean }) {
+  return (
+    <Text className={quiet ? 'muted rule' : 'ink rule'} style={quiet ? STYLES.quietQuote : STYLES.quote}>
+      <MultilineText>{children}</MultilineText>
+    </Text>
+  )
+}
+
+export function Greeting({ t, name }: { t: Translate; name: string }) {
+  const greeted = getGreetingName(name)
+  return <Paragraph>{greeted ? t('mail.hello', { name: greeted }) : t('mail.helloUnnamed')}</Paragraph>
+}
+
+/** The one thing to do. */
+export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Text style={STYLES.action}>
+      <Button href={href} className="button" style={STYLES.button}>
+        {children}
+      </Button>
+    </Text>
+  )
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="link" style={STYLES.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** Names and values below one another; the last may be a sum. */
+export function DataTable({ children }: { children: ReactNode }) {
+  return (
+    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={STYLES.facts}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+export function DataRow({ label, sum, children }: { label: ReactNode; sum?: boolean; children: ReactNode }) {
+  return (
+    <tr data-fact="">
+      <td
+        data-label=""
+        className={sum ? 'ink rule' : 'muted rule'}
+        style={sum ? STYLES.sumLabel : STYLES.label}
+      >
+        {label}
+      </td>
+      <td className="ink rule" style={sum ? STYLES.sum : STYLES.value}>
+        {children}
+      </td>
+    </tr>
+  )
+}

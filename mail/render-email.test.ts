@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
+import { EMAIL_KINDS, type EmailData, type EmailKind } from '../shop/outbox/tables.ts'
+import { buildSampleEmail, SAMPLE_EMAIL_FACTS, SAMPLE_SHOP } from '../tests/support/sample-emails.ts'
+import { SHIPPED_MESSAGES } from '../tests/support/shipped-messages.ts'
+import { renderEmail } from './render-email.ts'
+
+const EVIL = '<b>Eve</b>\r\n\nTotal paid: £0.00\u2028https://evil.test\u202e\u2069'
+
+/** What people write; the numbers are messages in a list of them. */
+const WRITTEN = [
+  ...['name', 'packageName', 'tiktokUsername', 'email', 'phone', 'subject', 'message', 'question'],
+  ...['0', '1'],
+]
+
+function rendered<Kind extends EmailKind>(kind: Kind, lang: Lang, more: Partial<EmailData[Kind]> = {}) {
+  return renderEmail({ ...buildSampleEmail(kind, more), lang }, SAMPLE_SHOP, SHIPPED_MESSAGES)
+}
+
+/** Without what isolates, and with plain blanks. */
+function bareOf(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
+}
+
+const each = EMAIL_KINDS.flatMap((kind) => SHIPPED_LANGS.map((lang) => [kind, lang] as const))
+
+describe.each(each)('%s in %s', (kind, lang) => {
+  test('is whole: language, direction, links, no gap where something should stand', async () => {
+    const { subject, text, html } = await rendered(kind, lang)
+    expect(html).toContain(`<html dir="${lang === 'ar' ? 'rtl' : 'ltr'}" lang="${lang}">`)
+    expect(html).toContain(`text-align:${lang === 'ar' ? 'right' : 'left'}`)
+    expect(html).toContain('mailto:support@shop.test')
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\{|\bmail\./)
+    }
+    for (const part of [text, html]) {
+      for (const said of [subject, 'Maria', 'Crescendo', 'support@shop.test', 'Example Trading Ltd']) {
+        expect(part).toContain(said)
+      }
+    }
+    expect(text).not.toMatch(/<\w|&\w+;|TRADING/)
+    expect(html).not.toMatch(/<img|<script|<link/)
+    const addresses = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    expect(addresses.filter((href) => !/^(https:\/\/shop\.test|mailto:)/.test(href ?? ''))).toEqual([])
+  })
+
+  test('what others wrote is text, and stays in its line', async () => {
+    const { facts } = buildSampleEmail(kind)
+    const evil = JSON.parse(JSON.stringify(facts), (key, value) =>
+      typeof value === 'string' && WRITTEN.includes(key) ? EVIL : value,
+    )
+    const { subject, text, html } = await renderEmail(
+      { kind, facts: evil, lang },
+      SAMPLE_SHOP,
+      SHIPPED_MESSAGES,
+    )
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
+    expect(html).not.toContain('<b>Eve')
+    const startsLine = text.split('\n').filter((line) => /^Total paid: £0|^https:\/\/evil/.test(line))
+    expect(startsLine).toEqual([])
+    for (const part of [text, html]) expect(part).not.toContain('\u202e')
+    const opened = text.match(/[\u2066-\u2068]/g)?.length
+    expect(text.match(/\u2069/g)?.length).toBe(opened)
+  })
+})
+
+test('every language says each thing in its own words', async () => {
+  for (const kind of EMAIL_KINDS) {
+    const texts = await Promise.all(
+      SHIPPED_LANGS.map(async (lang) => (await rendered(kind, lang)).text.split('\n')),
+    )
+    const [en = [], ar = [], es = []] = texts
+    expect([ar.length, es.length]).toEqual([en.length, en.length])
+    const letters = (line: string) =>
+      /\p{L}{3}/u.test(line.replace(/\u2066.*?\u2069|\u2068.*?\u2069|\S+[/@]\S+/g, ''))
+    const same = en.filter((line, place) => letters(line) && (line === ar[place] || line === es[place]))
+    expect(
+      same.filter((line) => !/Crescendo|Example Trading|London|Can you|And how|larger/.test(line)),
+    ).toEqual([])
+  }
+})
+
+describe('the receipt', () => {
+  test('says what was charged, for what, and what that is in the currency looked at', async () => {
+    const { subject, text } = await rendered('payment_confirmed', 'en')
+    expect(subject).toBe('Receipt R-000123 from Crescendo')
+    const bare = bareOf(text)
+    expect(bare).toContain('@maria.dance: 2 × £5.59 = £11.18\n')
+    expect(bare).toContain('Total paid: £1,245.74')
+    expect(bare).toContain('That is A$2,404.28 AUD at the rate of 31 October 2026 (1 GBP = 1.93 AUD).')
+    expect(bare).toContain('https://shop.test/receipts/019a0000-0000-7000-8000-00000000000a')
+    expect(bare).toContain('https://shop.test/orders/019a0000-0000-7000-8000-000000000001')
+  })
+
+  test('what it is in another currency is the sum of the lines as the buyer saw them', async () => {
+    const { lines } = SAMPLE_EMAIL_FACTS.payment_confirmed
+    const pennies = lines.map((line) => ({ ...line, amount: { amount: 1, currency: 'GBP' as const } }))
+    const inYuan = { currency: 'CNY', rate: 9.35, asOf: null } as const
+    const { text } = await rendered('payment_confirmed', 'en', { lines: pennies, display: inYuan })
+    // Nine hundredths each; the two pennies together would have been nineteen.
+    expect(bareOf(text)).toContain('That is ¥0.18 CNY')
+  })
+
+  test('converts nothing for who looked at pounds, and names no day that is not known', async () => {
+    const inPounds = { currency: 'GBP', rate: 1, asOf: null } as const
+    expect((await rendered('payment_confirmed', 'en', { display: inPounds })).text).not.toContain('That is')
+    const undated = { currency: 'EUR', rate: 1.17, asOf: null } as const
+    const { text } = await rendered('payment_confirmed', 'es', { display: undated })
+    expect(bareOf(text)).toContain('Equivale a €1,457.52 EUR (1 GBP = 1.17 EUR).')
+  })
+})
+
+test('in Arabic amounts, numbers and user names are isolated, read from left to right', async () => {
+  const { text, html } = await rendered('payment_confirmed', 'ar')
+  for (const part of [text, html]) {
+    for (const run of ['£1,245.74', '@maria.dance', 'R-000123', '1 GBP = 1.93 AUD']) {
+      expect(part).toContain(`\u2066${run.replaceAll(' ', '\u00a0')}\u2069`)
+    }
+  }
+})
+
+test('without a promise no time is named, with one its zone is', async () => {
+  expect((await rendered('order_started', 'en')).text).toContain('Delivered by: 23 November 2026 at 14:30')
+  expect((await rendered('order_started', 'en', { deliverBy: null })).text).not.toContain('Delivered by')
+})
+
+test('each end of an order has its own words, and only a bad one leads to the refund policy', async () => {
+  const said = await Promise.all(
+    (['completed', 'partial', 'failed'] as const).map((outcome) =>
+      rendered('order_ended', 'en', { outcome }),
+    ),
+  )
+  expect(said.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Delivered',
+    'Delivered in part',
+    'Not delivered',
+  ])
+  expect(said.map(({ text }) => text.includes('https://shop.test/refund?lang=en'))).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('a refund of several orders, or of money that bought none, leads to all orders', async () => {
+  const { text } = await rendered('refunded', 'en', { order: null, receiptNumber: null })
+  expect(text).toContain('My orders https://shop.test/orders\n')
+  expect(text).not.toMatch(/For receipt|Package/)
+  expect(text).toContain('5-10 business days')
+})
+
+test('a reset link that is not kept any more leaves a note in its place', async () => {
+  const link = 'https://shop.test/reset-password?token=secret-token&lang=en'
+  const whole = await rendered('reset_link', 'en')
+  expect(whole.text).toContain(link)
+  expect(whole.html).toContain(link.replace('&', '&amp;'))
+  const without = await rendered('reset_link', 'en', { link: '' })
+  expect(without.text).toContain('[The link stood here. It is not kept.]')
+  expect(without.html).not.toContain('reset-password')
+})
+
+describe('what was written from the contact page', () => {
+  test('goes to support with all that the form says, and leads to the inbox', async () => {
+    const { subject, text, html } = await rendered('contact_received', 'en')
+    expect(bareOf(subject)).toBe('New message: A larger order')
+    const bare = bareOf(text)
+    for (const said of [
+      'Can you do 50,000?\n\nAnd how long would that take?',
+      ...['Email: maria@example.com', 'Phone: +44 20 7946 0000', 'About: Custom Package'],
+      ...['Reads in: Arabic', 'Currency: USD'],
+    ]) {
+      expect(bare).toContain(said)
+    }
+    expect(html).toContain('href="https://shop.test/admin/inbox/019a0000-0000-7000-8000-00000000000c"')
+    const few = await rendered('contact_received', 'en', { phone: null, serviceType: null })
+    expect(few.text).not.toMatch(/Phone|About:/)
+  })
+
+  test('is answered under its subject, with what was asked below', async () => {
+    const { subject, text, html } = await rendered('support_reply', 'en')
+    expect(bareOf(subject)).toBe('Re: A larger order')
+    const bare = bareOf(text)
+    expect(bare).toContain('Yes, we can.\nIt takes a week.\n\nShall we begin on Monday?')
+    expect(bare.indexOf('Can you do 50,000?')).toBeGreaterThan(bare.indexOf('What you wrote:'))
+    expect(html).not.toContain('#chat')
+    const chat = await rendered('support_reply', 'es', { channel: 'chat', subject: null })
+    expect(bareOf(chat.subject)).toBe('Crescendo te ha respondido')
+    expect(chat.text).toContain('https://shop.test/contact?lang=es#chat')
+  })
+
+  test('a long text is whole, and its beginning stands beside the subject', async () => {
+    const long = `${'😀 Hello '.repeat(600)}the end`
+    const { text, html } = await rendered('contact_received', 'ar', { message: long })
+    expect(text).toContain('the end')
+    expect(html.match(/[\u2066-\u2068]/g)?.length).toBe(html.match(/\u2069/g)?.length)
+    expect(html.isWellFormed()).toBe(true)
+  })
+})
+
+test('who calls themselves by an address is greeted without it', async () => {
+  for (const name of ['Win at evil.test', 'https://evil.test', 'eve@evil.test', ' \n ']) {
+    expect((await rendered('welcome', 'en', { name })).text).toContain('\nHello,\n')
+  }
+})

@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react'
+
+const FONT =
+  "'Instrument Sans', 'Readex Pro', -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', Arial, sans-serif"
+const INK_COLOR = '#11131A'
+const MUTED_COLOR = '#575B67'
+const LINE_COLOR = '#E3E0D6'
+
+const cellStyle = {
+  padding: '10px 0',
+  borderTop: `1px solid ${LINE_COLOR}`,
+  fontSize: 15,
+  lineHeight: '22px',
+}
+const boldStyle = { fontWeight: 600, color: INK_COLOR }
+
+const quoteStyle = {
+  margin: '8px 0 16px',
+  paddingInlineStart: 16,
+  borderInlineStart: `3px solid ${LINE_COLOR}`,
+  overflowWrap: 'anywhere',
+} as const
+
+/** Mail programs know styles on the element, and little else. */
+export const STYLES = {
+  paper: { margin: 0, padding: '32px 12px', backgroundColor: '#FBFAF7', fontFamily: FONT },
+  column: { maxWidth: 560 },
+  mark: { margin: '0 8px 16px', fontSize: 20, lineHeight: '28px', color: INK_COLOR },
+  markLink: { color: INK_COLOR, fontWeight: 700, textDecoration: 'none' },
+  sheet: {
+    padding: '28px 24px',
+    backgroundColor: '#FFFFFF',
+    border: `1px solid ${LINE_COLOR}`,
+    borderRadius: 20,
+    borderCollapse: 'separate',
+  },
+  title: { margin: '0 0 20px', fontSize: 24, lineHeight: '32px', fontWeight: 700, color: INK_COLOR },
+  text: { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: INK_COLOR },
+  quiet: { margin: '16px 0', fontSize: 14, lineHeight: '22px', color: MUTED_COLOR },
+  quote: { ...quoteStyle, fontSize: 16, lineHeight: '26px', color: INK_COLOR },
+  quietQuote: { ...quoteStyle, fontSize: 14, lineHeight: '22px', color: MUTED_COLOR },
+  action: { margin: '24px 0 8px' },
+  button: {
+    padding: '13px 24px',
+    borderRadius: 10,
+    backgroundColor: '#2B4BFF',
+    color: '#FFFFFF',
+    fontSize: 16,
+    fontWeight: 600,
+  },
+  link: { color: '#2440E6', textDecoration: 'underline' },
+  facts: { margin: '8px 0 16px', borderBottom: `1px solid ${LINE_COLOR}`, borderCollapse: 'collapse' },
+  label: { ...cellStyle, color: MUTED_COLOR, verticalAlign: 'top' },
+  value: { ...cellStyle, textAlign: 'end', color: INK_COLOR, verticalAlign: 'top', paddingInlineStart: 16 },
+  sumLabel: { ...cellStyle, ...boldStyle },
+  sum: { ...cellStyle, ...boldStyle, textAlign: 'end', paddingInlineStart: 16 },
+  foot: { margin: '16px 8px 0', fontSize: 13, lineHeight: '20px', color: MUTED_COLOR },
+} as const satisfies Record<string, CSSProperties>
+
+/** Styles on an element yield only to what is important. */
+export const DARK_MODE_CSS = `@media (prefers-color-scheme: dark) {
+.paper, .paper > table > tbody > tr > td { background-color: #0E1016 !important; }
+.sheet { background-color: #171A22 !important; border-color: #2B2F3A !important; }
+.ink { color: #F4F2EC !important; }
+.muted { color: #A7ABB7 !important; }
+.link { color: #9FB0FF !important; }
+.button { background-color: #4460FF !important; }
+.rule { border-color: #2B2F3A !important; }
+}`

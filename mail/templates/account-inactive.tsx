@@ -1,0 +1,26 @@
+import { formatFigure } from '../../shop/content/figures.ts'
+import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+export function accountInactive({ facts, lang, t, shop }: TemplateInput<'account_inactive'>): EmailContent {
+  const years = isolateBidi(formatFigure(lang, 'years', facts.years))
+  const days = isolateBidi(formatFigure(lang, 'days', facts.days))
+  const unused = t('auth:mail.accountInactive.unused', { years })
+  return {
+    subject: t('auth:mail.accountInactive.subject', { shop: isolateBidi(shop.shopName) }),
+    preview: unused,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>
+          {unused} {t('auth:mail.accountInactive.keep', { days })}
+        </Paragraph>
+        <Paragraph>{t('auth:mail.accountInactive.otherwise')}</Paragraph>
+        <ActionButton href={`${shop.origin}/login?from=/account`}>
+          {t('auth:mail.accountInactive.action')}
+        </ActionButton>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import { ActionButton, DataRow, DataTable, Paragraph, Quote } from '../email-layout.tsx'
+import { formatLanguage } from '../formats.ts'
+import { getExcerpt, isolateBidi, isolateLtr } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+export function chatWaiting({ facts, lang, t, shop }: TemplateInput<'chat_waiting'>): EmailContent {
+  const { name, email, messages, language, conversationId } = facts
+  return {
+    subject: t('contact:mail.chatWaiting.subject', { name: isolateBidi(name) }),
+    preview: getExcerpt(messages[0] ?? ''),
+    body: (
+      <>
+        <Paragraph>{t('contact:mail.chatWaiting.text', { name: isolateBidi(name) })}</Paragraph>
+        {messages.map((message, place) => (
+          <Quote key={place}>{message}</Quote>
+        ))}
+        <DataTable>
+          {email && <DataRow label={t('contact:mail.contactReceived.email')}>{isolateLtr(email)}</DataRow>}
+          <DataRow label={t('contact:mail.contactReceived.language')}>
+            {formatLanguage(lang, language)}
+          </DataRow>
+        </DataTable>
+        <ActionButton href={`${shop.origin}/admin/inbox/${conversationId}`}>
+          {t('contact:mail.contactReceived.open')}
+        </ActionButton>
+      </>
+    ),
+  }
+}

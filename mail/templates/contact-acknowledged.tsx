@@ -1,0 +1,25 @@
+import { formatFigure } from '../../shop/content/figures.ts'
+import { Greeting, Paragraph } from '../email-layout.tsx'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+export function contactAcknowledged({
+  facts,
+  lang,
+  t,
+  shop,
+}: TemplateInput<'contact_acknowledged'>): EmailContent {
+  const hours = isolateBidi(formatFigure(lang, 'hours', facts.replyHours))
+  const said = t('contact:mail.contactAcknowledged.reply', { hours })
+  return {
+    // Nothing of what was written: anybody's address may stand in the form.
+    subject: t('contact:mail.contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) }),
+    preview: said,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>{said}</Paragraph>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import { ActionButton, DataRow, DataTable, Paragraph, Quote } from '../email-layout.tsx'
+import { formatLanguage } from '../formats.ts'
+import { getExcerpt, isolateBidi, isolateLtr } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+export function contactReceived({ facts, lang, t, shop }: TemplateInput<'contact_received'>): EmailContent {
+  const { name, email, phone, subject, message, serviceType, language, currency } = facts
+  return {
+    subject: t('contact:mail.contactReceived.subject', { subject: isolateBidi(subject) }),
+    preview: getExcerpt(message),
+    body: (
+      <>
+        <Paragraph>{t('contact:mail.contactReceived.text', { name: isolateBidi(name) })}</Paragraph>
+        <Quote>{message}</Quote>
+        <DataTable>
+          <DataRow label={t('contact:mail.contactReceived.name')}>{isolateBidi(name)}</DataRow>
+          <DataRow label={t('contact:mail.contactReceived.email')}>{isolateLtr(email)}</DataRow>
+          {phone && <DataRow label={t('contact:mail.contactReceived.phone')}>{isolateLtr(phone)}</DataRow>}
+          {serviceType && (
+            <DataRow label={t('contact:mail.contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>
+          )}
+          <DataRow label={t('contact:mail.contactReceived.language')}>
+            {formatLanguage(lang, language)}
+          </DataRow>
+          <DataRow label={t('contact:mail.contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
+        </DataTable>
+        <ActionButton href={`${shop.origin}/admin/inbox/${facts.conversationId}`}>
+          {t('contact:mail.contactReceived.open')}
+        </ActionButton>
+        <Paragraph quiet>{t('contact:mail.contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import { formatFigure } from '../../shop/content/figures.ts'
+import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+/** An empty link is one that is not kept any more, or not this reader's to see. */
+export function invitation({
+  facts,
+  lang,
+  t,
+  shop: { origin, shopName },
+}: TemplateInput<'invitation'>): EmailContent {
+  const shop = isolateBidi(shopName)
+  const made = t('auth:mail.invitation.made', {
+    shop,
+    days: isolateBidi(formatFigure(lang, 'days', facts.days)),
+  })
+  return {
+    subject: t('auth:mail.invitation.subject', { shop }),
+    preview: made,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>{made}</Paragraph>
+        {facts.link ? (
+          <ActionButton href={`${origin}${facts.link}`}>{t('auth:mail.invitation.action')}</ActionButton>
+        ) : (
+          <Paragraph quiet>[{t('auth:mail.invitation.gone')}]</Paragraph>
+        )}
+        <Paragraph quiet>{t('auth:mail.invitation.notYou')}</Paragraph>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import { ActionButton, DataRow, DataTable, Greeting, Paragraph, TextLink } from '../email-layout.tsx'
+import { formatCount } from '../formats.ts'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+import { getOrderUrl, OrderRows } from './order-rows.tsx'
+
+export function orderEnded({ facts, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
+  const { order, outcome } = facts
+  const text = t(`orders:mail.orderEnded.${outcome}.text`)
+  return {
+    subject: t(`orders:mail.orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) }),
+    preview: text,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>{text}</Paragraph>
+        <DataTable>
+          <OrderRows order={order} lang={lang} t={t} />
+          <DataRow label={t('orders:mail.orderEnded.delivered')}>
+            {t('orders:mail.orderEnded.amount', {
+              delivered: formatCount(lang, facts.delivered),
+              quantity: formatCount(lang, order.quantity),
+            })}
+          </DataRow>
+        </DataTable>
+        {outcome !== 'completed' && (
+          <Paragraph>
+            <TextLink href={`${shop.origin}/refund?lang=${lang}`}>
+              {t('orders:mail.orderEnded.policy')}
+            </TextLink>
+          </Paragraph>
+        )}
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders:mail.order.open')}</ActionButton>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Lang } from '../../shop/localization/languages.ts'
+import type { EmailOrder } from '../../shop/outbox/tables.ts'
+import { DataRow } from '../email-layout.tsx'
+import { formatCount } from '../formats.ts'
+import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
+import type { EmailShop, Translate } from '../template.ts'
+
+/** What was ordered, and for whom, as rows. */
+export function OrderRows({ order, lang, t }: { order: EmailOrder; lang: Lang; t: Translate }) {
+  return (
+    <>
+      <DataRow label={t('orders:mail.order.package')}>{isolateBidi(order.packageName)}</DataRow>
+      <DataRow label={t('orders:mail.order.quantity')}>{formatCount(lang, order.quantity)}</DataRow>
+      <DataRow label={t('orders:mail.order.username')}>{isolateLtr(`@${order.tiktokUsername}`)}</DataRow>
+    </>
+  )
+}
+
+export function getOrderUrl(shop: EmailShop, orderId: string): string {
+  return `${shop.origin}/orders/${orderId}`
+}

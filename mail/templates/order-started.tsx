@@ -1,0 +1,30 @@
+import { ActionButton, DataRow, DataTable, Greeting, Paragraph } from '../email-layout.tsx'
+import { formatDateTime } from '../formats.ts'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+import { getOrderUrl, OrderRows } from './order-rows.tsx'
+
+export function orderStarted({ facts, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
+  const { order, deliverBy } = facts
+  const begun = t('orders:mail.orderStarted.begun')
+  return {
+    subject: t('orders:mail.orderStarted.subject', { name: isolateBidi(order.packageName) }),
+    preview: begun,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>{begun}</Paragraph>
+        <DataTable>
+          <OrderRows order={order} lang={lang} t={t} />
+          {deliverBy && (
+            <DataRow label={t('orders:mail.orderStarted.deliverBy')}>
+              {formatDateTime(lang, deliverBy)}
+            </DataRow>
+          )}
+        </DataTable>
+        <Paragraph>{t('orders:mail.orderStarted.follow')}</Paragraph>
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders:mail.order.open')}</ActionButton>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,25 @@
+import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
+import { formatDateTime } from '../formats.ts'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+export function passwordChanged({ facts, lang, t, shop }: TemplateInput<'password_changed'>): EmailContent {
+  const changed = t('auth:mail.passwordChanged.changed', {
+    moment: isolateBidi(formatDateTime(lang, facts.at)),
+  })
+  return {
+    subject: t('auth:mail.passwordChanged.subject', { shop: isolateBidi(shop.shopName) }),
+    preview: changed,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>{changed}</Paragraph>
+        <Paragraph>{t('auth:mail.passwordChanged.loggedOut')}</Paragraph>
+        <Paragraph quiet>{t('auth:mail.passwordChanged.notYou')}</Paragraph>
+        <ActionButton href={`${shop.origin}/forgot-password?lang=${lang}`}>
+          {t('auth:mail.passwordChanged.action')}
+        </ActionButton>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,77 @@
+import { BASE_CURRENCY } from '../../shop/currencies.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { formatMoney, formatRate } from '../../shop/money.ts'
+import type { EmailData } from '../../shop/outbox/tables.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import { sumConverted } from '../../shop/pricing/order-total.ts'
+import { ActionButton, DataRow, DataTable, Greeting, Paragraph, TextLink } from '../email-layout.tsx'
+import { formatCount, formatDate } from '../formats.ts'
+import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+import { getOrderUrl } from './order-rows.tsx'
+
+export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
+  const { facts, lang, t, shop } = telling
+  const receipt = isolateLtr(formatDocumentNumber('R', facts.receiptNumber))
+  const thanks = t('orders:mail.paymentConfirmed.thanks')
+  const converted = formatDisplayTotal(telling)
+  return {
+    subject: t('orders:mail.paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) }),
+    preview: thanks,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>{thanks}</Paragraph>
+        <DataTable>
+          <DataRow label={t('orders:mail.paymentConfirmed.receipt')}>{receipt}</DataRow>
+          {facts.lines.map((line) => (
+            <DataRow
+              key={line.orderId}
+              label={<LineLabel line={line} href={getOrderUrl(shop, line.orderId)} />}
+            >
+              {isolateLtr(formatLineTotal(lang, line))}
+            </DataRow>
+          ))}
+          <DataRow label={t('orders:mail.paymentConfirmed.total')} sum>
+            {isolateLtr(formatMoney(facts.charge))}
+          </DataRow>
+        </DataTable>
+        {converted && <Paragraph>{converted}</Paragraph>}
+        <Paragraph>{t('orders:mail.paymentConfirmed.next')}</Paragraph>
+        <ActionButton href={`${shop.origin}/receipts/${facts.paymentId}`}>
+          {t('orders:mail.paymentConfirmed.action')}
+        </ActionButton>
+      </>
+    ),
+  }
+}
+
+type ReceiptLine = EmailData['payment_confirmed']['lines'][number]
+
+function LineLabel({ line, href }: { line: ReceiptLine; href: string }) {
+  return (
+    <>
+      <TextLink href={href}>{isolateBidi(line.packageName)}</TextLink> {isolateLtr(`@${line.tiktokUsername}`)}
+    </>
+  )
+}
+
+function formatLineTotal(lang: Lang, { amount, units }: ReceiptLine): string {
+  const sum = formatMoney(amount)
+  if (units === 1) return sum
+  return `${formatCount(lang, units)} × ${formatMoney({ ...amount, amount: amount.amount / units })} = ${sum}`
+}
+
+/** Null where the buyer looked at the currency that was charged. */
+function formatDisplayTotal({ facts, lang, t }: TemplateInput<'payment_confirmed'>): string | null {
+  const { currency, rate, asOf } = facts.display
+  if (currency === facts.charge.currency) return null
+  const shown = sumConverted(
+    facts.lines.map(({ amount }) => amount),
+    { currency, rate },
+  )
+  const amount = isolateLtr(`${formatMoney(shown)} ${currency}`)
+  const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(rate)} ${currency}`)
+  if (!asOf) return t('orders:mail.paymentConfirmed.converted', { amount, rate: quoted })
+  return t('orders:mail.paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
+}

@@ -1,0 +1,45 @@
+import { formatFigure } from '../../shop/content/figures.ts'
+import { formatMoney } from '../../shop/money.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import { ActionButton, DataRow, DataTable, Greeting, Paragraph } from '../email-layout.tsx'
+import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+import { getOrderUrl, OrderRows } from './order-rows.tsx'
+
+export function refunded({ facts, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
+  const { order, receiptNumber } = facts
+  const amount = isolateLtr(formatMoney(facts.amount))
+  const days = isolateBidi(formatFigure(lang, 'businessDays', facts.days))
+  const done = t('orders:mail.refunded.done')
+  return {
+    subject: t('orders:mail.refunded.subject', { amount, shop: isolateBidi(shop.shopName) }),
+    preview: done,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>
+          {done} {t('orders:mail.refunded.arrives', { days })}
+        </Paragraph>
+        <DataTable>
+          <DataRow label={t('orders:mail.refunded.creditNote')}>
+            {isolateLtr(formatDocumentNumber('C', facts.creditNote))}
+          </DataRow>
+          {receiptNumber !== null && (
+            <DataRow label={t('orders:mail.refunded.receipt')}>
+              {isolateLtr(formatDocumentNumber('R', receiptNumber))}
+            </DataRow>
+          )}
+          {order && <OrderRows order={order} lang={lang} t={t} />}
+          <DataRow label={t('orders:mail.refunded.amount')} sum>
+            {amount}
+          </DataRow>
+        </DataTable>
+        {order ? (
+          <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders:mail.order.open')}</ActionButton>
+        ) : (
+          <ActionButton href={`${shop.origin}/orders`}>{t('orders:mail.refunded.action')}</ActionButton>
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,27 @@
+import { ActionButton, Greeting, Paragraph } from '../email-layout.tsx'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+export function secondFactorChanged({
+  facts,
+  lang,
+  t,
+  shop,
+}: TemplateInput<'second_factor_changed'>): EmailContent {
+  const change = facts.on ? 'on' : 'off'
+  const text = t(`auth:mail.secondFactorChanged.${change}.text`)
+  return {
+    subject: t(`auth:mail.secondFactorChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) }),
+    preview: text,
+    body: (
+      <>
+        <Greeting t={t} name={facts.name} />
+        <Paragraph>{text}</Paragraph>
+        <Paragraph quiet>{t('auth:mail.secondFactorChanged.notYou')}</Paragraph>
+        <ActionButton href={`${shop.origin}/forgot-password?lang=${lang}`}>
+          {t('auth:mail.secondFactorChanged.action')}
+        </ActionButton>
+      </>
+    ),
+  }
+}

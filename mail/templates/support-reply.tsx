@@ -1,0 +1,35 @@
+import { ActionButton, Greeting, MultilineText, Paragraph, Quote } from '../email-layout.tsx'
+import { getExcerpt, isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+
+export function supportReply({ facts, lang, t, shop }: TemplateInput<'support_reply'>): EmailContent {
+  const { name, channel, subject, messages, question } = facts
+  const isChat = channel === 'chat'
+  return {
+    subject:
+      subject === null
+        ? t('contact:mail.supportReply.subject', { shop: isolateBidi(shop.shopName) })
+        : t('contact:mail.supportReply.about', { subject: isolateBidi(subject) }),
+    preview: getExcerpt(messages[0] ?? ''),
+    body: (
+      <>
+        <Greeting t={t} name={name} />
+        <Paragraph>{t('contact:mail.supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
+        {messages.map((message, place) => (
+          <Paragraph key={place}>
+            <MultilineText>{message}</MultilineText>
+          </Paragraph>
+        ))}
+        {isChat ? (
+          <ActionButton href={`${shop.origin}/contact?lang=${lang}#chat`}>
+            {t('contact:mail.supportReply.continue')}
+          </ActionButton>
+        ) : (
+          <Paragraph>{t('contact:mail.supportReply.reply')}</Paragraph>
+        )}
+        <Paragraph quiet>{t('contact:mail.supportReply.question')}</Paragraph>
+        <Quote quiet>{question}</Quote>
+      </>
+    ),
+  }
+}

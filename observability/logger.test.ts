@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const MODULE = new URL('./logger.ts', import.meta.url).href
+const LINES = 500
+
+/** What a process has written that logs as many lines and then ends like that. */
+function logOf(end: string): { lines: string[]; status: number | null } {
+  const program = `
+    const { createLogger } = await import(process.argv[1])
+    const log = createLogger('info')
+    for (let number = 0; number < ${LINES}; number += 1) log.info({ number }, 'a line')
+    ${end}`
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program, MODULE]
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  return { lines: stdout.split('\n').filter((line) => line.includes('a line')), status }
+}
+
+test.each([
+  ['by itself', '', 0],
+  ['by process.exit', 'process.exit(3)', 3],
+  ['by an error', 'throw new Error("no")', 1],
+  ['after some time', 'setTimeout(() => process.exit(0), 400)', 0],
+  [
+    'by a signal it answers',
+    'process.on("SIGTERM", () => process.exit(4)); setInterval(() => process.kill(process.pid, "SIGTERM"), 9)',
+    4,
+  ],
+])('no line is lost when the process ends %s', (_, end, expected) => {
+  const { lines, status } = logOf(end)
+  expect(status).toBe(expected)
+  const numbers = lines.map((line) => JSON.parse(line).number).filter((number) => number !== undefined)
+  expect(numbers).toEqual(Array.from({ length: LINES }, (_, number) => number))
+})
+
+test('a line is one JSON object, with its time and level in words', () => {
+  const { lines } = logOf('')
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    pid: expect.any(Number),
+    number: 0,
+    msg: 'a line',
+  })
+})
+
+test.runIf(process.platform === 'linux')('a full disk ends nothing', () => {
+  const program = `
+    const { createLogger } = await import(process.argv[1])
+    const log = createLogger('info')
+    for (let number = 0; number < 5_000; number += 1) log.info({ number }, 'a line')
+    await new Promise((done) => setTimeout(done, 300))
+    console.error('alive')`
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program, MODULE], {
+    encoding: 'utf8',
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  })
+  expect(stderr).toContain('alive')
+  expect(status).toBe(0)
+})

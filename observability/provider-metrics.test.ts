@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatMetrics } from './format-metrics.ts'
+import { instrumentProvider, PROVIDER_METRICS } from './provider-metrics.ts'
+
+test('calls are counted by how they end, and are what they were', async () => {
+  const provider = instrumentProvider({
+    name: 'scripted',
+    methods: ['stripe'],
+    getPayment: async (subject: string) => `it is ${subject}`,
+    refund: async () => Promise.reject(new Error('refused')),
+  })
+  expect(provider.methods).toEqual(['stripe'])
+  expect(provider).not.toHaveProperty('capture')
+  expect(await provider.getPayment('open')).toBe('it is open')
+  await expect(provider.refund()).rejects.toThrow('refused')
+  const told = formatMetrics(PROVIDER_METRICS)
+  expect(told).toContain('{provider="scripted",call="getPayment",outcome="ok"} 1\n')
+  expect(told).toContain('{provider="scripted",call="refund",outcome="failed"} 1\n')
+  expect(told).toContain('shop_provider_call_duration_seconds_count{provider="scripted"} 2\n')
+})

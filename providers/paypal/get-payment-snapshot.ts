@@ -1,0 +1,90 @@
+import type { LinkDescription, Order } from '@paypal/paypal-server-sdk'
+import type { PaymentSnapshot } from '../../shop/services.ts'
+import { listDisputes } from './list-disputes.ts'
+import { buildUnnamedDispute, toPaymentSnapshot } from './order-snapshot.ts'
+import { type PaypalClient, type PaypalResponse, requireOk } from './paypal-client.ts'
+
+/** What an id of PayPal's looks like; return pages hand on whatever stood in an address. */
+const PAYPAL_ID_PATTERN = /^[A-Z0-9]{1,36}$/
+
+/** `subject`: an order's id, or what a notice was about (notice-subject.ts). */
+export async function getPaymentSnapshot(
+  paypal: PaypalClient,
+  subject: string,
+): Promise<PaymentSnapshot | null> {
+  const [kind, id] = subject.includes(':') ? subject.split(':') : ['order', subject]
+  if (!id || !PAYPAL_ID_PATTERN.test(id)) return null
+  const orderId = await getOrderId(paypal, kind, id)
+  const order = orderId ? await getOrder(paypal, orderId) : null
+  return order && addDisputes(paypal, order, kind === 'dispute')
+}
+
+/** Nobody disputes within an hour of paying, and a buyer who pays does not wait for that question. */
+const DISPUTE_FREE_MS = 3_600_000
+
+/** `told`: a notice says that there is a dispute. Without one PayPal's disputes may be away, and the order is read. */
+async function addDisputes(
+  paypal: PaypalClient,
+  order: Order,
+  told: boolean,
+): Promise<PaymentSnapshot | null> {
+  const truth = toPaymentSnapshot(order)
+  const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1)
+  if (!truth || !capture?.id) return truth
+  const isYoung = Date.now() - Date.parse(capture.createTime ?? '') < DISPUTE_FREE_MS
+  if (!told && truth.disputes.length === 0 && isYoung) return truth
+  const asked = listDisputes(paypal, capture.id)
+  const listed = (await (told ? asked : asked.catch(() => null))) ?? []
+  if (listed.length > 0) return { ...truth, disputes: listed }
+  return told && truth.disputes.length === 0
+    ? { ...truth, disputes: [buildUnnamedDispute(truth.amount)] }
+    : truth
+}
+
+async function getOrderId(
+  paypal: PaypalClient,
+  kind: string | undefined,
+  id: string,
+): Promise<string | null> {
+  if (kind === 'order') return id
+  if (kind === 'capture' || kind === 'dispute') return getOrderIdOfCapture(paypal, id)
+  if (kind !== 'refund') return null
+  const refund = toNullable(
+    await paypal.request((client) => new paypal.sdk.PaymentsController(client).getRefund({ refundId: id })),
+  )
+  const captureId = getParentId(refund?.links, 'captures')
+  return captureId ? getOrderIdOfCapture(paypal, captureId) : null
+}
+
+/** Null for money that came to the account another way than by an order. */
+async function getOrderIdOfCapture(paypal: PaypalClient, captureId: string): Promise<string | null> {
+  const capture = toNullable(
+    await paypal.request((client) =>
+      new paypal.sdk.PaymentsController(client).getCapturedPayment({ captureId }),
+    ),
+  )
+  return capture?.supplementaryData?.relatedIds?.orderId ?? getParentId(capture?.links, 'orders')
+}
+
+/** Null when PayPal knows no such order. Throws for an answer that is not this order: that says nothing of it. */
+export async function getOrder(paypal: PaypalClient, id: string): Promise<Order | null> {
+  const order = toNullable(
+    await paypal.request((client) => new paypal.sdk.OrdersController(client).getOrder({ id })),
+  )
+  if (order && order.id !== id) throw new Error('PayPal answered with something else than the order')
+  return order
+}
+
+function toNullable<T>(answer: PaypalResponse<T>): T | null {
+  return !answer.ok && answer.status === 404 ? null : requireOk(answer)
+}
+
+/** What a refund or a capture belongs to, from its link `.../captures/<id>` or `.../orders/<id>`. */
+export function getParentId(
+  links: Pick<LinkDescription, 'rel' | 'href'>[] | undefined,
+  resource: 'captures' | 'orders',
+): string | null {
+  const up = links?.find(({ rel }) => rel === 'up')
+  const [id, last] = up?.href.split('/').reverse() ?? []
+  return id && last === resource ? id : null
+}

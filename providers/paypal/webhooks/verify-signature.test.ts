@@ -1,0 +1,71 @@
+import { sign } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createCertificate } from '../../../tests/fakes/paypal/create-certificate.ts'
+import { verifySignature, type WebhookSignature } from './verify-signature.ts'
+
+const BODY = '{ "id": "WH-1", "note": "ñ 你好" }'
+const WEBHOOK_ID = 'WEBHOOK-1'
+const createPaypalCertificate = createCertificate()
+
+function signWith(
+  { privateKey }: ReturnType<typeof createCertificate>,
+  change: Partial<WebhookSignature> = {},
+): WebhookSignature {
+  const [id, time] = ['a-transmission', '2026-01-02T03:04:05Z']
+  const bytes = Buffer.from(`${id}|${time}|${WEBHOOK_ID}|${crc32(BODY)}`)
+  return {
+    transmission_id: id,
+    transmission_time: time,
+    transmission_sig: sign('sha256', bytes, privateKey).toString('base64'),
+    cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    auth_algo: 'SHA256withRSA',
+    ...change,
+  }
+}
+
+const at = (pem: string, webhookId = WEBHOOK_ID) => ({ pem, webhookId })
+
+describe('a signature', () => {
+  test('of these bytes, for this webhook, by that certificate, holds', () => {
+    expect(
+      verifySignature(BODY, signWith(createPaypalCertificate), at(createPaypalCertificate.certificate)),
+    ).toBe(true)
+  })
+
+  test('of another body, webhook, time or key does not', () => {
+    const { certificate } = createPaypalCertificate
+    expect(verifySignature(`${BODY} `, signWith(createPaypalCertificate), at(certificate))).toBe(false)
+    expect(verifySignature(BODY, signWith(createPaypalCertificate), at(certificate, 'WEBHOOK-2'))).toBe(false)
+    const moved = signWith(createPaypalCertificate, { transmission_time: '2026-01-02T03:04:06Z' })
+    expect(verifySignature(BODY, moved, at(certificate))).toBe(false)
+    expect(verifySignature(BODY, signWith(createCertificate()), at(certificate))).toBe(false)
+    expect(
+      verifySignature(BODY, signWith(createPaypalCertificate, { transmission_sig: '' }), at(certificate)),
+    ).toBe(false)
+  })
+
+  test('of an unknown algorithm proves nothing either way', () => {
+    const other = signWith(createPaypalCertificate, { auth_algo: 'SHA512withRSA' })
+    expect(verifySignature(BODY, other, at(createPaypalCertificate.certificate))).toBeNull()
+  })
+})
+
+describe('a certificate proves nothing', () => {
+  test.each([
+    ['whose time is over', createCertificate(undefined, { from: '000101000000Z', to: '200101000000Z' })],
+    ['whose time has not come', createCertificate(undefined, { from: '480101000000Z', to: '491231235959Z' })],
+    ['of somebody else', createCertificate('paypal.com.evil.example')],
+    ['whose name only ends alike', createCertificate('notpaypal.com')],
+  ])('%s', (_, made) => {
+    expect(verifySignature(BODY, signWith(made), at(made.certificate))).toBeNull()
+  })
+
+  test('that is none, or that the next one in the file did not issue', () => {
+    expect(verifySignature(BODY, signWith(createPaypalCertificate), at('not found'))).toBeNull()
+    const unrelated = createPaypalCertificate.certificate + createCertificate().certificate
+    expect(verifySignature(BODY, signWith(createPaypalCertificate), at(unrelated))).toBeNull()
+    const chain = createPaypalCertificate.certificate + createPaypalCertificate.certificate
+    expect(verifySignature(BODY, signWith(createPaypalCertificate), at(chain))).toBe(true)
+  })
+})

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+import type { PaymentSnapshot } from '../../shop/services.ts'
+import { parseStripeFailure } from './call-stripe.ts'
+import { toRefundSnapshot } from './create-refund.ts'
+import { toDisputeSnapshot } from './dispute-snapshot.ts'
+import { requireObject } from './expect-object.ts'
+import { fromMinorUnits } from './minor-units.ts'
+
+type State = PaymentSnapshot['state']
+
+/** What a session and an intent without one have in common. */
+interface SessionFacts {
+  sessionId: string
+  state: State
+  paymentId: string | null
+  /** What is to be paid. */
+  amount: number
+  currency: string
+  /** Null until the buyer tried to pay. */
+  intent: Stripe.PaymentIntent | null
+}
+
+/** Of a Checkout Session, or of a payment intent: of its session, where it has one. Changes nothing at Stripe. */
+export async function getPaymentSnapshot(stripe: Stripe, subject: string): Promise<PaymentSnapshot | null> {
+  // Subjects come from return pages too, and nothing else is worth a request.
+  if (!/^(cs|pi)_\w+$/.test(subject)) return null
+  try {
+    const facts = subject.startsWith('cs_')
+      ? parseSession(await getSession(stripe, subject))
+      : await getIntentFacts(stripe, subject)
+    return facts && (await buildSnapshot(stripe, facts))
+  } catch (error) {
+    if (parseStripeFailure(error).code === 'resource_missing') return null
+    throw error
+  }
+}
+
+function getSession(stripe: Stripe, id: string) {
+  return stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+}
+
+async function getIntentFacts(stripe: Stripe, id: string): Promise<SessionFacts | null> {
+  const sessions = await stripe.checkout.sessions.list({
+    payment_intent: id,
+    limit: 1,
+    expand: ['data.payment_intent.latest_charge'],
+  })
+  const [session] = requireObject('list', sessions).data
+  if (session) return parseSession(session)
+  const read = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+  const intent = requireObject('payment_intent', read)
+  const { amount, currency } = intent
+  const paymentId = intent.metadata.payment_id ?? null
+  return { sessionId: id, state: getIntentState(intent), paymentId, amount, currency, intent }
+}
+
+/** Null of sessions that sell nothing: the shop makes none. */
+function parseSession(session: Stripe.Checkout.Session): SessionFacts | null {
+  requireObject('checkout.session', session)
+  const { id, amount_total: amount, currency, metadata } = session
+  if (session.mode !== 'payment' || amount === null || currency === null) return null
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const paymentId = metadata?.payment_id ?? null
+  return { sessionId: id, state: getSessionState(session, intent), paymentId, amount, currency, intent }
+}
+
+function getSessionState(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): State {
+  if (session.payment_status !== 'unpaid') return 'paid'
+  if (intent?.status === 'processing') return 'pending'
+  if (session.status === 'expired') return 'expired'
+  const failed = intent?.status === 'requires_payment_method' && intent.last_payment_error !== null
+  // A session completes once: money that was on its way and failed cannot come through it again.
+  if (session.status === 'complete') return failed || intent?.status === 'canceled' ? 'expired' : 'pending'
+  return failed ? 'declined' : 'open'
+}
+
+function getIntentState({ status, last_payment_error: failure }: Stripe.PaymentIntent): State {
+  if (status === 'succeeded') return 'paid'
+  if (status === 'processing') return 'pending'
+  if (status === 'canceled') return 'expired'
+  return status === 'requires_payment_method' && failure ? 'declined' : 'open'
+}
+
+async function buildSnapshot(stripe: Stripe, facts: SessionFacts): Promise<PaymentSnapshot | null> {
+  const { sessionId, state, paymentId, intent } = facts
+  const isPaid = state === 'paid'
+  const amount =
+    isPaid && intent
+      ? fromMinorUnits(intent.amount_received, intent.currency)
+      : fromMinorUnits(facts.amount, facts.currency)
+  if (!amount) {
+    // An account may sell other things elsewhere, in any currency: that is nothing of ours, and no failure.
+    if (!paymentId) return null
+    throw new Error(`${sessionId} is in ${facts.currency}, which the shop does not know`)
+  }
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const attempt = state === 'declined' ? `:${intent?.last_payment_error?.charge ?? charge?.id ?? ''}` : ''
+  return {
+    provider: 'stripe',
+    sessionId,
+    eventId: `${sessionId}:${state}${attempt}`,
+    paymentId,
+    state,
+    amount,
+    chargeId: isPaid && intent ? intent.id : null,
+    refunds: isPaid && intent ? await listRefunds(stripe, intent.id) : [],
+    disputes: isPaid && intent && charge?.disputed ? await listDisputes(stripe, intent.id) : [],
+  }
+}
+
+async function listDisputes(stripe: Stripe, intentId: string) {
+  const disputes: PaymentSnapshot['disputes'] = []
+  for await (const dispute of stripe.disputes.list({ payment_intent: intentId, limit: 100 })) {
+    disputes.push(toDisputeSnapshot(dispute))
+  }
+  return disputes
+}
+
+async function listRefunds(stripe: Stripe, intentId: string) {
+  const refunds: PaymentSnapshot['refunds'] = []
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+    refunds.push(toRefundSnapshot(refund))
+  }
+  return refunds
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+
+const at = useFakeStripe()
+
+test('a page nobody paid on is over, and so is a wallet whose bank was never answered', async () => {
+  const hosted = await at.stripe.createSession(buildPaymentRequest())
+  const asked = { method: 'applepay', walletToken: 'pm_card_authenticationRequired' } as const
+  const request = buildPaymentRequest(asked)
+  const wallet = await at.stripe.createSession(request)
+  await at.stripe.chargeWallet(wallet.sessionId, request)
+  for (const { sessionId } of [hosted, wallet]) {
+    expect(await at.stripe.getPayment(sessionId)).toMatchObject({ state: 'open' })
+    await at.stripe.closeSession(sessionId)
+    expect(await at.stripe.getPayment(sessionId)).toMatchObject({ state: 'expired' })
+    await at.stripe.closeSession(sessionId)
+  }
+})
+
+test('what was paid in the same moment stays paid', async () => {
+  const { sessionId } = await at.stripe.createSession(buildPaymentRequest())
+  await at.fake.control('pay', { session: sessionId })
+  const request = buildPaymentRequest({ method: 'applepay', walletToken: 'pm_card_visa' })
+  const wallet = await at.stripe.createSession(request)
+  await at.stripe.chargeWallet(wallet.sessionId, request)
+  for (const id of [sessionId, wallet.sessionId]) {
+    await at.stripe.closeSession(id)
+    expect(await at.stripe.getPayment(id)).toMatchObject({ state: 'paid' })
+  }
+})
+
+test('a Stripe that is away is told as such', async () => {
+  const { sessionId } = await at.stripe.createSession(buildPaymentRequest())
+  await at.fake.control('fault', { match: '/expire', kind: 'refuse', times: 9 })
+  await expect(at.stripe.closeSession(sessionId)).rejects.toThrow('Stripe')
+})

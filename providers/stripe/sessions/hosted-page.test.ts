@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
+
+const at = useFakeStripe()
+
+async function createPage() {
+  const { sessionId, url } = await at.stripe.createSession(buildPaymentRequest())
+  const choose = (choice: string) =>
+    fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+  const state = async () => (await at.stripe.getPayment(sessionId))?.state
+  return { sessionId, url: url ?? '', choose, state }
+}
+
+test('shows what is bought, and pays back into the shop, once', async () => {
+  const { sessionId, url, choose, state } = await createPage()
+  const html = await (await fetch(url)).text()
+  expect(html).toContain('15.59 GBP')
+  expect(html).toContain('2 × Followers')
+  const paid = await choose('pay')
+  expect(paid.status).toBe(303)
+  expect(paid.headers.get('location')).toBe(`http://shop.test/payment-success?session_id=${sessionId}`)
+  expect(await state()).toBe('paid')
+  expect((await choose('pay')).status).toBe(400)
+})
+
+test('a declined card may be followed by another; who cancels is back at the checkout, and may return', async () => {
+  const { choose, state } = await createPage()
+  expect(await (await choose('decline')).text()).toContain('declined')
+  expect(await state()).toBe('declined')
+  expect((await choose('cancel')).headers.get('location')).toBe('http://shop.test/checkout')
+  await choose('pay')
+  expect(await state()).toBe('paid')
+})
+
+test('an expired one takes no money', async () => {
+  const { sessionId, url, choose, state } = await createPage()
+  await at.fake.control('expire', { session: sessionId })
+  expect((await fetch(url)).status).toBe(400)
+  expect((await choose('pay')).status).toBe(400)
+  expect(await state()).toBe('expired')
+})

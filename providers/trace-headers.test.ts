@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { withTrace } from '../observability/trace.ts'
+import { createEcbRateSource } from './ecb-rates.ts'
+import { openPaypal } from './paypal/open-paypal.ts'
+import { openStripe } from './stripe/open-stripe.ts'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+/** A server that refuses whatever it is asked, and keeps which trace it belonged to. */
+async function createRefusingServer() {
+  const told: (string | undefined)[] = []
+  const server = createServer(({ headers }, response) => {
+    told.push([headers.traceparent].flat()[0])
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, told }
+}
+
+test.each([
+  [
+    'Stripe',
+    async (apiBase: string) => {
+      const stripe = await openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec', apiBase })
+      return stripe.getPayment('cs_1')
+    },
+  ],
+  [
+    'PayPal',
+    async (apiBase: string) => {
+      const paypal = await openPaypal({ clientId: 'a', clientSecret: 'b', webhookId: 'c', apiBase })
+      return paypal.getPayment('ORDER1')
+    },
+  ],
+  [
+    'the source of the rates',
+    (url: string) => createEcbRateSource({ url }).getRates(new AbortController().signal),
+  ],
+])('%s is told which trace a call belongs to, and nothing where there is none', async (_, ask) => {
+  const { origin, told } = await createRefusingServer()
+  await withTrace(`00-${TRACE}-00f067aa0ba902b7-01`, () => ask(origin)).catch(() => undefined)
+  expect(told.length).toBeGreaterThan(0)
+  for (const one of told) expect(one).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
+  const before = told.length
+  await ask(origin).catch(() => undefined)
+  expect(told.slice(before).every((one) => one === undefined)).toBe(true)
+  expect(told.length).toBeGreaterThan(before)
+})

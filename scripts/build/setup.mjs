@@ -1,0 +1,81 @@
+// Runs before `npm start` and `npm test`, on whatever Node is there, with nothing installed yet:
+// installs what the lockfile names when that is not in place, and builds when something changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+process.chdir(root)
+
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 20) {
+  console.error(`Node ${process.versions.node} is too old: please install Node 20 or newer.`)
+  process.exit(1)
+}
+
+function stampOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function unlessDone(stampFile, stamp, work) {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  work()
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+function run(title, command, args) {
+  const began = Date.now()
+  process.stdout.write(`${title} … `)
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) {
+    console.error(`failed\n${stdout ?? ''}${stderr ?? ''}`)
+    process.exit(status ?? 1)
+  }
+  console.log(`${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name)
+      return statSync(path).isDirectory() ? filesBelow(path) : [path]
+    })
+}
+
+const platform = `${process.platform}-${process.arch}`
+unlessDone(
+  'node_modules/.crescendo-installed',
+  `${stampOf(['package.json', 'package-lock.json'])} ${platform}`,
+  () => {
+    const npm = process.env.npm_execpath
+    // No package's install script runs, and none has to: tests/dependencies.test.ts lists those that have one.
+    const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    const args = ['ci', ...flags, '--loglevel=error']
+    const title = existsSync('node_modules') ? 'Installing' : 'Installing (some minutes the first time)'
+    if (npm) run(title, process.execPath, [npm, ...args])
+    else run(title, 'npm', args)
+  },
+)
+
+if (process.argv.includes('--build')) {
+  const sources = [
+    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server.ts', 'app.ts'],
+    ...['environment.ts', 'runtime.ts', 'scripts/build/build.mjs'],
+    ...['api', 'db', 'jobs', 'locales', 'mail', 'providers', 'shop', 'observability', 'web', 'public']
+      .filter((folder) => existsSync(folder))
+      .flatMap(filesBelow),
+  ].filter((file) => !/\.test\.tsx?$/.test(file))
+  unlessDone('build/.stamp', stampOf(sources), () => {
+    const modern = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+    run('Building', existsSync(modern) ? modern : process.execPath, ['scripts/build/build.mjs'])
+  })
+}

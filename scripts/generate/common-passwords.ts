@@ -1,0 +1,30 @@
+/**
+ * Makes shop/accounts/passwords/common-passwords.json from a list of passwords by how often they were seen, a line each:
+ * node scripts/generate/common-passwords.ts <list>. Digests, for such a list holds words nobody wants to come upon in a shop.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { getPasswordDigest } from '../../shop/accounts/passwords/get-password-digest.ts'
+
+const MIN_LENGTH = 8
+const MAX_PASSWORDS = 10_000
+
+const [list] = process.argv.slice(2)
+if (!list) throw new Error('node scripts/generate/common-passwords.ts <list>')
+const passwords = readFileSync(list, 'utf8')
+  .split('\n')
+  .map((line) => line.split(/\s/)[0] ?? '')
+  .filter((password) => password.length >= MIN_LENGTH)
+const digests = [...new Set(passwords.slice(0, MAX_PASSWORDS).map(getPasswordDigest))].sort((a, b) => a - b)
+const bytes = Buffer.alloc(digests.length * 4)
+for (const [place, digest] of digests.entries()) bytes.writeUInt32LE(digest, place * 4)
+
+const out = join(
+  resolve(import.meta.dirname, '../..'),
+  'shop',
+  'accounts',
+  'passwords',
+  'common-passwords.json',
+)
+writeFileSync(out, `${JSON.stringify({ digests: bytes.toString('base64') })}\n`)
+console.log(`${digests.length} digests`)

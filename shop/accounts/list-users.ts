@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { toPage } from '../to-page.ts'
+import { listManageableRoles, type Role } from './roles.ts'
+import { secondFactors, users } from './tables.ts'
+import type { UserState } from './user-state.ts'
+
+const PAGE_SIZE = 50
+
+export interface UserFilter {
+  /** Part of a name or an address, in whatever case. */
+  search?: string
+  role?: Role
+  state?: UserState
+  /** The last id seen. */
+  before?: string
+}
+
+export type UserListItem = Awaited<ReturnType<typeof listUsers>>['accounts'][number]
+
+/** The accounts one may act on, and one's own: the newest first. Those that were erased are nobody's any more. */
+export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
+  const { search, role, state, before } = filter
+  const list = await db
+    .select(LISTED_COLUMNS)
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(
+      and(
+        isVisibleTo(viewer),
+        isNull(users.erasedAt),
+        search ? or(containsText(users.name, search), containsText(users.email, search)) : undefined,
+        role && eq(users.role, role),
+        state && sql`${getUserState()} = ${state}`,
+        before ? lt(users.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(PAGE_SIZE + 1)
+  const { rows, next } = toPage(list, PAGE_SIZE)
+  return { accounts: rows, next }
+}
+
+/** One of them; null when there is none, or none that the viewer may see. */
+export async function getUser(
+  db: Db,
+  viewer: { id: string; role: Role },
+  userId: string,
+): Promise<UserListItem | null> {
+  const [account] = await db
+    .select(LISTED_COLUMNS)
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.id, userId), isVisibleTo(viewer), isNull(users.erasedAt)))
+  return account ?? null
+}
+
+const LISTED_COLUMNS = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  role: users.role,
+  state: getUserState(),
+  createdAt: users.createdAt,
+  lastSeenAt: users.lastSeenAt,
+  secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+}
+
+function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined {
+  return or(inArray(users.role, [...listManageableRoles(role)]), eq(users.id, id))
+}
+
+/**
+ * By position, not by `like`: a % in what is looked for is a %. A database of the C locale knows the two cases of Latin
+ * letters alone, so what is looked for is made small here.
+ */
+function containsText(column: typeof users.name | typeof users.email, part: string): SQL {
+  return sql`position(${part.toLowerCase()} in lower(${column})) > 0`
+}
+
+function getUserState(): SQL<UserState> {
+  return sql<UserState>`case when ${users.deactivatedAt} is not null then 'deactivated' when ${users.invitedAt} is not null then 'invited' when ${users.flaggedInactiveAt} is not null then 'inactive' else 'active' end`
+}

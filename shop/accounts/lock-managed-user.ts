@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { ShopError } from '../errors.ts'
+import type { Db } from '../services.ts'
+import { USER_COLUMNS } from './register-user.ts'
+import { canManageRole, hasPermission, type Permission, type Role } from './roles.ts'
+import { users } from './tables.ts'
+
+/** Who does something, and to whose account. */
+export interface UserManagement {
+  actorId: string
+  userId: string
+}
+
+const LOCKED_COLUMNS = {
+  ...USER_COLUMNS,
+  emailVerifiedAt: users.emailVerifiedAt,
+  invitedAt: users.invitedAt,
+  deactivatedAt: users.deactivatedAt,
+  erasedAt: users.erasedAt,
+}
+
+/**
+ * The account somebody acts on, locked until the transaction ends together with their own and every super_admin's:
+ * two who act on one another at once do so one after the other, and the second has lost what the first took away.
+ * Throws what forbids it. Nobody acts on their own account from here, so a super_admin always remains: who acts.
+ */
+export async function lockManagedUser(tx: Db, { actorId, userId }: UserManagement) {
+  const isOwner = and(eq(users.role, 'super_admin'), isNull(users.deactivatedAt))
+  const locked = await tx
+    .select(LOCKED_COLUMNS)
+    .from(users)
+    .where(or(inArray(users.id, [actorId, userId]), isOwner))
+    // Everybody locks in one order: nobody waits in a circle.
+    .orderBy(asc(users.id))
+    .for('no key update')
+  const actor = locked.find(({ id }) => id === actorId)
+  const account = locked.find(({ id }) => id === userId)
+  if (!actor || actor.deactivatedAt) throw new ShopError('unauthenticated')
+  if (!account || account.erasedAt) throw new ShopError('not_found')
+  if (userId === actorId) {
+    const owners = locked.filter(({ role, deactivatedAt }) => role === 'super_admin' && !deactivatedAt)
+    const isLast = actor.role === 'super_admin' && owners.length === 1
+    throw new ShopError(isLast ? 'last_super_admin' : 'own_account')
+  }
+  if (!canManageRole(actor.role, account.role)) throw new ShopError('outranked')
+  return { actor, account }
+}
+
+/** Who acts, locked until the transaction ends: what they may do when it begins, they may do until it is done. */
+export async function lockActor(tx: Db, actorId: string, permission: Permission): Promise<{ role: Role }> {
+  const [actor] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, actorId), isNull(users.deactivatedAt)))
+    .for('share')
+  if (!actor) throw new ShopError('unauthenticated')
+  if (!hasPermission(actor.role, permission)) throw new ShopError('forbidden')
+  return actor
+}

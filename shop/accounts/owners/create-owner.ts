@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { recordAction } from '../../audit/record-action.ts'
+import type { Db } from '../../services.ts'
+import { normalizeEmail, registerUser } from '../register-user.ts'
+import { users } from '../tables.ts'
+
+const OPERATOR_ACTOR = { userId: null, apiKeyId: null }
+
+export type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
+
+export type PromoteOwnerResult =
+  | { ok: true; verified: boolean }
+  | { ok: false; reason: 'not_found' | 'email_unverified' }
+
+/** A super_admin by who holds the machine, not by who is logged in: also when nobody can log in any more. */
+export async function createOwner(
+  db: Db,
+  person: { name: string; email: string; password: string },
+): Promise<CreateOwnerResult> {
+  return db.transaction(async (tx) => {
+    const made = await registerUser(tx, person, 'super_admin')
+    if (!made.ok) return made
+    const { id, email, role } = made.user
+    const after = { email, role }
+    await recordAction(tx, { actor: OPERATOR_ACTOR, action: 'user.added', subjectId: id, after })
+    return { ok: true }
+  })
+}
+
+/**
+ * The same of an account that is there, with the password it has; one that was deactivated is brought back. Anybody can
+ * register a colleague's address first, so an account whose address is unverified needs `allowUnverified`.
+ */
+export async function promoteToOwner(
+  db: Db,
+  { email, allowUnverified = false }: { email: string; allowUnverified?: boolean },
+): Promise<PromoteOwnerResult> {
+  return db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({
+        id: users.id,
+        role: users.role,
+        emailVerifiedAt: users.emailVerifiedAt,
+        deactivatedAt: users.deactivatedAt,
+      })
+      .from(users)
+      .where(eq(users.email, normalizeEmail(email)))
+      .for('no key update')
+    if (!account) return { ok: false, reason: 'not_found' }
+    const verified = account.emailVerifiedAt !== null
+    if (account.role !== 'super_admin' && !verified && !allowUnverified)
+      return { ok: false, reason: 'email_unverified' }
+    await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, account.id))
+    const about = { actor: OPERATOR_ACTOR, subjectId: account.id }
+    if (account.role !== 'super_admin') {
+      const [before, after] = [{ role: account.role }, { role: 'super_admin' }]
+      await recordAction(tx, { ...about, action: 'user.role_changed', before, after })
+    }
+    if (account.deactivatedAt) await recordAction(tx, { ...about, action: 'user.reactivated' })
+    return { ok: true, verified }
+  })
+}

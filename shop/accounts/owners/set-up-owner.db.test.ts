@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createCustomer } from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import type { Db } from '../../services.ts'
+import { logIn } from '../sessions/log-in.ts'
+import { oneTimeTokens, users } from '../tables.ts'
+import { createSetupToken, ensureOwner, setUpOwner } from './set-up-owner.ts'
+
+const owner = { name: 'Olga', email: 'olga@example.com', password: 'a good password' }
+const invalid = { ok: false, reason: 'setup_link_invalid' }
+
+async function requireSetupToken(db: Db): Promise<string> {
+  const token = await createSetupToken(db)
+  if (!token) throw new Error('no set-up link was offered')
+  return token
+}
+
+function listOwners(db: Db) {
+  return db.select().from(users).where(eq(users.role, 'super_admin'))
+}
+
+test('the set-up link makes one owner, once', async () => {
+  const { db } = await createTestDatabase()
+  const [first, second] = [await requireSetupToken(db), await requireSetupToken(db)]
+  expect(await setUpOwner(db, { ...owner, token: 'not the token' })).toEqual(invalid)
+  expect(await listOwners(db)).toEqual([])
+
+  expect(await setUpOwner(db, { ...owner, token: first })).toMatchObject({
+    ok: true,
+    user: { role: 'super_admin' },
+  })
+  expect(await logIn(db, owner)).toMatchObject({ ok: true, user: { role: 'super_admin' } })
+  for (const token of [first, second]) {
+    expect(await setUpOwner(db, { ...owner, email: 'eve@example.com', token })).toEqual(invalid)
+  }
+  expect(await listOwners(db)).toHaveLength(1)
+  expect(await db.select().from(oneTimeTokens)).toEqual([])
+  expect(await createSetupToken(db)).toBeNull()
+})
+
+test('a link of yesterday is worth nothing', async () => {
+  const { db } = await createTestDatabase()
+  const token = await requireSetupToken(db)
+  await db.update(oneTimeTokens).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await setUpOwner(db, { ...owner, token })).toEqual(invalid)
+})
+
+test('only the hash of a link is stored', async () => {
+  const { db } = await createTestDatabase()
+  const token = await requireSetupToken(db)
+  expect(JSON.stringify(await db.select().from(oneTimeTokens))).not.toContain(token)
+})
+
+test('ten parallel set-ups with links of their own make one owner', async () => {
+  const { db } = await createTestDatabase()
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => requireSetupToken(db)))
+  const made = await Promise.all(
+    tokens.map((token, n) => setUpOwner(db, { ...owner, email: `owner${n}@example.com`, token })),
+  )
+  expect(made.filter((one) => one.ok)).toHaveLength(1)
+  expect(made.filter((one) => !one.ok)).toEqual(Array.from({ length: 9 }, () => invalid))
+  expect(await listOwners(db)).toHaveLength(1)
+})
+
+test('an address that is a customer already keeps the link good for another', async () => {
+  const { db } = await createTestDatabase()
+  await createCustomer(db)
+  const token = await requireSetupToken(db)
+  expect(await setUpOwner(db, { ...owner, email: 'maria@example.com', token })).toEqual({
+    ok: false,
+    reason: 'email_taken',
+  })
+  expect(await setUpOwner(db, { ...owner, token })).toMatchObject({ ok: true })
+})
+
+test('the owner of the environment is made when there is none, by processes that start together', async () => {
+  const { db } = await createTestDatabase()
+  await Promise.all(Array.from({ length: 5 }, () => ensureOwner(db, owner)))
+  expect(await listOwners(db)).toMatchObject([{ email: 'olga@example.com' }])
+
+  await ensureOwner(db, { email: 'other@example.com', password: 'a good password' })
+  expect(await listOwners(db)).toMatchObject([{ email: 'olga@example.com' }])
+  expect(await createSetupToken(db)).toBeNull()
+})
+
+test("a customer's address in the environment stops the start instead of raising the customer", async () => {
+  const { db } = await createTestDatabase()
+  await createCustomer(db)
+  await expect(ensureOwner(db, { email: 'maria@example.com', password: 'a good password' })).rejects.toThrow(
+    /^ADMIN_EMAIL: /,
+  )
+  expect(await listOwners(db)).toEqual([])
+})

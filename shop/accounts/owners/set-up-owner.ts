@@ -1,0 +1,65 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import { isGuessablePassword } from '../passwords/is-guessable-password.ts'
+import { type RegistrationInput, registerUser, type User } from '../register-user.ts'
+import { oneTimeTokens, users } from '../tables.ts'
+import { createToken, hashToken } from '../token.ts'
+
+export type SetUpOwnerResult =
+  | { ok: true; user: User }
+  | { ok: false; reason: 'setup_link_invalid' | 'email_taken' | 'email_reserved' | 'password_guessable' }
+
+const FAILURE_MESSAGES = {
+  email_taken: 'already belongs to an account that is not a super_admin',
+  email_reserved: 'is an address that reaches nobody',
+}
+
+/** A token for the set-up link, for 24 hours, or null when the shop has its super_admin. */
+export async function createSetupToken(db: Db): Promise<string | null> {
+  if (await hasOwner(db)) return null
+  const { token, tokenHash } = createToken()
+  await db
+    .insert(oneTimeTokens)
+    .values({ tokenHash, purpose: 'setup', expiresAt: sql`now() + interval '24 hours'` })
+  return token
+}
+
+/** Makes the first super_admin of a set-up link; the links are worth nothing from then on. */
+export async function setUpOwner(
+  db: Db,
+  input: RegistrationInput & { token: string },
+): Promise<SetUpOwnerResult> {
+  return db.transaction(async (tx) => {
+    // One winner among parallel tries, on every process.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first owner'))`)
+    const [link] = await tx
+      .select()
+      .from(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.tokenHash, hashToken(input.token)),
+          eq(oneTimeTokens.purpose, 'setup'),
+          gt(oneTimeTokens.expiresAt, sql`now()`),
+        ),
+      )
+    if (!link || (await hasOwner(tx))) return { ok: false, reason: 'setup_link_invalid' }
+    if (await isGuessablePassword(tx, input.password, input))
+      return { ok: false, reason: 'password_guessable' }
+    const made = await registerUser(tx, input, 'super_admin')
+    if (made.ok) await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'setup'))
+    return made
+  })
+}
+
+/** From ADMIN_EMAIL and ADMIN_PASSWORD: made only when there is no super_admin. */
+export async function ensureOwner(db: Db, input: { email: string; password: string }): Promise<void> {
+  if (await hasOwner(db)) return
+  const made = await registerUser(db, { ...input, name: 'Owner' }, 'super_admin')
+  if (made.ok || (await hasOwner(db))) return
+  throw new Error(`ADMIN_EMAIL: ${input.email} ${FAILURE_MESSAGES[made.reason]}`)
+}
+
+async function hasOwner(db: Db): Promise<boolean> {
+  const owners = await db.select({ id: users.id }).from(users).where(eq(users.role, 'super_admin')).limit(1)
+  return owners.length > 0
+}

@@ -1,0 +1,51 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Lang } from '../../localization/languages.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import type { Db } from '../../services.ts'
+import { revokeOneTimeLinks } from '../revoke-access.ts'
+import { sessions, users } from '../tables.ts'
+import { hashToken } from '../token.ts'
+import { getConfirmedPasswordHash, type PasswordConfirmation } from './confirm-password.ts'
+import { hashPassword } from './hash-password.ts'
+import { isGuessablePassword } from './is-guessable-password.ts'
+
+export type ChangePasswordResult =
+  | { ok: true }
+  | { ok: false; reason: 'wrong_password' | 'same_password' | 'password_guessable' | 'changed_meanwhile' }
+
+/** `password` is the present one, `token` that of the session that goes on. Every other ends, and every link. */
+export async function changePassword(
+  db: Db,
+  own: PasswordConfirmation & { newPassword: string; token: string },
+): Promise<ChangePasswordResult> {
+  const { account, token, password, newPassword } = own
+  const presentHash = await getConfirmedPasswordHash(db, own)
+  if (presentHash === null) return { ok: false, reason: 'wrong_password' }
+  // What somebody else has chosen would stay theirs.
+  if (newPassword === password) return { ok: false, reason: 'same_password' }
+  if (await isGuessablePassword(db, newPassword, account)) return { ok: false, reason: 'password_guessable' }
+  const passwordHash = await hashPassword(newPassword)
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false })
+      .where(and(eq(users.id, account.id), eq(users.passwordHash, presentHash)))
+      .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
+    if (!user) return { ok: false, reason: 'changed_meanwhile' }
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, hashToken(token))))
+    await revokeOneTimeLinks(tx, user)
+    await notifyPasswordChanged(tx, user)
+    return { ok: true }
+  })
+}
+
+/** Whoever has changed it, its owner learns it. */
+export async function notifyPasswordChanged(
+  tx: Db,
+  { id: userId, name, email: toAddress, lang }: { id: string; name: string; email: string; lang: Lang },
+): Promise<void> {
+  const facts = { name, at: new Date().toISOString() }
+  await queueEmail(tx, { kind: 'password_changed', userId, toAddress, lang, facts })
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
+import { newId } from '../../id.ts'
+import type { Lang } from '../../localization/languages.ts'
+import { expireEmails } from '../../outbox/expire-emails.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import { consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
+import type { Db } from '../../services.ts'
+import { normalizeEmail } from '../register-user.ts'
+import { oneTimeTokens, users } from '../tables.ts'
+import { createToken } from '../token.ts'
+
+/**
+ * Queues a mail with a link to a new password, for one hour. Tells nobody whether there is such an account, not even
+ * by the clock: for an unknown address as much is written, and taken back; so it is for one that was asked for too
+ * often.
+ */
+export async function requestPasswordReset(db: Db, input: { email: string; lang: Lang }): Promise<void> {
+  const { lang } = input
+  const address = normalizeEmail(input.email)
+  const mayBeMailed = await consumeResetLimit(db, address)
+  const mail = { kind: 'reset_link', toAddress: mayBeMailed ? address : newId() } as const
+  const { token, tokenHash } = createToken()
+  const expiresAt = sql<Date>`now() + interval '1 hour'`
+  await db.transaction(async (tx) => {
+    // Locked, so that of two requests at once the later one's link is the only one.
+    const [user] = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(and(eq(users.email, mail.toAddress), isNull(users.deactivatedAt)))
+      .for('update')
+    const userId = user?.id ?? null
+    await tx
+      .delete(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, userId ?? newId()), eq(oneTimeTokens.purpose, 'reset')))
+    await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'reset', userId, expiresAt })
+    await expireEmails(tx, mail)
+    const link = `/reset-password?${new URLSearchParams({ token, lang })}`
+    if (user) await queueEmail(tx, { ...mail, userId, lang, facts: { name: user.name, link }, expiresAt })
+    else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
+  })
+}
+
+async function consumeResetLimit(db: Db, address: string): Promise<boolean> {
+  try {
+    await consumeRateLimit(db, 'forgotAddress', address)
+    return true
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'rate_limited') return false
+    throw error
+  }
+}

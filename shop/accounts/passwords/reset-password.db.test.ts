@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createCustomer } from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { getEmailToken } from '../../../tests/support/email-links.ts'
+import { emails } from '../../outbox/tables.ts'
+import type { Db } from '../../services.ts'
+import { setUpOwner } from '../owners/set-up-owner.ts'
+import { getSessionUser } from '../sessions/get-session-user.ts'
+import { logIn } from '../sessions/log-in.ts'
+import { oneTimeTokens, sessions, users } from '../tables.ts'
+import { createToken, hashToken } from '../token.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+
+const maria = { email: 'maria@example.com', password: 'a good password' }
+const changed = { email: 'maria@example.com', password: 'a newer password' }
+const invalid = { ok: false, reason: 'reset_link_invalid' }
+
+/** Asks for a link and reads its token where the customer would: in the newest mail. */
+async function requestResetToken(db: Db, email = 'maria@example.com'): Promise<string> {
+  await requestPasswordReset(db, { email, lang: 'en' })
+  const [mail] = await db.select().from(emails).orderBy(sql`${emails.id} desc`).limit(1)
+  return getEmailToken(mail)
+}
+
+async function openWithResetToken() {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  return { db, user, token: await requestResetToken(db) }
+}
+
+test('the link changes the password once, ends every session and the wish for a change', async () => {
+  const { db, user, token } = await openWithResetToken()
+  const other = await createCustomer(db, 'noor')
+  await db.update(users).set({ mustChangePassword: true })
+  const [phone, desk, noor] = await Promise.all(
+    [maria, maria, { ...maria, email: other.email }].map((who) => logIn(db, who)),
+  )
+
+  expect(await resetPassword(db, { token, password: changed.password })).toMatchObject({ ok: true })
+  for (const session of [phone, desk]) {
+    expect(await getSessionUser(db, session?.ok ? session.token : '')).toBeNull()
+  }
+  expect(await getSessionUser(db, noor?.ok ? noor.token : '')).toEqual({ ...other, mustChangePassword: true })
+  expect(await logIn(db, maria)).toEqual({ ok: false, reason: 'invalid_credentials' })
+  expect(await logIn(db, changed)).toMatchObject({ ok: true, user })
+  const wishes = await db.select({ email: users.email, must: users.mustChangePassword }).from(users)
+  expect(wishes.filter(({ must }) => must)).toEqual([{ email: other.email, must: true }])
+
+  expect(await resetPassword(db, { token, password: 'a third password' })).toEqual(invalid)
+  expect(await logIn(db, changed)).toMatchObject({ ok: true })
+})
+
+test('a newer link takes the place of the one before, also in the mails that wait', async () => {
+  const { db, token } = await openWithResetToken()
+  const newer = await requestResetToken(db)
+  const live = () => db.select().from(emails).where(sql`${emails.expiresAt} > now()`)
+  expect((await live()).map(getEmailToken)).toEqual([newer])
+  expect(await resetPassword(db, { token, password: changed.password })).toEqual(invalid)
+  expect(await resetPassword(db, { token: newer, password: changed.password })).toMatchObject({ ok: true })
+  expect(await live()).toEqual([])
+})
+
+test("one account's request leaves another's link alone", async () => {
+  const { db, token } = await openWithResetToken()
+  await createCustomer(db, 'noor')
+  const hers = await requestResetToken(db, 'noor@example.com')
+  expect(await resetPassword(db, { token, password: changed.password })).toMatchObject({ ok: true })
+  expect(await resetPassword(db, { token: hers, password: changed.password })).toMatchObject({ ok: true })
+})
+
+/** Starts them while the account is locked by somebody, so that they all stand in line when it is let go. */
+async function runBehindLock<T>(db: Db, userId: string, start: (() => Promise<T>)[]): Promise<T[]> {
+  const begun: Promise<T>[] = []
+  await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    for (const one of start) {
+      begun.push(one())
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+  })
+  return Promise.all(begun)
+}
+
+test('of parallel requests one link is left, of parallel tries with it one wins', async () => {
+  const { db, user } = await openWithResetToken()
+  await Promise.all(Array.from({ length: 5 }, () => requestPasswordReset(db, { ...maria, lang: 'en' })))
+  expect(await db.select().from(oneTimeTokens)).toHaveLength(1)
+
+  const token = await requestResetToken(db)
+  const passwords = ['new password 0', 'new password 1', 'new password 2']
+  const tries = await runBehindLock(
+    db,
+    user.id,
+    passwords.map((password) => () => resetPassword(db, { token, password })),
+  )
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+  const password = passwords[tries.findIndex(({ ok }) => ok)] ?? ''
+  expect(await logIn(db, { ...maria, password })).toMatchObject({ ok: true })
+})
+
+test('a request and a reset that cross do not wait for each other', async () => {
+  const { db, user, token } = await openWithResetToken()
+  const request = () => requestPasswordReset(db, { ...maria, lang: 'en' })
+  const reset = () => resetPassword(db, { token, password: changed.password })
+  await runBehindLock<unknown>(db, user.id, [request, reset])
+  // Whichever came first, the request's link is there.
+  expect(await db.select().from(oneTimeTokens)).toHaveLength(1)
+})
+
+test('no session that began with the old password outlives the reset', async () => {
+  const { db } = await openWithResetToken()
+  for (let round = 0; round < 5; round += 1) {
+    const old = { ...maria, password: round === 0 ? maria.password : `another choice ${round - 1}` }
+    const token = await requestResetToken(db)
+    await Promise.all([
+      resetPassword(db, { token, password: `another choice ${round}` }),
+      ...Array.from({ length: 4 }, () => logIn(db, old)),
+    ])
+    expect(await db.select().from(sessions)).toEqual([])
+  }
+})
+
+test('a password that is tried first is refused, and the link stays good for a better one', async () => {
+  const { db, token } = await openWithResetToken()
+  for (const password of ['password123', 'Crescendo1']) {
+    expect(await resetPassword(db, { token, password })).toEqual({ ok: false, reason: 'password_guessable' })
+  }
+  expect(await resetPassword(db, { token, password: changed.password })).toMatchObject({ ok: true })
+})
+
+test('a link of an hour ago, of a deactivated account, of nobody and one for setting up are worth nothing', async () => {
+  const { db, user, token } = await openWithResetToken()
+  const reset = (link: string) => resetPassword(db, { token: link, password: changed.password })
+
+  await db.update(oneTimeTokens).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await reset(token)).toEqual(invalid)
+  await db.update(oneTimeTokens).set({ expiresAt: sql`now() + interval '1 minute'` })
+  await db.update(users).set({ deactivatedAt: sql`now()` })
+  expect(await reset(token)).toEqual(invalid)
+  await db.update(users).set({ deactivatedAt: null })
+
+  expect(await reset('no such token')).toEqual(invalid)
+  expect(await reset(hashToken(token))).toEqual(invalid)
+  await db.update(oneTimeTokens).set({ purpose: 'setup' }).where(eq(oneTimeTokens.userId, user.id))
+  expect(await reset(token)).toEqual(invalid)
+  await db.update(oneTimeTokens).set({ purpose: 'reset' })
+  expect(await reset(token)).toMatchObject({ ok: true })
+})
+
+test('a reset link sets up no owner', async () => {
+  const { db, token } = await openWithResetToken()
+  const owner = { name: 'Eve', email: 'eve@example.com', password: 'a good password' }
+  const refused = { ok: false, reason: 'setup_link_invalid' }
+  expect(await setUpOwner(db, { ...owner, token })).toEqual(refused)
+  const { token: nobodys, tokenHash } = createToken()
+  await db
+    .insert(oneTimeTokens)
+    .values({ tokenHash, purpose: 'reset', expiresAt: sql`now() + interval '1 hour'` })
+  expect(await setUpOwner(db, { ...owner, token: nobodys })).toEqual(refused)
+})

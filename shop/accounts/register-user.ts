@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { CurrencyCode } from '../currencies.ts'
+import { isErasedAddress } from '../erased-address.ts'
+import { newId } from '../id.ts'
+import type { Lang } from '../localization/languages.ts'
+import { queueEmail } from '../outbox/queue-email.ts'
+import type { Db } from '../services.ts'
+import { hashPassword } from './passwords/hash-password.ts'
+import type { Role } from './roles.ts'
+import { users } from './tables.ts'
+
+export interface User {
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** Its password was somebody else's choice: it may do nothing else until it has chosen its own. */
+  mustChangePassword: boolean
+  /** It logs in with a second factor. */
+  secondFactor: boolean
+  /** What it reads and is written to in. */
+  lang: Lang
+  /** Null: it never chose one. */
+  currency: CurrencyCode | null
+}
+
+/** What of an account's row belongs to `Account`. */
+export const USER_COLUMNS = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  mustChangePassword: users.mustChangePassword,
+  lang: users.lang,
+  currency: users.currency,
+}
+
+export type RegistrationResult =
+  | { ok: true; user: User }
+  | { ok: false; reason: 'email_taken' | 'email_reserved' }
+
+export interface RegistrationInput {
+  name: string
+  email: string
+  password: string
+  /** As they read the shop, and the currency if they chose one: theirs from now on. */
+  lang?: Lang
+  currency?: CurrencyCode
+  /** Who registers is welcomed by mail; who sets the shop up needs no welcome. */
+  welcome?: boolean
+  /** Addresses that are refused, as `shopAddresses` lists them. The operator may use them: who holds the machine. */
+  reserved?: readonly string[]
+}
+
+/** Expects input of `registrationSchema`. The role is never the client's to choose. */
+export async function registerUser(
+  db: Db,
+  input: RegistrationInput,
+  role: Role = 'user',
+): Promise<RegistrationResult> {
+  const email = normalizeEmail(input.email)
+  if (isReservedAddress(email, input.reserved)) return { ok: false, reason: 'email_reserved' }
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id: newId(),
+        email,
+        name: input.name.trim(),
+        passwordHash,
+        role,
+        lang: input.lang,
+        currency: input.currency,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning(USER_COLUMNS)
+    if (!user) return { ok: false, reason: 'email_taken' }
+    const { id: userId, name, lang } = user
+    // Weeks later, when a mail server is set at last, nobody is new.
+    const expiresAt = sql<Date>`now() + interval '3 days'`
+    if (input.welcome) {
+      await queueEmail(tx, { kind: 'welcome', userId, toAddress: email, lang, facts: { name }, expiresAt })
+    }
+    return { ok: true, user: { ...user, secondFactor: false } }
+  })
+}
+
+/** Mail to an erased address reaches nobody, so that no account can have one. */
+export function isReservedAddress(email: string, reserved: readonly string[] = []): boolean {
+  return isErasedAddress(email) || reserved.includes(email)
+}
+
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
+import type { Lang } from '../localization/languages.ts'
+import { queueEmail } from '../outbox/queue-email.ts'
+import type { Db } from '../services.ts'
+import { lockManagedUser, type UserManagement } from './lock-managed-user.ts'
+import { revokeOneTimeLinks } from './revoke-access.ts'
+import { oneTimeTokens, users } from './tables.ts'
+import { createToken } from './token.ts'
+
+export const INVITATION_DAYS = 7
+
+/** Queues a mail with the link to a first password. It is the only one: those before it are dead. */
+export async function sendInvitation(
+  tx: Db,
+  account: { id: string; email: string; name: string },
+  lang: Lang,
+): Promise<void> {
+  await revokeOneTimeLinks(tx, account)
+  const { token, tokenHash } = createToken()
+  const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
+  await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'invitation', userId: account.id, expiresAt })
+  await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, account.id))
+  const link = `/reset-password?${new URLSearchParams({ token, lang })}`
+  const facts = { name: account.name, link, days: INVITATION_DAYS }
+  const { id: userId, email: toAddress } = account
+  const mail = await queueEmail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
+  // Nothing is changed then: the link of the last one goes on working.
+  if (mail === null) throw new ShopError('rate_limited', { retryAfter: 24 * 3_600 })
+}
+
+/** For who has lost their invitation, or let it expire. */
+export async function resendInvitation(db: Db, reach: UserManagement): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { account } = await lockManagedUser(tx, reach)
+    if (!account.invitedAt || account.deactivatedAt) throw new ShopError('not_invited')
+    await sendInvitation(tx, account, account.lang)
+    const actor = { userId: reach.actorId, apiKeyId: null }
+    await recordAction(tx, { actor, action: 'user.invited', subjectId: account.id })
+  })
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../services.ts'
+import { toPage } from '../../to-page.ts'
+import { sessions } from '../tables.ts'
+import { hashToken } from '../token.ts'
+
+const PAGE_SIZE = 20
+
+interface ListSessionsInput {
+  userId: string
+  /** Of who asks; none for staff, whose own session is not among them. */
+  token?: string
+  /** The last id seen. */
+  before?: string
+}
+
+/** Where an account is logged in, the last used first; `current` is who asks with that token. */
+export async function listSessions(db: Db, { userId, token, before }: ListSessionsInput) {
+  const seen = alias(sessions, 'seen')
+  const isAfterSeen = or(
+    lt(sessions.lastUsedAt, seen.lastUsedAt),
+    and(eq(sessions.lastUsedAt, seen.lastUsedAt), lt(sessions.id, seen.id)),
+  )
+  const query = db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      country: sessions.country,
+      userAgent: sessions.userAgent,
+      current: token ? eq(sessions.tokenHash, hashToken(token)).mapWith(Boolean) : sql<boolean>`false`,
+    })
+    .from(sessions)
+    .$dynamic()
+  if (before) query.innerJoin(seen, and(eq(seen.id, before), eq(seen.userId, userId), isAfterSeen))
+  const list = await query
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(PAGE_SIZE + 1)
+  const { rows, next } = toPage(list, PAGE_SIZE)
+  return { sessions: rows, next }
+}

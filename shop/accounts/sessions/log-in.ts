@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import { verifyPasswordAttempt } from '../passwords/verify-password-attempt.ts'
+import { normalizeEmail, USER_COLUMNS, type User } from '../register-user.ts'
+import { verifyCode } from '../second-factor/verify-code.ts'
+import { secondFactors, sessions, users } from '../tables.ts'
+import { createToken } from '../token.ts'
+import { touchLastSeen } from './touch-last-seen.ts'
+
+export const SESSION_DAYS = 30
+/** More devices than a person has, and few enough to look through. */
+export const MAX_SESSIONS = 50
+const MAX_USER_AGENT_LENGTH = 300
+
+/** What is known of the browser that logs in. */
+export interface SessionClient {
+  address?: string
+  userAgent?: string
+  country?: string
+}
+
+export interface LogInInput {
+  email: string
+  password: string
+  /** Of the authenticator app, or a recovery code; for accounts with a second factor. */
+  code?: string | null
+  client?: SessionClient
+}
+
+export type LogInResult =
+  | { ok: true; token: string; user: User }
+  | { ok: false; reason: 'invalid_credentials' | 'second_factor_needed' | 'second_factor_invalid' }
+
+/**
+ * A wrong password, an unknown address and a deactivated account get the same answer after the same work, and are
+ * limited alike. Whether there is a second factor is told to nobody but who knows the password.
+ */
+export async function logIn(
+  db: Db,
+  { email, password, code, client = {} }: LogInInput,
+): Promise<LogInResult> {
+  const address = normalizeEmail(email)
+  const [user] = await db
+    .select({
+      ...USER_COLUMNS,
+      passwordHash: users.passwordHash,
+      secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.email, address), isNull(users.deactivatedAt)))
+  const passwordHash = user?.passwordHash ?? null
+  const guess = { email: address, passwordHash, password, address: client.address }
+  if (!(await verifyPasswordAttempt(db, guess)) || !user) return { ok: false, reason: 'invalid_credentials' }
+  if (user.secondFactor) {
+    if (!code) return { ok: false, reason: 'second_factor_needed' }
+    if (!(await verifyCode(db, user.id, code))) return { ok: false, reason: 'second_factor_invalid' }
+  }
+  const token = await db.transaction(async (tx) => {
+    // A new password ends every session: one must not begin with the old password meanwhile.
+    const [same] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.deactivatedAt)),
+      )
+      .for('update')
+    if (!same) return null
+    await touchLastSeen(tx, user.id)
+    return createSession(tx, user.id, client)
+  })
+  if (!token) return { ok: false, reason: 'invalid_credentials' }
+  const { passwordHash: _, ...account } = user
+  return { ok: true, token, user: account }
+}
+
+/** Its token, which is kept nowhere but by who gets it. */
+export async function createSession(
+  tx: Db,
+  userId: string,
+  { userAgent, country }: SessionClient,
+): Promise<string> {
+  const { token, tokenHash } = createToken()
+  await tx.insert(sessions).values({
+    tokenHash,
+    userId,
+    expiresAt: getSessionExpiry(),
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH),
+    country,
+  })
+  await endOldestSessions(tx, userId, tokenHash)
+  return token
+}
+
+/** Of more sessions than an account may have the oldest end; the new one does not, whatever its clock says. */
+async function endOldestSessions(tx: Db, userId: string, newest: string): Promise<void> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, newest))
+  const kept = tx
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(others, gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.tokenHash))
+    .limit(MAX_SESSIONS - 1)
+  await tx.delete(sessions).where(and(others, notInArray(sessions.tokenHash, kept)))
+}
+
+/** By the database's clock, so that every process means the same moment. */
+function getSessionExpiry() {
+  return sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { CurrencyCode } from '../currencies.ts'
+import type { Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { users } from './tables.ts'
+
+/** What one is called, what one reads and is written to in, what one sees prices in. What is left out stays as it was. */
+export async function updateProfile(
+  db: Db,
+  profile: { userId: string; name?: string; lang?: Lang; currency?: CurrencyCode },
+): Promise<void> {
+  const { userId, name, lang, currency } = profile
+  if (name === undefined && lang === undefined && currency === undefined) return
+  await db
+    .update(users)
+    .set({ name, lang, currency })
+    // Erased while it was asked for: the account does not get its name back.
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull, not } from 'drizzle-orm'
+import type { Channel } from '../conversations/message.ts'
+import { conversations } from '../conversations/tables.ts'
+import { getExchangeRateStatus } from '../localization/exchange-rates/get-exchange-rate-status.ts'
+import { buildQueueFilter, ORDER_QUEUES, type OrderQueue } from '../orders/queries/order-queue.ts'
+import { orders } from '../orders/tables.ts'
+import { countEmails } from '../outbox/count-emails.ts'
+import { providerProblems } from '../payments/provider-requests/tables.ts'
+import { paymentIssues, webhookEvents } from '../payments/tables.ts'
+import { isFailedEvent } from '../payments/webhook-events/failed-webhook-events.ts'
+import type { Db } from '../services.ts'
+import type { Policy } from '../settings/policy.ts'
+import type { StaffTask } from './staff-tasks.ts'
+
+/** How many of each kind wait for staff, by the database's clock. */
+export async function countStaffTasks(db: Db, policy: Policy): Promise<Record<StaffTask, number>> {
+  const counted = await Promise.all(
+    ORDER_QUEUES.map(
+      async (queue): Promise<[OrderQueue, number]> => [
+        queue,
+        await db.$count(orders, buildQueueFilter(db, queue, policy)),
+      ],
+    ),
+  )
+  const [issues, problems, events, messages, chats, { failed: mails }, feed] = await Promise.all([
+    db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
+    db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
+    db.$count(webhookEvents, isFailedEvent()),
+    countWaitingConversations(db, 'contact'),
+    countWaitingConversations(db, 'chat'),
+    countEmails(db),
+    getExchangeRateStatus(db),
+  ])
+  // A shop that never asked is told by the launch checklist; this one asks, and gets nothing new.
+  const rates = feed.stale && feed.nextAt ? 1 : 0
+  const queues = Object.fromEntries(counted) as Record<OrderQueue, number>
+  return { ...queues, attention: issues + problems + events, messages, chats, mails, rates }
+}
+
+/** Conversations in which the last word is the customer's. */
+function countWaitingConversations(db: Db, channel: Channel): Promise<number> {
+  const { waiting, closedAt, spam } = conversations
+  return db.$count(
+    conversations,
+    and(eq(conversations.channel, channel), waiting, isNull(closedAt), not(spam)),
+  )
+}

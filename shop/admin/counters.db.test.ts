@@ -1,0 +1,223 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createRandom } from '../../tests/support/create-random.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { users } from '../accounts/tables.ts'
+import { newId } from '../id.ts'
+import { ORDER_STATUSES } from '../orders/order-status.ts'
+import { orders } from '../orders/tables.ts'
+import { PAYMENT_STATUSES } from '../payments/payment-status.ts'
+import { payments, refunds } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+import { getTotals, type Totals } from './get-totals.ts'
+import { rollUpCounters } from './roll-up-counters.ts'
+import { counters } from './tables.ts'
+
+/** The same figures, counted. */
+async function countTotals(db: Db): Promise<Totals> {
+  const each = async <Name extends string>(
+    names: readonly Name[],
+    count: (name: Name) => Promise<number>,
+  ) => {
+    const pairs: [Name, number][] = []
+    for (const name of names) pairs.push([name, await count(name)])
+    return Object.fromEntries(pairs) as Record<Name, number>
+  }
+  const [taken] = await db
+    .select({ pence: sql<number>`coalesce(sum(${payments.amount}), 0)::int` })
+    .from(payments)
+    .where(isNotNull(payments.paidAt))
+  const [givenBack] = await db
+    .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'succeeded'), isNotNull(refunds.paymentId)))
+  return {
+    users: await db.$count(users, isNull(users.erasedAt)),
+    orders: await each(ORDER_STATUSES, (status) => db.$count(orders, eq(orders.status, status))),
+    payments: await each(PAYMENT_STATUSES, (status) => db.$count(payments, eq(payments.status, status))),
+    revenue: (taken?.pence ?? 0) - (givenBack?.pence ?? 0),
+  }
+}
+
+const REFUND_STATUSES = ['asked', 'pending', 'succeeded', 'failed'] as const
+
+/** Statements of any number of rows, as any code may write them: each changes what the tallies follow. */
+function createHistory(chance: () => number) {
+  const known = { users: [] as string[], payments: [] as string[], refunds: [] as string[] }
+  const one = <Item>(list: readonly Item[]): Item => {
+    const item = list[Math.floor(chance() * list.length)]
+    if (item === undefined) throw new Error('none to choose from')
+    return item
+  }
+  const some = (ids: string[]) => ids.filter(() => chance() < 0.3)
+  const several = <Row>(make: () => Row): Row[] => Array.from({ length: 1 + Math.floor(chance() * 4) }, make)
+  const time = () => (chance() < 0.5 ? sql`now()` : null)
+
+  async function join(tx: Db) {
+    const rows = several(newId).map((id) => ({
+      id,
+      email: `${id}@example.com`,
+      name: 'x',
+      passwordHash: 'x',
+    }))
+    await tx.insert(users).values(rows)
+    // The same once more, which adds nothing.
+    await tx.insert(users).values(rows).onConflictDoNothing()
+    known.users.push(...rows.map(({ id }) => id))
+  }
+  async function buy(tx: Db) {
+    const bought = several(() => ({
+      id: newId(),
+      userId: one(known.users),
+      idempotencyKey: newId(),
+      fingerprint: '',
+      method: 'card' as const,
+      status: one(PAYMENT_STATUSES),
+      amount: Math.floor(chance() * 10_000),
+      currency: 'GBP' as const,
+      displayCurrency: 'GBP' as const,
+      displayRate: '1',
+      email: 'x',
+      lang: 'en' as const,
+      paidAt: time(),
+    }))
+    await tx.insert(payments).values(bought)
+    known.payments.push(...bought.map(({ id }) => id))
+    await tx.insert(orders).values(
+      bought.flatMap(({ id: paymentId, userId, amount }) =>
+        several(() => one(ORDER_STATUSES)).map((status, line) => ({
+          id: newId(),
+          ...{ userId, paymentId, line, status },
+          ...{ packageId: 'x', packageName: 'x', packageType: 'likes' as const, quantity: 1, units: 1 },
+          ...{ price: amount, tiktokUsername: 'x', policyVersion: 'x' },
+        })),
+      ),
+    )
+  }
+  async function give(tx: Db) {
+    const given = several(() => ({
+      id: newId(),
+      // Of money that bought nothing, too.
+      paymentId: chance() < 0.7 ? one(known.payments) : null,
+      provider: 'demo' as const,
+      chargeId: 'x',
+      amount: Math.floor(chance() * 1_000),
+      currency: 'GBP' as const,
+      status: one(REFUND_STATUSES),
+    }))
+    await tx.insert(refunds).values(given)
+    known.refunds.push(...given.map(({ id }) => id))
+  }
+  const acts: ((tx: Db) => Promise<unknown>)[] = [
+    join,
+    buy,
+    buy,
+    give,
+    (tx) =>
+      tx
+        .update(payments)
+        .set({ status: one(PAYMENT_STATUSES) })
+        .where(inArray(payments.id, some(known.payments))),
+    (tx) =>
+      tx
+        .update(payments)
+        .set({ status: 'completed', paidAt: sql`now()` })
+        .where(inArray(payments.id, some(known.payments))),
+    // From several statuses to several, in one statement.
+    (tx) =>
+      tx.update(orders).set({
+        status: sql`case ${orders.status} when 'pending' then 'processing' when 'processing' then 'completed'
+          when 'failed' then 'refunded' else ${orders.status} end`,
+      }),
+    (tx) => tx.update(orders).set({ delivered: 1 }),
+    (tx) =>
+      tx
+        .update(refunds)
+        .set({ status: one(REFUND_STATUSES) })
+        .where(inArray(refunds.id, some(known.refunds))),
+    (tx) =>
+      tx
+        .update(users)
+        .set({ erasedAt: sql`coalesce(${users.erasedAt}, now())` })
+        .where(inArray(users.id, some(known.users).slice(0, 1))),
+  ]
+  return { known, join, act: (tx: Db) => one(acts)(tx) }
+}
+
+test.each([1, 2, 3])('after any history the totals are what counting says (%i)', async (seed) => {
+  const { db } = await createTestDatabase()
+  const chance = createRandom(seed)
+  const { known, join, act } = createHistory(chance)
+  await join(db)
+  for (let step = 1; step <= 60; step += 1) {
+    const before = structuredClone(known)
+    const undone = chance() < 0.15
+    await db
+      .transaction(async (tx) => {
+        await act(tx)
+        if (chance() < 0.3) await act(tx)
+        if (undone) throw new Error('undone')
+      })
+      .catch((error) => {
+        if (error.message !== 'undone' && error.message !== 'none to choose from') throw error
+        Object.assign(known, before)
+      })
+    if (chance() < 0.2) await rollUpCounters(db)
+    if (step % 10 === 0) expect(await getTotals(db)).toEqual(await countTotals(db))
+  }
+  const totals = await getTotals(db)
+  expect(totals.revenue).not.toBe(0)
+  while ((await rollUpCounters(db)) > 0);
+  expect(await getTotals(db)).toEqual(totals)
+  const rows = await db.select().from(counters)
+  expect(rows.map(({ name }) => name).sort()).toEqual([...new Set(rows.map(({ name }) => name))].sort())
+})
+
+test('nothing is lost or counted twice while several add, compact and read at once', async () => {
+  const { db } = await createTestDatabase()
+  await db.insert(counters).values(Array.from({ length: 1_000 }, () => ({ name: 'users', amount: 1 })))
+  let over = false
+  const adding = async (name: string) => {
+    for (let number = 0; number < 25; number += 1) {
+      await db.transaction(async (tx) => {
+        await tx.insert(counters).values([
+          { name, amount: 2 },
+          { name: 'taken', amount: 3 },
+        ])
+        await tx.select({ pause: sql`pg_sleep(0.001)` }).from(sql`(select 1) as one`)
+      })
+    }
+  }
+  const compacting = async () => {
+    while (!over) {
+      await rollUpCounters(db)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+  const reading = async () => {
+    while (!over) {
+      expect((await getTotals(db)).users).toBe(1_000)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+  const background = [compacting(), compacting(), compacting(), reading()]
+  await Promise.all(['orders:pending', 'orders:pending', 'orders:completed', 'given_back'].map(adding))
+  over = true
+  await Promise.all(background)
+  const expected = { orders: { pending: 100, completed: 50 }, revenue: 300 - 50 }
+  expect(await getTotals(db)).toMatchObject(expected)
+  await rollUpCounters(db)
+  expect(await db.$count(counters)).toBe(5)
+  expect(await getTotals(db)).toMatchObject(expected)
+})
+
+test('a name whose rows cancel out needs none', async () => {
+  const { db } = await createTestDatabase()
+  await db.insert(counters).values([
+    { name: 'orders:failed', amount: 1 },
+    { name: 'orders:failed', amount: -1 },
+  ])
+  expect(await rollUpCounters(db)).toBe(2)
+  expect(await db.$count(counters, eq(counters.name, 'orders:failed'))).toBe(0)
+  expect(await rollUpCounters(db)).toBe(0)
+})

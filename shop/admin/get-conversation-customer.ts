@@ -1,0 +1,58 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { selectOrderPaymentStatus } from '../orders/queries/order-payment-status.ts'
+import { orders } from '../orders/tables.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+
+const MAX_ORDERS = 5
+
+export interface ConversationCustomer {
+  account: { id: string; name: string; email: string } | null
+  orders: Awaited<ReturnType<typeof listRecentOrders>>
+  totalOrders: number
+}
+
+/**
+ * Whose account began a conversation; of one that was begun without logging in, whose address it names, which anybody
+ * can type. With what they have ordered.
+ */
+export async function getConversationCustomer(
+  db: Db,
+  { userId, email }: { userId: string | null; email: string | null },
+): Promise<ConversationCustomer> {
+  const isTheirs = userId ? eq(users.id, userId) : email ? eq(users.email, email.toLowerCase()) : undefined
+  if (!isTheirs) return NO_CUSTOMER
+  const [account] = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(isTheirs, isNull(users.erasedAt)))
+  if (!account) return NO_CUSTOMER
+  const [[bought], newest] = await Promise.all([
+    db.select({ orders: count() }).from(orders).where(eq(orders.userId, account.id)),
+    listRecentOrders(db, account.id),
+  ])
+  return { account, orders: newest, totalOrders: bought?.orders ?? 0 }
+}
+
+/** Also what is answered to whoever may not see orders. */
+export const NO_CUSTOMER: ConversationCustomer = { account: null, orders: [], totalOrders: 0 }
+
+function listRecentOrders(db: Db, userId: string) {
+  const { id, packageName, quantity, status, price: pence, createdAt } = orders
+  return db
+    .select({
+      id,
+      packageName,
+      quantity,
+      status,
+      paymentStatus: selectOrderPaymentStatus(),
+      pence,
+      createdAt,
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(MAX_ORDERS)
+}

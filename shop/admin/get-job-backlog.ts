@@ -1,0 +1,56 @@
+import { and, type Column, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { conversations } from '../conversations/tables.ts'
+import { isDue } from '../job-claim.ts'
+import { rateFeed } from '../localization/tables.ts'
+import { hasExhaustedAttempts, isUnexpired } from '../outbox/email-state.ts'
+import { emails } from '../outbox/tables.ts'
+import { payments, refunds, webhookEvents } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+
+export const BACKLOG_KINDS = ['mail', 'notice', 'payment', 'refund', 'follow_up', 'rates'] as const
+
+export type BacklogKind = (typeof BACKLOG_KINDS)[number]
+
+export interface Backlog {
+  /** Rows that some job should be doing by now. */
+  count: number
+  /** How long the oldest of them has been due, in seconds. */
+  overdue: number
+}
+
+/** What the jobs have to do, by what it is about: each is few rows of a partial index, unless they do not get to it. */
+export async function getJobBacklog(db: Db): Promise<Record<BacklogKind, Backlog>> {
+  const of = (table: PgTable, since: Column, which: SQL | undefined) => getBacklog(db, table, since, which)
+  return {
+    mail: await of(
+      emails,
+      emails.nextAttemptAt,
+      and(isDue(emails, emails.sentAt), isUnexpired(), not(hasExhaustedAttempts())),
+    ),
+    notice: await of(
+      webhookEvents,
+      webhookEvents.nextAttemptAt,
+      and(isDue(webhookEvents, webhookEvents.appliedAt), isNull(webhookEvents.failedAt)),
+    ),
+    payment: await of(payments, payments.nextAttemptAt, isDue(payments, payments.settledAt)),
+    refund: await of(refunds, refunds.nextAttemptAt, isDue(refunds, refunds.settledAt)),
+    follow_up: await of(
+      conversations,
+      conversations.followUpAt,
+      and(isNotNull(conversations.followUpAt), sql`${conversations.followUpAt} <= now()`),
+    ),
+    rates: await of(rateFeed, rateFeed.nextAttemptAt, sql`${rateFeed.nextAttemptAt} <= now()`),
+  }
+}
+
+async function getBacklog(db: Db, table: PgTable, since: Column, which: SQL | undefined): Promise<Backlog> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      overdue: sql<number>`coalesce(extract(epoch from now() - min(${since})), 0)::float8`,
+    })
+    .from(table)
+    .where(which)
+  return row ?? { count: 0, overdue: 0 }
+}

@@ -1,0 +1,39 @@
+import { isPaid, PAYMENT_STATUSES } from '../payments/payment-status.ts'
+import type { Db } from '../services.ts'
+import { getSettings } from '../settings/get-settings.ts'
+import { countStaffTasks } from './count-staff-tasks.ts'
+import { getTotals } from './get-totals.ts'
+import { listRecentOrders, listRecentUsers } from './list-recent.ts'
+
+/** How the shop is doing and what it waits for. Takes the same time whatever was sold. */
+export async function getStats(db: Db) {
+  const { policy } = await getSettings(db)
+  const [totals, work, orders, users] = await Promise.all([
+    getTotals(db),
+    countStaffTasks(db, policy),
+    listRecentOrders(db),
+    listRecentUsers(db),
+  ])
+  const { pending, failed } = totals.payments
+  return {
+    users: totals.users,
+    orders: sum(Object.values(totals.orders)),
+    pendingOrders: totals.orders.pending,
+    completedOrders: totals.orders.completed,
+    /** Pence, net of refunds. */
+    revenue: totals.revenue,
+    payments: {
+      /** The money came, whatever was given back since. */
+      successful: sum(PAYMENT_STATUSES.filter(isPaid).map((status) => totals.payments[status])),
+      pending,
+      failed,
+    },
+    work,
+    newestOrders: orders,
+    newestUsers: users,
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

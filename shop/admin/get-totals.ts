@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '../payments/payment-status.ts'
+import type { Db } from '../services.ts'
+import { counters } from './tables.ts'
+
+export interface Totals {
+  /** Accounts, less those that were erased. */
+  users: number
+  orders: Record<OrderStatus, number>
+  payments: Record<PaymentStatus, number>
+  /** Pence: all that was paid, less what was given back of it and lost in disputes. */
+  revenue: number
+}
+
+/** How much there is of everything, as the running totals know it: a few rows, however much there is. */
+export async function getTotals(db: Db): Promise<Totals> {
+  const sums = await db
+    // Summed as a numeric, which neither driver reads as a number.
+    .select({ name: counters.name, amount: sql<number>`sum(${counters.amount})::float8` })
+    .from(counters)
+    .groupBy(counters.name)
+  const known = new Map(sums.map(({ name, amount }) => [name, amount]))
+  const total = (name: string) => known.get(name) ?? 0
+  return {
+    users: total('users'),
+    orders: mapNames(ORDER_STATUSES, (status) => total(`orders:${status}`)),
+    payments: mapNames(PAYMENT_STATUSES, (status) => total(`payments:${status}`)),
+    revenue: total('taken') - total('given_back') - total('lost_disputes'),
+  }
+}
+
+function mapNames<Name extends string>(
+  names: readonly Name[],
+  totalOf: (name: Name) => number,
+): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, totalOf(name)])) as Record<Name, number>
+}

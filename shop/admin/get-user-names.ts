@@ -1,0 +1,11 @@
+import { inArray } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../services.ts'
+
+/** What the accounts of staff are called now; one that was erased by what an erased account is called. */
+export async function getUserNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
+  const some = [...new Set(ids.filter((id) => id !== null))]
+  if (some.length === 0) return new Map()
+  const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, some))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

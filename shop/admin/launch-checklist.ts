@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import { countCheaperPackages } from '../catalog/count-cheaper-packages.ts'
+import { listSampleParts } from '../content/list-sample-parts.ts'
+import {
+  type ExchangeRateStatus,
+  getExchangeRateStatus,
+} from '../localization/exchange-rates/get-exchange-rate-status.ts'
+import type { Lang } from '../localization/languages.ts'
+import { countEmails } from '../outbox/count-emails.ts'
+import { getMinimumCharge } from '../payments/methods/get-minimum-charge.ts'
+import { listOfferedMethods } from '../payments/methods/list-offered-methods.ts'
+import type { Db, Services } from '../services.ts'
+import { getVersionedSettings } from '../settings/get-versioned-settings.ts'
+import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
+import { listIncompleteLanguages } from '../translations/require-complete-languages.ts'
+
+/** What a shop needs before it opens, in the order in which one would see to it. */
+export const LAUNCH_STEPS = [
+  'trader',
+  'supportEmail',
+  'payments',
+  'mail',
+  'rates',
+  'publicUrl',
+  'proxy',
+  'secondFactor',
+  'testimonials',
+  'claims',
+  'figures',
+  'legal',
+  'languages',
+] as const
+
+export type LaunchStep = (typeof LAUNCH_STEPS)[number]
+
+export const LAUNCH_REASONS = [
+  'demo',
+  'no_provider',
+  'none_offered',
+  'below_minimum',
+  'no_server',
+  'given_up',
+  'not_https',
+  'not_believed',
+  'off',
+  'failing',
+  'stale',
+] as const
+
+type LaunchReason = (typeof LAUNCH_REASONS)[number]
+
+export interface LaunchStepStatus {
+  id: LaunchStep
+  /** `warning`: it works, but not as it should in the open. */
+  state: 'done' | 'todo' | 'warning'
+  /** Why, in codes. */
+  reason?: LaunchReason
+  /** Languages, or names of the environment's variables; never what they hold. */
+  names?: string[]
+  count?: number
+}
+
+/** What only the process knows. */
+export interface LaunchContext {
+  services: Pick<Services, 'paymentProviders' | 'settleDemoSession' | 'mailer' | 'rateSource'>
+  publicUrl: string
+  /** Some proxy says where who asks comes from, and the shop was not told of any. */
+  unknownProxy: boolean
+  /** Of who asks. */
+  secondFactor: boolean
+}
+
+const PAYMENT_KEYS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+]
+
+/** What is still to do, as it is this moment. */
+export async function getLaunchChecklist(db: Db, facts: LaunchContext): Promise<LaunchStepStatus[]> {
+  const { settings } = await getVersionedSettings(db)
+  const { liveLanguages } = settings
+  const samples = await listSampleParts(db, liveLanguages)
+  const incomplete = await listIncompleteLanguages(db, liveLanguages)
+  const mails = await countEmails(db)
+  const rates = await getExchangeRateStatus(db)
+  const { services } = facts
+  const offered = listOfferedMethods(services, settings)
+  const tooCheap = await countCheaperPackages(db, getMinimumCharge(services, offered).amount)
+  const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
+  const states: Record<LaunchStep, Omit<LaunchStepStatus, 'id'>> = {
+    trader: { state: settings.trader ? 'done' : 'todo' },
+    supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
+    payments: getPaymentsStatus(services, offered.length, tooCheap),
+    mail: getEmailStatus(services, mails.failed),
+    rates: getRatesStatus(services, rates),
+    publicUrl: isPublicUrl(facts.publicUrl)
+      ? { state: 'done' }
+      : { state: 'todo', reason: 'not_https', names: ['PUBLIC_URL'] },
+    proxy: facts.unknownProxy
+      ? { state: 'todo', reason: 'not_believed', names: ['TRUST_PROXY'] }
+      : { state: 'done' },
+    secondFactor: { state: facts.secondFactor ? 'done' : 'todo' },
+    testimonials: getSampleStatus(samples.testimonials),
+    claims: getSampleStatus(samples.claims),
+    figures: { state: isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS) ? 'todo' : 'done' },
+    legal: getSampleStatus(legal),
+    languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
+  }
+  return LAUNCH_STEPS.map((id) => ({ id, ...states[id] }))
+}
+
+function getSampleStatus(langs: Lang[]): Omit<LaunchStepStatus, 'id'> {
+  return langs.length === 0 ? { state: 'done' } : { state: 'todo', names: langs }
+}
+
+function getPaymentsStatus(
+  services: LaunchContext['services'],
+  offered: number,
+  tooCheap: number,
+): Omit<LaunchStepStatus, 'id'> {
+  if (services.settleDemoSession) return { state: 'warning', reason: 'demo', names: PAYMENT_KEYS }
+  if (services.paymentProviders.length === 0)
+    return { state: 'todo', reason: 'no_provider', names: PAYMENT_KEYS }
+  if (offered === 0) return { state: 'todo', reason: 'none_offered' }
+  return tooCheap > 0 ? { state: 'todo', reason: 'below_minimum', count: tooCheap } : { state: 'done' }
+}
+
+function getEmailStatus({ mailer }: LaunchContext['services'], failed: number): Omit<LaunchStepStatus, 'id'> {
+  if (!mailer) return { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] }
+  return failed > 0 ? { state: 'warning', reason: 'given_up', count: failed } : { state: 'done' }
+}
+
+function getRatesStatus(
+  { rateSource }: LaunchContext['services'],
+  { stale, failing }: ExchangeRateStatus,
+): Omit<LaunchStepStatus, 'id'> {
+  if (!rateSource) return { state: 'warning', reason: 'off', names: ['RATES_URL'] }
+  if (stale) return { state: 'warning', reason: 'stale' }
+  return failing ? { state: 'warning', reason: 'failing' } : { state: 'done' }
+}
+
+function isPublicUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' && !/^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(hostname)
+}

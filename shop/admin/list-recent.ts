@@ -1,0 +1,47 @@
+import { desc, eq, isNull } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { selectOrderPaymentStatus } from '../orders/queries/order-payment-status.ts'
+import { orders } from '../orders/tables.ts'
+import { payments } from '../payments/tables.ts'
+import type { Db } from '../services.ts'
+
+const MAX_ORDERS = 10
+const MAX_USERS = 10
+
+export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number]
+
+/** What was ordered last, with how it was paid. */
+export function listRecentOrders(db: Db) {
+  return db
+    .select({
+      id: orders.id,
+      packageType: orders.packageType,
+      packageName: orders.packageName,
+      quantity: orders.quantity,
+      status: orders.status,
+      tiktokUsername: orders.tiktokUsername,
+      videoUrl: orders.videoUrl,
+      pence: orders.price,
+      createdAt: orders.createdAt,
+      paymentMethod: payments.method,
+      paymentStatus: selectOrderPaymentStatus(),
+      customer: { name: users.name, email: users.email },
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .orderBy(desc(orders.id))
+    .limit(MAX_ORDERS)
+}
+
+export type RecentUser = Awaited<ReturnType<typeof listRecentUsers>>[number]
+
+export function listRecentUsers(db: Db) {
+  const { id, name, email, role, createdAt, deactivatedAt } = users
+  return db
+    .select({ id, name, email, role, createdAt, deactivatedAt })
+    .from(users)
+    .where(isNull(users.erasedAt))
+    .orderBy(desc(users.id))
+    .limit(MAX_USERS)
+}

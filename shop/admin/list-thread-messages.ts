@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import { MAX_MESSAGES } from '../conversations/require-conversation.ts'
+import { conversationMessages } from '../conversations/tables.ts'
+import { getEmailState } from '../outbox/email-state.ts'
+import { emails } from '../outbox/tables.ts'
+import type { Db } from '../services.ts'
+
+export type ThreadMessage = Awaited<ReturnType<typeof selectMessages>>[number]
+
+/** What was said in a conversation, as staff see it: by whom of them, and how far its mail is. Of many the last ones. */
+export async function listThreadMessages(
+  db: Db,
+  conversationId: string,
+  { after = 0 }: { after?: number } = {},
+): Promise<ThreadMessage[]> {
+  const these = and(
+    eq(conversationMessages.conversationId, conversationId),
+    gt(conversationMessages.id, after),
+  )
+  return (await selectMessages(db, these)).reverse()
+}
+
+export async function getThreadMessage(db: Db, messageId: number): Promise<ThreadMessage | undefined> {
+  const [found] = await selectMessages(db, eq(conversationMessages.id, messageId))
+  return found
+}
+
+function selectMessages(db: Db, which: SQL | undefined) {
+  const { id, sender, body, createdAt } = conversationMessages
+  return db
+    .select({ id, sender, body, createdAt, author: users.name, mailId: emails.id, mail: getEmailState() })
+    .from(conversationMessages)
+    .leftJoin(users, eq(users.id, conversationMessages.authorId))
+    .leftJoin(emails, eq(emails.id, conversationMessages.mailId))
+    .where(which)
+    .orderBy(desc(id))
+    .limit(MAX_MESSAGES)
+}

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import { getDiff } from '../audit/get-diff.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { type Conversation, lockConversationById } from '../conversations/lock-conversation.ts'
+import { publishConversationEvents } from '../conversations/publish-conversation-events.ts'
+import { conversations } from '../conversations/tables.ts'
+import type { Db } from '../services.ts'
+import { lockAssignee } from './assignees.ts'
+
+export interface ConversationUpdate {
+  id: string
+  closed?: boolean
+  /** Null: nobody's. */
+  assignee?: string | null
+  spam?: boolean
+}
+
+export type UpdateConversationResult = { ok: true } | { ok: false; reason: 'not_found' | 'cannot_answer' }
+
+/** What is named of it, and nothing else: two who change one at once both do. What already is so is no change. */
+export async function updateConversation(
+  db: Db,
+  { id, ...wanted }: ConversationUpdate,
+  actor: Actor,
+): Promise<UpdateConversationResult> {
+  return db.transaction(async (tx) => {
+    // The account before the conversation, as who erases an account locks them.
+    const answers = wanted.assignee == null || (await lockAssignee(tx, wanted.assignee))
+    const known = await lockConversationById(tx, id)
+    if (!known) return { ok: false, reason: 'not_found' }
+    if (!answers) return { ok: false, reason: 'cannot_answer' }
+    const before = toState(known)
+    const { closed = before.closed, assignee = before.assignee, spam = before.spam } = wanted
+    const what = getDiff(before, { closed, assignee, spam })
+    if (!what) return { ok: true }
+    const closing = closed ? { closedAt: sql`now()`, unread: false } : { closedAt: null }
+    await tx
+      .update(conversations)
+      .set({ assigneeId: assignee, spam, ...(closed !== before.closed && closing) })
+      .where(eq(conversations.id, id))
+    await recordAction(tx, { actor, action: 'conversation.changed', subjectId: id, ...what })
+    await publishConversationEvents(tx, { about: 'state', id })
+    return { ok: true }
+  })
+}
+
+function toState({ closedAt, assigneeId, spam }: Conversation) {
+  return { closed: closedAt !== null, assignee: assigneeId, spam }
+}

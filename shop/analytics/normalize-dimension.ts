@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { OTHER } from './dimensions.ts'
+import { summedCounters, UNBOUNDED_DIMENSIONS } from './roll-up-deltas.ts'
+import { dailyAnalytics } from './tables.ts'
+
+const MAX_KEYS_KEPT_PER_DAY = 100
+
+/**
+ * Of days that are over, only the hosts and campaigns that brought most stay by name; the others become one row. The
+ * sums stay the same. Answers how many rows went.
+ */
+export async function normalizeDimension(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Against those who add to the days: whole rows move. Who reads does not wait.
+    await tx.execute(sql`lock table ${dailyAnalytics} in share row exclusive mode`)
+    const { rows } = (await tx.execute(sql`
+      with ranked as (
+        select day, kind, key,
+          row_number() over (partition by day, kind order by visits desc, orders desc, key) as place
+        from ${dailyAnalytics}
+        where kind in ${UNBOUNDED_DIMENSIONS} and key <> ${OTHER} and day < (now() at time zone 'UTC')::date
+      ), gone as (
+        delete from ${dailyAnalytics} using ranked
+        where ranked.place > ${MAX_KEYS_KEPT_PER_DAY} and ${dailyAnalytics.day} = ranked.day
+          and ${dailyAnalytics.kind} = ranked.kind and ${dailyAnalytics.key} = ranked.key
+        returning ${dailyAnalytics}.*
+      ), put as (
+        insert into ${dailyAnalytics} as others
+        select day, kind, ${OTHER}, ${summedCounters} from gone group by day, kind
+        on conflict (day, kind, key) do update set
+          visits = others.visits + excluded.visits, visitors = others.visitors + excluded.visitors,
+          bounces = others.bounces + excluded.bounces, views = others.views + excluded.views,
+          seconds = others.seconds + excluded.seconds, timed = others.timed + excluded.timed,
+          orders = others.orders + excluded.orders, revenue = others.revenue + excluded.revenue
+      )
+      select count(*)::int as count from gone`)) as unknown as { rows: { count: number }[] }
+    return rows[0]?.count ?? 0
+  })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { getPreviousRange, listDays, parseDateRange } from './date-range.ts'
+
+const TODAY = '2026-11-20'
+
+test.each([
+  [{}, { from: '2026-10-22', to: TODAY }],
+  [{ from: TODAY }, { from: TODAY, to: TODAY }],
+  [{ to: '2026-03-01' }, { from: '2026-01-31', to: '2026-03-01' }],
+  [{ from: '2024-11-20' }, { from: '2024-11-20', to: TODAY }],
+  [{ from: '2024-11-19' }, { fault: 'range_too_long' }],
+  [{ from: '2026-11-21' }, { fault: 'range_backwards' }],
+  [{ from: '2026-11-02', to: '2026-11-01' }, { fault: 'range_backwards' }],
+  [{ to: '2026-11-21' }, { fault: 'range_in_future' }],
+])('%j is %j', (wish, range) => {
+  expect(parseDateRange(TODAY, wish)).toEqual(range)
+})
+
+test('a range has as many days before it, over the end of a February', () => {
+  const range = { from: '2024-02-28', to: '2024-03-01' }
+  expect(listDays(range)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
+  expect(getPreviousRange(range)).toEqual({ from: '2024-02-25', to: '2024-02-27' })
+})

@@ -1,0 +1,106 @@
+import { and, count, countDistinct, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { CURRENCIES } from '../../currencies.ts'
+import { LANGS } from '../../localization/languages.ts'
+import type { Db } from '../../services.ts'
+import { events } from '../tables.ts'
+import type { BrowserEvent } from '../tracking/record-event.ts'
+
+/** How often something was changed, and by how many browsers. */
+interface ChangeCount {
+  changes: number
+  sessions: number
+}
+
+export interface PreferenceChanges extends ChangeCount {
+  /** What was changed to, the most frequent first. */
+  to: (ChangeCount & { to: string })[]
+  /** The same by what was changed from; null where the browser did not say. */
+  pairs: (ChangeCount & { from: string | null; to: string })[]
+  /** Every day of the range in UTC, also those on which nobody changed anything. */
+  days: { day: string; changes: number }[]
+}
+
+/** What a row sums up, as `grouping(type, from, to, day)` tells it: a bit is set for what it does not look at. */
+const GROUPING_BITS = { pair: 0b0001, to: 0b0101, day: 0b0110, type: 0b0111, all: 0b1111 }
+
+/** What visitors changed language and currency to in the last `days` days, today among them. */
+export async function getPreferenceChanges(db: Db, days: number) {
+  const told = selectPreferenceEvents(db, days)
+  const { type, from, to, day } = told
+  const sums = await db
+    .select({
+      ...{ type, from, to, day },
+      of: sql<number>`grouping(${type}, ${from}, ${to}, ${day})`,
+      changes: count(),
+      sessions: countDistinct(told.sessionId),
+      today: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
+    })
+    .from(told)
+    .groupBy(
+      sql`grouping sets ((${type}, ${from}, ${to}), (${type}, ${to}), (${type}, ${day}), (${type}), ())`,
+    )
+    // The same numbers in the same order each time.
+    .orderBy(sql`count(*) desc`, to, from)
+  const all = sums.find((sum) => sum.of === GROUPING_BITS.all)
+  const range = listDaysUntil(all?.today ?? '', days)
+
+  const choicesOf = (kind: BrowserEvent['type']): PreferenceChanges => {
+    const ofKind = (of: number) => sums.filter((sum) => sum.type === kind && sum.of === of)
+    const [whole] = ofKind(GROUPING_BITS.type)
+    const byDay = new Map(ofKind(GROUPING_BITS.day).map((sum) => [sum.day, sum.changes]))
+    const tally = ({ changes, sessions }: ChangeCount) => ({ changes, sessions })
+    return {
+      ...tally(whole ?? { changes: 0, sessions: 0 }),
+      to: ofKind(GROUPING_BITS.to).map((sum) => ({ to: sum.to ?? '', ...tally(sum) })),
+      pairs: ofKind(GROUPING_BITS.pair).map((sum) => ({ from: sum.from, to: sum.to ?? '', ...tally(sum) })),
+      days: range.map((day) => ({ day, changes: byDay.get(day) ?? 0 })),
+    }
+  }
+  return {
+    /** Browsers that changed either. */
+    sessions: all?.sessions ?? 0,
+    languages: choicesOf('LANG_CHANGED'),
+    currencies: choicesOf('CURRENCY_CHANGED'),
+  }
+}
+
+/** Anybody may tell the shop of an event: only changes between languages, or currencies, that there are count. */
+function selectPreferenceEvents(db: Db, days: number) {
+  const today = sql`date_trunc('day', now() at time zone 'UTC')`
+  return db
+    .select({
+      type: events.type,
+      from: sql<string | null>`${events.fromValue}`.as('from_known'),
+      to: sql<string | null>`${events.toValue}`.as('to_known'),
+      sessionId: events.sessionId,
+      day: sql<string>`to_char(${events.receivedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+    })
+    .from(events)
+    .where(
+      and(
+        gte(events.receivedAt, sql`(${today} - make_interval(days => ${days - 1})) at time zone 'UTC'`),
+        or(
+          isKnownChange('LANG_CHANGED', LANGS),
+          isKnownChange(
+            'CURRENCY_CHANGED',
+            CURRENCIES.map(({ code }) => code),
+          ),
+        ),
+        sql`${events.fromValue} is distinct from ${events.toValue}`,
+      ),
+    )
+    .as('told')
+}
+
+function isKnownChange(type: BrowserEvent['type'], known: readonly string[]): SQL | undefined {
+  const fromKnown = or(isNull(events.fromValue), inArray(events.fromValue, [...known]))
+  return and(eq(events.type, type), inArray(events.toValue, [...known]), fromKnown)
+}
+
+function listDaysUntil(today: string, days: number): string[] {
+  const DAY = 86_400_000
+  const last = Date.parse(today)
+  return Array.from({ length: days }, (_, place) =>
+    new Date(last - (days - 1 - place) * DAY).toISOString().slice(0, 10),
+  )
+}

@@ -1,0 +1,62 @@
+import type { TrafficSource } from '../dimensions.ts'
+import { getSourceByHost, getSourceByName } from './known-hosts.ts'
+
+/** What the browser says of the page before, and the marks of the link that was followed. */
+export interface Referral {
+  /** An address. */
+  referrer?: string | null
+  utm?: { source?: string | null; medium?: string | null; campaign?: string | null } | null
+}
+
+export interface VisitOrigin {
+  source: TrafficSource
+  /** The host, without `www.`; null when there was none, or it was the shop's own. */
+  referrer: string | null
+  campaign: string | null
+}
+
+const EMAIL_MEDIUMS = new Set(['email', 'e-mail', 'newsletter'])
+const PAID_MEDIUMS = new Set([
+  ...['cpc', 'ppc', 'paid', 'display', 'affiliate', 'cpm', 'banner'],
+  ...['paid_social', 'paid-social', 'paidsocial', 'paid_search', 'paid-search', 'paidsearch'],
+])
+
+const MAX_CAMPAIGN_LENGTH = 100
+
+/** Where a visit came from: what its link says of itself first, then the page before. */
+export function classifyTrafficSource({ referrer, utm }: Referral, ownHosts: readonly string[]): VisitOrigin {
+  const host = parseReferrerHost(referrer ?? '')
+  const isOwn = host === null || ownHosts.some((own) => stripWww(own) === host)
+  const from = isOwn ? null : host
+  const [name, medium, campaign] = [utm?.source, utm?.medium, utm?.campaign].map(normalizeUtmValue)
+  const kept = campaign === '' ? null : [...(campaign ?? '')].slice(0, MAX_CAMPAIGN_LENGTH).join('') || null
+  const marked = getSourceByUtm(name ?? '', medium ?? '', kept)
+  const source = marked ?? (from === null ? 'direct' : (getSourceByHost(from) ?? 'referral'))
+  return { source, referrer: source === 'direct' ? null : from, campaign: kept }
+}
+
+function getSourceByUtm(name: string, medium: string, campaign: string | null): TrafficSource | null {
+  if (EMAIL_MEDIUMS.has(medium)) return 'email'
+  if (PAID_MEDIUMS.has(medium)) return 'campaign'
+  const known = name === '' ? null : getSourceByName(name)
+  if (known) return known
+  if (campaign) return 'campaign'
+  return name === '' ? null : 'referral'
+}
+
+function normalizeUtmValue(mark: string | null | undefined): string {
+  // PostgreSQL stores no NUL.
+  return (mark ?? '').toWellFormed().replaceAll('\0', '').trim().toLowerCase()
+}
+
+/** Lower case, without `www.`; null for what is no address of a website or an app. */
+function parseReferrerHost(address: string): string | null {
+  if (!/^(https?|android-app):\/\//i.test(address)) return null
+  const host = URL.parse(address)?.hostname.toLowerCase() ?? ''
+  // A name longer than names may be is nobody's.
+  return host === '' || host.length > 253 ? null : stripWww(host)
+}
+
+function stripWww(host: string): string {
+  return host.replace(/^www\./, '')
+}

@@ -1,0 +1,35 @@
+import { and, desc, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { memoize } from '../../memoize.ts'
+import type { Db } from '../../services.ts'
+import type { TrafficSource } from '../dimensions.ts'
+import { visitorSalts, visits } from '../tables.ts'
+import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
+
+export interface OrderAttribution {
+  source: TrafficSource
+  campaign: string | null
+}
+
+/** Of a few days, for older ones are gone. An order must not wait for what hardly ever changes. */
+const listSalts = memoize(2_000, (db: Db) => db.select({ salt: visitorSalts.salt }).from(visitorSalts))
+
+/**
+ * Where who asks came from: their latest visit of the last day. Null when there was none, or nobody can say. `at` is
+ * for tests: the time is the database's.
+ */
+export async function getOrderAttribution(
+  db: Db,
+  browser: BrowserInfo,
+  at?: Date,
+): Promise<OrderAttribution | null> {
+  const names = (await listSalts(db)).map(({ salt }) => hashVisitor(browser, salt))
+  if (names.length === 0) return null
+  const now: SQL = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`
+  const [visit] = await db
+    .select({ source: visits.source, campaign: visits.campaign })
+    .from(visits)
+    .where(and(inArray(visits.visitor, names), gt(visits.lastAt, sql`${now} - interval '24 hours'`)))
+    .orderBy(desc(visits.lastAt))
+    .limit(1)
+  return visit ?? null
+}

@@ -1,0 +1,125 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { newId } from '../../id.ts'
+import type { Db } from '../../services.ts'
+import { analyticsDeltas, pageViews, visits } from '../tables.ts'
+import { type AnalyticsDelta, buildVisitDeltas } from './build-visit-deltas.ts'
+import { classifyTrafficSource, type Referral } from './classify-traffic-source.ts'
+import { ensureDailySalt } from './daily-salts.ts'
+import { detectBot } from './detect-bot.ts'
+import { detectDevice } from './detect-device.ts'
+import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
+import { getTrackedPage } from './tracked-pages.ts'
+
+export interface PageView extends Referral {
+  /** As the browser shows it: its query is not looked at. */
+  path: string
+  browser: BrowserInfo
+  /** ISO 3166 alpha-2; null when the address tells none. */
+  country: string | null
+  /** Of the shop itself: who comes from there has come from nowhere else. */
+  ownHosts: readonly string[]
+}
+
+const VISIT_TIMEOUT_MINUTES = 30
+const VISIT_TIMEOUT_MS = VISIT_TIMEOUT_MINUTES * 60_000
+
+type Visit = typeof visits.$inferSelect
+
+/**
+ * One view of a page, in the figures at once. A visit goes on until half an hour has passed without a view, also over
+ * midnight; all of it is counted on the day it began. Programs are counted apart, staff's screens not at all. `at` is
+ * for tests: the time is the database's.
+ */
+export async function recordPageView(db: Db, view: PageView, at?: Date): Promise<void> {
+  const page = getTrackedPage(view.path)
+  if (page === null) return
+  const bot = await detectBot(view.browser.userAgent ?? '')
+  const now = await ensureDailySalt(db, at)
+  if (bot !== null) {
+    await db.insert(analyticsDeltas).values({ day: now.day, kind: 'bot', key: bot, views: 1 })
+    return
+  }
+  const visitor = hashVisitor(view.browser, now.salt)
+  const before = now.saltBefore === null ? visitor : hashVisitor(view.browser, now.saltBefore)
+  await db.transaction(async (tx) => {
+    await lockVisitors(tx, [visitor, before])
+    const [latest] = await tx
+      .select()
+      .from(visits)
+      .where(inArray(visits.visitor, [visitor, before]))
+      .orderBy(desc(visits.lastAt))
+      .limit(1)
+    const goesOn = latest && now.at.getTime() - latest.lastAt.getTime() < VISIT_TIMEOUT_MS
+    if (goesOn) {
+      await extendVisit(tx, latest, page, now.at)
+      return
+    }
+    // A visit of today under yesterday's name is over by now, so the latest of both tells whether they were here.
+    const isFirst = latest?.visitor !== visitor
+    await createVisit(tx, view, { page, visitor, day: now.day, at: now.at, isFirst })
+  })
+}
+
+/** The views of one browser, on whichever process. Both names in one order, so that midnight locks nobody out. */
+async function lockVisitors(tx: Db, names: string[]): Promise<void> {
+  for (const name of [...new Set(names)].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  }
+}
+
+interface NewVisit {
+  page: string
+  visitor: string
+  day: string
+  at: Date
+  isFirst: boolean
+}
+
+async function createVisit(
+  tx: Db,
+  { browser, country, ownHosts, ...referral }: PageView,
+  { page, visitor, day, at, isFirst }: NewVisit,
+): Promise<void> {
+  const visit = {
+    ...{ id: newId(), visitor, day, startedAt: at, lastAt: at, views: 1, path: page, country },
+    ...classifyTrafficSource(referral, ownHosts),
+    device: detectDevice(browser.userAgent ?? '', browser.mobileHint),
+  }
+  await tx.insert(visits).values(visit)
+  await insertPageView(tx, visit.id, page, at, [
+    ...buildVisitDeltas(visit, { visits: 1, visitors: isFirst ? 1 : 0, bounces: 1, views: 1 }),
+    { day, kind: 'page', key: page, views: 1 },
+  ])
+}
+
+async function extendVisit(tx: Db, visit: Visit, page: string, seenAt: Date): Promise<void> {
+  // Who waited for the view before may have looked at the clock before it.
+  const at = seenAt > visit.lastAt ? seenAt : visit.lastAt
+  const { id, day } = visit
+  const seconds = secondsBetween(visit.startedAt, at) - secondsBetween(visit.startedAt, visit.lastAt)
+  await tx
+    .update(visits)
+    .set({ lastAt: at, views: visit.views + 1, path: page })
+    .where(eq(visits.id, id))
+  await insertPageView(tx, id, page, at, [
+    ...buildVisitDeltas(visit, { bounces: visit.views === 1 ? -1 : 0, views: 1, seconds }),
+    { day, kind: 'page', key: visit.path, seconds: secondsBetween(visit.lastAt, at), timed: 1 },
+    { day, kind: 'page', key: page, views: 1 },
+  ])
+}
+
+async function insertPageView(
+  tx: Db,
+  visitId: string,
+  path: string,
+  at: Date,
+  news: AnalyticsDelta[],
+): Promise<void> {
+  await tx.insert(pageViews).values({ visitId, path, at })
+  await tx.insert(analyticsDeltas).values(news)
+}
+
+/** Whole ones that have passed. */
+function secondsBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / 1_000)
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { getTrackedPage } from './tracked-pages.ts'
+
+test.each([
+  ['/', '/'],
+  ['', '/'],
+  ['/services', '/services'],
+  ['/services/', '/services'],
+  ['/services?tab=likes#top', '/services'],
+  ['/orders', '/orders'],
+  ['/orders/019a0000-0000-7000-8000-000000000000', '/orders/:id'],
+  ['/receipts/019a0000-0000-7000-8000-000000000000?print=1', '/receipts/:id'],
+  ['/orders/one/two', 'other'],
+  ['/Services', 'other'],
+  ['/wp-admin', 'other'],
+  ['//example.com/services', 'other'],
+  ['/admin', null],
+  ['/admin/orders/1', null],
+  ['/settings/policy', null],
+  ['/analytics?from=2026-11-01', null],
+  ['/administration', 'other'],
+])('%s is counted as %s', (address, page) => {
+  expect(getTrackedPage(address)).toBe(page)
+})
+
+test('every screen the shop has is counted under its own path, or is staff’s', () => {
+  const routes = readFileSync('web/routes.ts', 'utf8')
+  const area = routes.indexOf("layout('admin/admin-layout.tsx'")
+  const screens = [...routes.matchAll(/route\('([^']+)', '[^']+\.tsx'\)/g)].filter(([, path]) => path !== '*')
+  expect(screens.length).toBeGreaterThan(30)
+  for (const [, path = ''] of screens) {
+    const asked = `/${path.replace('/:section?', '').replace(/:\w+/, 'x')}`
+    const isOfStaff = routes.indexOf(`route('${path}'`) > area
+    expect(getTrackedPage(asked), asked).toBe(isOfStaff ? null : `/${path.replace(/:\w+/, ':id')}`)
+  }
+})

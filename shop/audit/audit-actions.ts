@@ -1,0 +1,54 @@
+/** Everything staff do that changes something, as the log names it: `subject.done`. */
+export const AUDIT_ACTIONS = [
+  'order.worked',
+  'order.cancelled',
+  'order.refunded',
+  'order.dispute_overridden',
+  'order.evidence_exported',
+  'payment_issue.refunded',
+  'payment_issue.resolved',
+  'provider_problem.resolved',
+  'webhook_event.retried',
+  'webhook_event.dismissed',
+  'message.answered',
+  'conversation.answered',
+  'conversation.changed',
+  'canned_reply.created',
+  'canned_reply.changed',
+  'canned_reply.deleted',
+  'mail.sent_again',
+  'package.created',
+  'package.changed',
+  'package.archived',
+  'package.restored',
+  'package.moved',
+  'user.added',
+  'user.invited',
+  'user.role_changed',
+  'user.deactivated',
+  'user.reactivated',
+  'user.sessions_ended',
+  'user.second_factor_removed',
+  'user.erased',
+  'settings.changed',
+  'rates.taken',
+  'content.changed',
+  'content.reset',
+  'translation.saved',
+  'translation.deleted',
+  'translation.imported',
+  'translation.undone',
+  'api_key.created',
+  'api_key.revoked',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What a kind of subject has in common: an order, a package. */
+export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? Group : never
+
+export function getAuditGroup(action: AuditAction): AuditGroup {
+  return action.split('.')[0] as AuditGroup
+}
+
+export const AUDIT_GROUPS: AuditGroup[] = [...new Set(AUDIT_ACTIONS.map(getAuditGroup))]

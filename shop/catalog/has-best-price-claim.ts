@@ -1,0 +1,45 @@
+import { getShippedLang, type Lang, type ShippedLang } from '../localization/languages.ts'
+
+/** After `plain`. What sells most ("Best Seller") or is simply good ("Great Value") claims no lowest price. */
+const BEST_PRICE_PATTERNS: Record<ShippedLang, RegExp[]> = {
+  en: [
+    /\b(best|unbeatable|unbeaten|top)\b(?! *sell).{0,20}\b(prices?|value|deals?|offers?|bargains?|rates?)\b/,
+    /\b(cheapest|lowest)\b/,
+    /\b(best|most) for (your|the) money\b/,
+  ],
+  es: [
+    /\b(mejor|mejores|imbatible)\b.{0,20}\b(ofertas?|precios?|valor|relacion|ganga)\b/,
+    /\b(oferta|precio|relacion)\b.{0,20}\b(mejor|imbatible)\b/,
+    /(?<!(buena|gran|excelente) )\brelacion calidad precio\b/,
+    /\bmas (barat|economic)[oa]s?\b/,
+    /\b(precio|coste) (mas bajo|minimo)\b/,
+  ],
+  // No \b: it knows Latin letters alone.
+  ar: [
+    /(افضل|احسن|اقوي) .{0,15}(عرض|سعر|اسعار|قيمه|صفقه|ثمن)/,
+    /(عرض|سعر|قيمه|صفقه) .{0,6}(الافضل|الاحسن)/,
+    /(الارخص|ارخص|الاوفر|اوفر|الاكثر توفيرا)/,
+    /(اقل|ادني) (سعر|الاسعار|ثمن)/,
+  ],
+}
+
+/** Whether a tag says that nothing of the kind costs less: words of its language, or English ones in any. */
+export function hasBestPriceClaim(tag: string, lang: Lang): boolean {
+  const text = normalizeText(tag)
+  return [...BEST_PRICE_PATTERNS[getShippedLang(lang)], ...BEST_PRICE_PATTERNS.en].some((claim) =>
+    claim.test(text),
+  )
+}
+
+/** Lower case, without accents and vowel signs, one alef, and a space for what is no letter. */
+function normalizeText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627')
+    .replace(/\u0649/g, '\u064a')
+    .replace(/\u0629/g, '\u0647')
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .toLowerCase()
+    .trim()
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
+import { listBuiltinPackages } from './builtin-packages.ts'
+import { hasBestPriceClaim } from './has-best-price-claim.ts'
+import { type ClaimingPackage, listClaimWarnings } from './list-claim-warnings.ts'
+
+const CLAIMING: Record<ShippedLang, string[]> = {
+  en: [
+    'Best Deal',
+    'Best Price to Value',
+    'BEST  VALUE',
+    'Our best-priced offer',
+    'Cheapest',
+    'Lowest price',
+  ],
+  es: [
+    'Mejor oferta',
+    'Mejor relación calidad-precio',
+    'Relación calidad/precio',
+    'El más barato',
+    'la mas económica',
+    'Mejor precio',
+  ],
+  ar: ['أفضل عرض', 'أفضل سعر مقابل القيمة', 'الأرخص', 'أَفْضَل سِعْر', 'اقل سعر', 'أفضل قيمة', 'الأوفر'],
+}
+const MODEST: Record<ShippedLang, string[]> = {
+  en: ['Starter Pack', 'Best Seller', 'Popular', 'Great Value', 'Premium', 'Best Seller at a good price', ''],
+  es: ['Para empezar', 'Más vendido', 'Popular', 'Gran valor', 'Premium', 'Buena relación calidad-precio'],
+  ar: ['باقة البداية', 'الأكثر مبيعًا', 'رائجة', 'قيمة رائعة', 'مميّزة'],
+}
+
+describe('a tag', () => {
+  test.each(SHIPPED_LANGS)('that claims the best price, in %s', (lang) => {
+    expect(CLAIMING[lang].filter((tag) => !hasBestPriceClaim(tag, lang))).toEqual([])
+  })
+  test.each(SHIPPED_LANGS)('that claims something else, in %s', (lang) => {
+    expect(MODEST[lang].filter((tag) => hasBestPriceClaim(tag, lang))).toEqual([])
+  })
+  test('of English words claims as much in another language', () => {
+    expect(hasBestPriceClaim('Best Deal', 'ar')).toBe(true)
+  })
+})
+
+const of = (id: string, quantity: number, price: number, tag: string | null = null): ClaimingPackage => ({
+  id,
+  type: 'likes',
+  quantity,
+  price,
+  tags: { en: tag },
+})
+
+describe('the numbers', () => {
+  test('name the package that is cheaper, and what is claimed twice', () => {
+    const doubts = listClaimWarnings([
+      of('small', 1_000, 400, 'Best Deal'),
+      of('middle', 2_000, 700, 'Lowest price'),
+      of('large', 4_000, 1_200),
+    ])
+    expect(doubts.get('small')).toEqual([
+      { kind: 'not_best', other: 'large', langs: ['en'] },
+      { kind: 'also_best', other: 'middle', langs: ['en'] },
+    ])
+    expect(doubts.get('middle')).toEqual([
+      { kind: 'not_best', other: 'large', langs: ['en'] },
+      { kind: 'also_best', other: 'small', langs: ['en'] },
+    ])
+    expect(doubts.has('large')).toBe(false)
+  })
+
+  test('believe the lowest price, alone or shared, with one claim to it', () => {
+    expect(
+      listClaimWarnings([of('a', 300, 100, 'Best Deal'), of('b', 600, 200), of('c', 100, 50)]).size,
+    ).toBe(0)
+    expect(listClaimWarnings([of('a', 300, 100, 'Best Deal')]).size).toBe(0)
+  })
+
+  test('say of a bigger package that it costs more per thousand than a smaller one', () => {
+    const doubts = listClaimWarnings([
+      of('small', 1_000, 400),
+      of('large', 2_000, 900),
+      of('same', 2_000, 950),
+    ])
+    expect(Object.fromEntries(doubts)).toEqual({
+      large: [{ kind: 'dearer_than_smaller', other: 'small', langs: [] }],
+      same: [{ kind: 'dearer_than_smaller', other: 'small', langs: [] }],
+    })
+  })
+
+  test('compare within one type, and no custom packages', () => {
+    const claim = of('a', 1_000, 900, 'Best Deal')
+    expect(listClaimWarnings([claim, { ...of('b', 1_000, 100), type: 'views' }]).size).toBe(0)
+    const custom = [claim, of('b', 5_000, 100)].map((one) => ({ ...one, type: 'others' as const }))
+    expect(listClaimWarnings(custom).size).toBe(0)
+  })
+
+  test('of the built-in list deny three of its tags, in every language', () => {
+    const tagsOf = (at: number) =>
+      Object.fromEntries(SHIPPED_LANGS.map((lang) => [lang, listBuiltinPackages(lang)[at]?.tag]))
+    const doubts = listClaimWarnings(
+      listBuiltinPackages('en').map((view, at) => ({ ...view, tags: tagsOf(at) })),
+    )
+    const said = [...doubts].map(([id, found]) => [id, ...found.map(({ kind, other }) => `${kind} ${other}`)])
+    expect(said).toEqual([
+      ['likes-3000', 'not_best likes-6000', 'also_best likes-6000'],
+      ['likes-6000', 'also_best likes-3000'],
+      ['views-8000', 'not_best views-20000'],
+      ['views-10000', 'dearer_than_smaller views-8000'],
+    ])
+    expect(doubts.get('likes-3000')?.[0]?.langs).toEqual(SHIPPED_LANGS)
+  })
+})

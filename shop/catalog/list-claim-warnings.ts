@@ -1,0 +1,71 @@
+import type { Lang } from '../localization/languages.ts'
+import { hasBestPriceClaim } from './has-best-price-claim.ts'
+import type { PackageType } from './package-view.ts'
+
+/** What a package says of itself, and what its numbers say. Prices of all in one unit. */
+export interface ClaimingPackage {
+  id: string
+  type: PackageType
+  quantity: number
+  price: number
+  tags: Partial<Record<Lang, string | null>>
+}
+
+export interface ClaimWarning {
+  /**
+   * `not_best`: a tag says it is the best value, and `other` costs less per thousand. `also_best`: `other` says the
+   * same. `dearer_than_smaller`: the smaller `other` costs less per thousand.
+   */
+  kind: 'not_best' | 'also_best' | 'dearer_than_smaller'
+  other: string
+  /** Whose tags say so; none for a price that needs no words. */
+  langs: Lang[]
+}
+
+/** What customers would notice of the packages that are on sale: for each that has any, by its id. */
+export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimWarning[]> {
+  const doubts = new Map<string, ClaimWarning[]>()
+  for (const one of onSale) {
+    // A thousand of something made for one customer says nothing.
+    if (one.type === 'others') continue
+    const rivals = onSale.filter(({ id, type }) => type === one.type && id !== one.id)
+    const found = [...checkTags(one, rivals), ...checkPrice(one, rivals)]
+    if (found.length > 0) doubts.set(one.id, found)
+  }
+  return doubts
+}
+
+function checkTags(one: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {
+  const langs = listClaimingLanguages(one)
+  if (langs.length === 0) return []
+  const doubts: ClaimWarning[] = []
+  const cheapest = getCheapest(rivals)
+  if (cheapest && getUnitPrice(cheapest) < getUnitPrice(one))
+    doubts.push({ kind: 'not_best', other: cheapest.id, langs })
+  for (const rival of rivals) {
+    const both = listClaimingLanguages(rival).filter((lang) => langs.includes(lang))
+    if (both.length > 0) doubts.push({ kind: 'also_best', other: rival.id, langs: both })
+  }
+  return doubts
+}
+
+function checkPrice(one: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {
+  const smaller = getCheapest(rivals.filter(({ quantity }) => quantity < one.quantity))
+  if (!smaller || getUnitPrice(smaller) >= getUnitPrice(one)) return []
+  return [{ kind: 'dearer_than_smaller', other: smaller.id, langs: [] }]
+}
+
+function listClaimingLanguages({ tags }: ClaimingPackage): Lang[] {
+  return (Object.entries(tags) as [Lang, string | null][])
+    .filter(([lang, tag]) => tag && hasBestPriceClaim(tag, lang))
+    .map(([lang]) => lang)
+}
+
+function getCheapest(claimants: ClaimingPackage[]): ClaimingPackage | undefined {
+  return [...claimants].sort((a, b) => getUnitPrice(a) - getUnitPrice(b))[0]
+}
+
+/** Equal shares divide to equal numbers, so nothing is cheaper by an error of rounding. */
+function getUnitPrice({ price, quantity }: ClaimingPackage): number {
+  return price / quantity
+}

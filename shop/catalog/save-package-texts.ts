@@ -1,0 +1,34 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import type { PackageText } from './package-view.ts'
+import { packageTexts } from './tables.ts'
+
+/** Those of the languages given; the others stay. Null: none any more, so that English is shown. */
+export async function savePackageTexts(
+  tx: Db,
+  packageId: string,
+  texts: Partial<Record<Lang, PackageText | null>>,
+): Promise<void> {
+  const given = Object.entries(texts) as [Lang, PackageText | null][]
+  const gone = given.flatMap(([lang, text]) => (text ? [] : [lang]))
+  const rows = given.flatMap(([lang, text]) => (text ? [{ packageId, lang, ...text }] : []))
+  if (gone.length > 0) {
+    await tx
+      .delete(packageTexts)
+      .where(and(eq(packageTexts.packageId, packageId), inArray(packageTexts.lang, gone)))
+  }
+  if (rows.length === 0) return
+  await tx
+    .insert(packageTexts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [packageTexts.packageId, packageTexts.lang],
+      set: {
+        name: sql`excluded.name`,
+        description: sql`excluded.description`,
+        tag: sql`excluded.tag`,
+        features: sql`excluded.features`,
+      },
+    })
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import { getDiff } from '../audit/get-diff.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
+import { getShippedLang, type Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { lockSettings } from '../settings/lock-settings.ts'
+import { updatePolicyVersion } from '../settings/policy-version.ts'
+import { CONTENT_PARTS, type Content, type ContentPart } from './content.ts'
+import { LEGAL_SECTIONS } from './legal-text.ts'
+import { getSampleContent } from './sample/sample-content.ts'
+import { contents } from './tables.ts'
+
+export interface StoredContent {
+  value: unknown
+  /**
+   * Names what is written: who changes it says which they saw. Null: the sample, or in a language that has none what
+   * English says.
+   */
+  version: string | null
+}
+
+/** Its own text, and the one that stands in for it. */
+const isLangOrFallback = (lang: Lang) => inArray(contents.lang, [lang, getShippedLang(lang)])
+
+/** What the operator says in a language, part by part, its figures not filled in: for who is about to change it. */
+export async function getContentParts(db: Db, lang: Lang): Promise<Record<ContentPart, StoredContent>> {
+  const rows = await db.select().from(contents).where(isLangOrFallback(lang))
+  const written = CONTENT_PARTS.map((part) => [
+    part,
+    toStoredContent(
+      lang,
+      part,
+      rows.filter((row) => row.part === part),
+    ),
+  ])
+  return Object.fromEntries(written) as Record<ContentPart, StoredContent>
+}
+
+function toStoredContent(
+  lang: Lang,
+  part: ContentPart,
+  rows: { lang: Lang; value: unknown }[],
+): StoredContent {
+  const own = rows.find((row) => row.lang === lang)?.value
+  if (own === undefined) return { value: rows[0]?.value ?? getSampleContent(lang)[part], version: null }
+  return { value: own, version: createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 16) }
+}
+
+interface ContentTarget {
+  lang: Lang
+  part: ContentPart
+  actor: Actor
+  /** Undefined: whatever is there now. */
+  seen?: string | null
+}
+
+/** Writes a part anew; from then on it is the operator's own, even if it says what the sample says. */
+export async function updateContent<Part extends ContentPart>(
+  db: Db,
+  wish: ContentTarget & { part: Part; value: Content[Part] },
+): Promise<StoredContent> {
+  const { lang, part, value, actor, seen } = wish
+  return db.transaction(async (tx) => {
+    const before = await lockContentPart(tx, lang, part, seen)
+    await tx
+      .insert(contents)
+      .values({ lang, part, value })
+      .onConflictDoUpdate({ target: [contents.lang, contents.part], set: { value, updatedAt: sql`now()` } })
+    const after = await getContentPart(tx, lang, part)
+    const differing = getDiff({ text: before.value }, { text: after.value })
+    if (!differing && before.version !== null) return after
+    const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
+    await recordAction(tx, {
+      actor,
+      action: 'content.changed',
+      subjectId: `${lang}/${part}`,
+      before: { ...differing?.before, sample: before.version === null, ...renewed?.before },
+      after: { ...differing?.after, sample: false, ...renewed?.after },
+    })
+    return after
+  })
+}
+
+/** Says what the sample says again, or English where there is none, and follows it when it changes. */
+export async function resetContent(
+  db: Db,
+  { lang, part, actor, seen }: ContentTarget,
+): Promise<StoredContent> {
+  return db.transaction(async (tx) => {
+    const before = await lockContentPart(tx, lang, part, seen)
+    if (before.version === null) return before
+    await tx.delete(contents).where(and(eq(contents.lang, lang), eq(contents.part, part)))
+    const after = await getContentPart(tx, lang, part)
+    const differing = getDiff({ text: before.value }, { text: after.value })
+    const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
+    await recordAction(tx, {
+      actor,
+      action: 'content.reset',
+      subjectId: `${lang}/${part}`,
+      before: { ...differing?.before, ...renewed?.before },
+      after: { ...differing?.after, ...renewed?.after },
+    })
+    return after
+  })
+}
+
+/** The text as it is, and nobody else's turn until the transaction ends. */
+async function lockContentPart(tx: Db, lang: Lang, part: ContentPart, seen: string | null | undefined) {
+  await lockSettings(tx)
+  const now = await getContentPart(tx, lang, part)
+  if (seen !== undefined && seen !== now.version) throw new ShopError('changed_meanwhile')
+  return now
+}
+
+async function getContentPart(tx: Db, lang: Lang, part: ContentPart): Promise<StoredContent> {
+  const rows = await tx
+    .select()
+    .from(contents)
+    .where(and(isLangOrFallback(lang), eq(contents.part, part)))
+  return toStoredContent(lang, part, rows)
+}
+
+/** Another legal text is another policy. */
+async function renewPolicyOfLegalPart(tx: Db, part: ContentPart) {
+  if (!Object.hasOwn(LEGAL_SECTIONS, part)) return null
+  const { before, after } = await updatePolicyVersion(tx)
+  return { before: { policyVersion: before }, after: { policyVersion: after } }
+}

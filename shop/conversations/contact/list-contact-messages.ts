@@ -1,0 +1,33 @@
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import { toPage } from '../../to-page.ts'
+import { conversationMessages, conversations } from '../tables.ts'
+
+const PAGE_SIZE = 50
+
+/** Messages of the contact page as they came, the newest first, older ones by `before` (the last id seen). */
+export async function listContactMessages(db: Db, filter: { before?: string; unanswered?: boolean } = {}) {
+  const list = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.channel, 'contact'),
+        eq(conversations.spam, false),
+        filter.unanswered ? and(conversations.waiting, isNull(conversations.closedAt)) : undefined,
+        filter.before ? lt(conversations.id, filter.before) : undefined,
+      ),
+    )
+    .orderBy(desc(conversations.id))
+    .limit(PAGE_SIZE + 1)
+  const { rows, next } = toPage(list, PAGE_SIZE)
+  const ids = rows.map(({ id }) => id)
+  const { conversationId, body, id } = conversationMessages
+  const first = await db
+    .selectDistinctOn([conversationId], { conversationId, body })
+    .from(conversationMessages)
+    .where(inArray(conversationId, ids))
+    .orderBy(conversationId, id)
+  const bodies = new Map(first.map((one) => [one.conversationId, one.body]))
+  return { messages: rows.map((row) => ({ ...row, message: bodies.get(row.id) ?? '' })), next }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { CurrencyCode } from '../../currencies.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import type { Db } from '../../services.ts'
+import type { ShopSettings } from '../../settings/get-settings.ts'
+import type { ServiceType } from '../message.ts'
+
+export interface ContactMessage {
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  serviceType: ServiceType | null
+  lang: Lang
+  currency: CurrencyCode
+  /** Whose account sends it, when somebody is logged in. */
+  userId: string | null
+}
+
+/** Support reads it with all that the form says; its sender reads that it has arrived. */
+export async function queueContactEmails(
+  tx: Db,
+  { id, ...sent }: ContactMessage & { id: string },
+  { supportEmail, policy }: Pick<ShopSettings, 'supportEmail' | 'policy'>,
+): Promise<void> {
+  const { name, email, phone, subject, message, serviceType, lang, currency } = sent
+  await queueEmail(tx, {
+    // The release before finds it by this when the conversation is erased.
+    id,
+    kind: 'contact_received',
+    userId: null,
+    conversationId: id,
+    toAddress: supportEmail,
+    replyTo: email,
+    lang: DEFAULT_LANG,
+    facts: {
+      conversationId: id,
+      name,
+      email,
+      phone,
+      subject,
+      message,
+      serviceType,
+      language: lang,
+      currency,
+    },
+  })
+  await queueEmail(tx, {
+    kind: 'contact_acknowledged',
+    userId: sent.userId,
+    conversationId: id,
+    toAddress: email,
+    lang,
+    facts: { name, replyHours: policy.replyHours },
+    // Later it would only puzzle.
+    expiresAt: sql`now() + interval '3 days'`,
+  })
+}

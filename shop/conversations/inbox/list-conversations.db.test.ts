@@ -1,0 +1,159 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { newId } from '../../id.ts'
+import type { Db } from '../../services.ts'
+import { addMessage } from '../add-message.ts'
+import { conversations } from '../tables.ts'
+import { buildConversationSearch } from './build-conversation-search.ts'
+import { countUnread } from './count-unread.ts'
+import { type ConversationFilter, listConversations } from './list-conversations.ts'
+import { sendReply } from './send-reply.ts'
+
+type Begun = Partial<typeof conversations.$inferInsert> & { says?: string }
+
+/** In one statement each, for there are many. Answers with their ids. */
+async function begin(db: Db, all: Begun[]): Promise<string[]> {
+  const ids = all.map(() => newId())
+  await db.transaction(async (tx) => {
+    for (const [place, { says = 'Hello', ...more }] of all.entries()) {
+      const conversationId = ids[place] ?? ''
+      const row = { channel: 'chat' as const, name: 'Layla', lang: 'en' as const, ...more }
+      await tx.insert(conversations).values({ id: conversationId, ...row })
+      await addMessage(tx, { conversationId, sender: 'user', body: says })
+      // A first word opens: what it is to be comes after it.
+      await tx
+        .update(conversations)
+        .set({ ...more })
+        .where(eq(conversations.id, conversationId))
+    }
+  })
+  return ids
+}
+
+async function names(db: Db, filter: ConversationFilter = {}) {
+  return (await listConversations(db, filter)).conversations.map(({ name }) => name)
+}
+
+const actor = { userId: newId(), apiKeyId: null }
+
+test('open ones: the unread first, of each group the newest word first; closed ones and spam are shown apart', async () => {
+  const { db } = await createTestDatabase()
+  const me = newId()
+  const [a] = await begin(db, [
+    { name: 'A', unread: false },
+    { name: 'B', channel: 'contact' },
+    { name: 'C', unread: false, assigneeId: me },
+    { name: 'D', assigneeId: me },
+    { name: 'E', closedAt: new Date(), unread: false },
+    { name: 'F', spam: true },
+    { name: 'G', spam: true, closedAt: new Date() },
+  ])
+  expect(await names(db)).toEqual(['D', 'B', 'C', 'A'])
+  expect(await countUnread(db)).toBe(2)
+  expect(await names(db, { state: 'closed' })).toEqual(['E'])
+  expect(await names(db, { state: 'spam' })).toEqual(['G', 'F'])
+  expect(await names(db, { state: 'all' })).toEqual(['G', 'F', 'E', 'D', 'C', 'B', 'A'])
+  expect(await names(db, { channel: 'contact' })).toEqual(['B'])
+  expect(await names(db, { assigneeId: me })).toEqual(['D', 'C'])
+  expect(await names(db, { assigneeId: null, channel: 'chat' })).toEqual(['A'])
+  await sendReply(db, { id: a ?? '', message: 'Yes', actor })
+  expect(await names(db)).toEqual(['D', 'B', 'A', 'C'])
+})
+
+test('searched by name, address, subject, the words of every message and the end of the id, in all states', async () => {
+  const { db } = await createTestDatabase()
+  const [layla = '', omar] = await begin(db, [
+    {
+      name: 'Layla Haddad',
+      email: 'Layla_H@example.com',
+      says: 'Where is my refund? It’s O\'Brien\\co & "sons"',
+    },
+    { name: 'Omar', email: 'omar@example.com', subject: 'Invoice 77', channel: 'contact', spam: true },
+    { name: 'ليلى', closedAt: new Date(), says: 'متى يصل طلبي؟ 😀' },
+    { name: '100% Élan', says: 'see shop.test/orders/5' },
+  ])
+  await addMessage(db, { conversationId: omar ?? '', sender: 'user', body: 'Refunding twice' })
+  const found = (search: string, more = {}) => names(db, { search, ...more })
+  expect(await found('hadd')).toEqual(['Layla Haddad'])
+  expect(await found('LAYLA_H@')).toEqual(['Layla Haddad'])
+  expect(await found('ayla_h@')).toEqual([])
+  expect(await found('invoice')).toEqual(['Omar'])
+  expect(await found('REFUND')).toEqual(['Omar', 'Layla Haddad'])
+  expect(await found('refund')).toEqual(['Omar', 'Layla Haddad'])
+  expect(await found('ref twi')).toEqual(['Omar'])
+  expect(await found('ref where twi')).toEqual([])
+  expect(await found('efund')).toEqual([])
+  expect(await found('refund', { state: 'open' })).toEqual(['Layla Haddad'])
+  expect(await found('refund', { channel: 'contact' })).toEqual(['Omar'])
+  expect(await found('ليل')).toEqual(['ليلى'])
+  expect(await found('طلب')).toEqual(['ليلى'])
+  expect(await found('Élan')).toEqual(['100% Élan'])
+  expect(await found('%')).toEqual(['100% Élan'])
+  expect(await found(layla.slice(-8))).toEqual(['Layla Haddad'])
+  expect(await found(layla.toUpperCase())).toEqual(['Layla Haddad'])
+  expect(await found("o'brien\\co")).toEqual(['Layla Haddad'])
+  for (const odd of [
+    "'",
+    "''",
+    '\\',
+    "a\\'b:*",
+    '&|!()<->',
+    ':*',
+    '"',
+    '😀'.repeat(50),
+    'é'.repeat(200),
+    "x' & 'y",
+  ]) {
+    expect(await found(odd), odd).toEqual([])
+  }
+})
+
+test('however conversations move while they are paged, none comes twice, and none that stays is left out', async () => {
+  const { db } = await createTestDatabase()
+  const ids = await begin(
+    db,
+    Array.from({ length: 180 }, (_, place) => ({ name: `${place}`, unread: place % 3 > 0 })),
+  )
+  const group = (rest: number) => ids.filter((_, place) => place % 9 === rest)
+  const [seen, answered, closed, said] = [group(1), group(2), group(3), group(4)]
+  const listed: string[] = []
+  let before: string | undefined
+  for (let pages = 0; pages < 10; pages += 1) {
+    const page = await listConversations(db, { before })
+    listed.push(...page.conversations.map(({ id }) => id))
+    before = page.next ?? undefined
+    if (!before) break
+    // Of every kind some that were shown and some that were not.
+    const some = (all: string[]) => all.slice(pages * 5, pages * 5 + 5).concat(all.slice(-5 * (pages + 1)))
+    await db
+      .update(conversations)
+      .set({ unread: false })
+      .where(inArray(conversations.id, some(seen)))
+    await db
+      .update(conversations)
+      .set({ unread: false, closedAt: sql`now()` })
+      .where(inArray(conversations.id, some(closed)))
+    for (const id of some(answered)) await sendReply(db, { id, message: 'Yes', actor })
+    for (const conversationId of some(said))
+      await addMessage(db, { conversationId, sender: 'user', body: 'And?' })
+  }
+  expect(before).toBeUndefined()
+  expect(new Set(listed).size).toBe(listed.length)
+  const moved = new Set([...answered, ...closed, ...said])
+  expect(ids.filter((id) => !moved.has(id) && !listed.includes(id))).toEqual([])
+})
+
+test('the words of messages are looked up, however many there are', async () => {
+  const { db } = await createTestDatabase()
+  const [id] = await begin(db, [{ unread: true }])
+  await db.execute(sql`
+    insert into conversation_messages (conversation_id, sender, body)
+    select ${id}::uuid, 'user', 'order ' || n || ' ' || md5(n::text) from generate_series(1, 10000) n`)
+  const { rows } = (await db.execute(
+    sql`explain select id from conversations where ${buildConversationSearch('order 77')}`,
+  )) as unknown as { rows: Record<string, string>[] }
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('conversation_messages_words')
+  expect(plan).not.toContain('Seq Scan on conversation_messages')
+})

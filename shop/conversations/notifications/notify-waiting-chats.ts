@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
+import { newId } from '../../id.ts'
+import { DEFAULT_LANG } from '../../localization/languages.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import type { Db } from '../../services.ts'
+import { getSettings } from '../../settings/get-settings.ts'
+import { conversationMessages, conversations } from '../tables.ts'
+
+const { channel, waiting, unread, closedAt, spam, lastMessageId } = conversations
+const messages = conversationMessages
+
+/**
+ * Tells support by mail of chats that nobody has looked at for five minutes, at most of `limit`: one mail for all that
+ * their visitors have said, another only for what they say after it. Answers with how many were told of.
+ */
+export async function notifyWaitingChats(db: Db, limit: number): Promise<number> {
+  const { supportEmail } = await getSettings(db)
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ conversation: conversations })
+      .from(conversations)
+      .innerJoin(messages, eq(messages.id, lastMessageId))
+      .where(
+        and(
+          ...[eq(channel, 'chat'), waiting, unread, isNull(closedAt), not(spam)],
+          ...[isNull(messages.mailId), gt(messages.createdAt, sql`now() - interval '1 day'`)],
+          sql`${messages.createdAt} <= now() - interval '5 minutes'`,
+        ),
+      )
+      .orderBy(asc(lastMessageId))
+      .limit(limit)
+      .for('update', { of: conversations, skipLocked: true })
+    for (const { conversation } of due) {
+      const { name, email, lang: language } = conversation
+      const isUntold = and(
+        eq(messages.conversationId, conversation.id),
+        eq(messages.sender, 'user'),
+        isNull(messages.mailId),
+      )
+      const untold = await tx
+        .select({ id: messages.id, body: messages.body })
+        .from(messages)
+        .where(isUntold)
+        .orderBy(messages.id)
+      // Another process told of it between the search and the lock.
+      if (untold.length === 0) continue
+      const mailId = await queueEmail(tx, {
+        kind: 'chat_waiting',
+        userId: null,
+        conversationId: conversation.id,
+        toAddress: supportEmail,
+        lang: DEFAULT_LANG,
+        ...(email && { replyTo: email }),
+        facts: {
+          ...{ conversationId: conversation.id, name, email, language },
+          messages: untold.map(({ body }) => body),
+        },
+      })
+      const ids = untold.map((message) => message.id)
+      // A mail that was dropped above its limit is not tried again: the inbox shows the chat.
+      await tx
+        .update(messages)
+        .set({ mailId: mailId ?? newId() })
+        .where(inArray(messages.id, ids))
+    }
+    return due.length
+  })
+}

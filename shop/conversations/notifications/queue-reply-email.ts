@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import type { Db } from '../../services.ts'
+import type { Conversation } from '../lock-conversation.ts'
+import { conversationMessages } from '../tables.ts'
+
+const { id, conversationId, sender, body, authorId, mailId } = conversationMessages
+
+/**
+ * Queues one mail with all that staff have answered, that the customer has not seen and that no mail has carried yet.
+ * In the transaction that locked the conversation. Answers with whether there was any.
+ */
+export async function queueReplyEmail(
+  tx: Db,
+  conversation: Conversation,
+  supportEmail: string,
+): Promise<boolean> {
+  const { email, name, lang, channel, subject, visitorSeenId } = conversation
+  if (!email) return false
+  const isOfThis = eq(conversationId, conversation.id)
+  const answers = await tx
+    .select({ id, body })
+    .from(conversationMessages)
+    // What the shop says by itself has no author, and is not worth a mail.
+    .where(
+      and(isOfThis, eq(sender, 'support'), isNotNull(authorId), isNull(mailId), gt(id, visitorSeenId ?? 0)),
+    )
+    .orderBy(asc(id))
+  const [first] = answers
+  if (!first) return false
+  const [asked] = await tx
+    .select({ body })
+    .from(conversationMessages)
+    .where(and(isOfThis, eq(sender, 'user'), lt(id, first.id)))
+    .orderBy(desc(id))
+    .limit(1)
+  const mail = await queueEmail(tx, {
+    kind: 'support_reply',
+    userId: conversation.userId,
+    conversationId: conversation.id,
+    toAddress: email,
+    replyTo: supportEmail,
+    lang,
+    facts: {
+      name,
+      channel,
+      subject,
+      messages: answers.map((answer) => answer.body),
+      question: asked?.body ?? '',
+    },
+  })
+  if (mail === null) return false
+  const carried = inArray(
+    id,
+    answers.map((answer) => answer.id),
+  )
+  await tx.update(conversationMessages).set({ mailId: mail }).where(carried)
+  return true
+}

@@ -1,0 +1,39 @@
+/** Why rates that were asked for are not taken. The first are the way there, the others what came. */
+export const EXCHANGE_RATE_ERRORS = [
+  'unreachable',
+  'timed_out',
+  'http_error',
+  'too_large',
+  'not_understood',
+  'empty',
+  'missing_currency',
+  'not_a_rate',
+  'jumped',
+  'bad_date',
+  'from_the_future',
+  'older',
+] as const
+
+export type ExchangeRateErrorReason = (typeof EXCHANGE_RATE_ERRORS)[number]
+
+/** Rates refused as a whole. `about`: the currency, the status or the date it is about. */
+export class ExchangeRateError extends Error {
+  readonly reason: ExchangeRateErrorReason
+  readonly about: string | null
+
+  constructor(reason: ExchangeRateErrorReason, about: string | null = null, options?: ErrorOptions) {
+    super(about === null ? reason : `${reason} ${about}`, options)
+    this.name = 'RateFault'
+    this.reason = reason
+    this.about = about
+  }
+}
+
+/** As a row keeps it (`message` above), and back. Null for what this version of the shop does not know. */
+export function parseExchangeRateError(
+  kept: string | null,
+): Pick<ExchangeRateError, 'reason' | 'about'> | null {
+  const [first, about = null] = (kept ?? '').split(' ')
+  const reason = EXCHANGE_RATE_ERRORS.find((known) => known === first)
+  return reason ? { reason, about } : null
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import { rateFeed } from '../tables.ts'
+import { type ExchangeRateError, parseExchangeRateError } from './exchange-rate-error.ts'
+import { type ExchangeRates, getFreshExchangeRates } from './get-exchange-rates.ts'
+import { FEED_ID } from './refresh-exchange-rates.ts'
+import { isStaleRate } from './stale-rates.ts'
+
+export interface ExchangeRateStatus {
+  /** The day of the rates; null while there are none. */
+  asOf: string | null
+  stale: boolean
+  /** One GBP in each currency, as the shop quotes it. */
+  rates: ExchangeRates['rates']
+  /** When the source last answered with rates that could be used; null: never yet. */
+  readAt: Date | null
+  /** Since when it does not, and why the last time. */
+  failing: (Pick<ExchangeRateError, 'reason' | 'about'> & { since: Date; tries: number }) | null
+  nextAt: Date | null
+}
+
+/** How it stands with the rates, as it is this moment. */
+export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus> {
+  const { asOf, rates } = await getFreshExchangeRates(db)
+  const [feed] = await db.select().from(rateFeed).where(eq(rateFeed.id, FEED_ID))
+  const since = feed?.failingSince
+  const fault = parseExchangeRateError(feed?.lastError ?? null)
+  return {
+    asOf,
+    rates,
+    stale: asOf === null || isStaleRate(asOf),
+    readAt: feed?.readAt ?? null,
+    failing: feed && since && fault ? { ...fault, since, tries: feed.attempts } : null,
+    nextAt: feed?.nextAttemptAt ?? null,
+  }
+}

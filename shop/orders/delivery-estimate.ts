@@ -1,0 +1,50 @@
+import type { PackageType } from '../catalog/package-view.ts'
+import type { Policy } from '../settings/policy.ts'
+import type { OrderStatus } from './order-status.ts'
+
+export interface DeliveryEstimate {
+  startBy: Date
+  /** Known once the work has started. */
+  deliverFrom: Date | null
+  deliverBy: Date
+}
+
+interface EstimableOrder {
+  packageType: PackageType
+  status: OrderStatus
+  paidAt: Date | null
+  startedAt: Date | null
+}
+
+/**
+ * When an order should start and be delivered, by the shop's own figures: counted from the payment, and from
+ * the start once there is one. Null while it is unpaid, when it has ended, and for custom packages, whose time
+ * is agreed on with each customer.
+ */
+export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): DeliveryEstimate | null {
+  const { packageType, status, paidAt, startedAt } = order
+  const waits = status === 'pending' || status === 'processing'
+  if (!waits || !paidAt || packageType === 'others') return null
+  const hours = policy.deliveryHours[packageType]
+  const startBy = addHours(paidAt, policy.startHours)
+  return {
+    startBy,
+    deliverFrom: startedAt && addHours(startedAt, hours.from),
+    deliverBy: addHours(startedAt ?? startBy, hours.to),
+  }
+}
+
+/** Which promise is broken by now: work that has not begun in time, or a delivery that has not ended in time. */
+export function getLateStep(
+  expected: DeliveryEstimate | null,
+  status: OrderStatus,
+  now: Date,
+): 'start' | 'delivery' | null {
+  if (!expected) return null
+  if (status === 'processing') return now > expected.deliverBy ? 'delivery' : null
+  return now > expected.startBy ? 'start' : null
+}
+
+function addHours(time: Date, hours: number): Date {
+  return new Date(time.getTime() + hours * 3_600_000)
+}

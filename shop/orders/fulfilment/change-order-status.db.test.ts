@@ -1,0 +1,131 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  asActor,
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  listOrderHistory,
+  placeTestOrder,
+  requireOrderOfPayment,
+  SYSTEM_ACTOR,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
+import { ORDER_STATUSES, ORDER_TRANSITIONS, type OrderStatus } from '../order-status.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { recordDelivery } from './record-delivery.ts'
+
+async function createOrder(paid: boolean) {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const payment = await placeTestOrder(db, buildCheckout(user))
+  if (paid) await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+  const { id } = await requireOrderOfPayment(db, payment.id)
+  return {
+    db,
+    user,
+    id,
+    move: (to: OrderStatus, note?: string) =>
+      changeOrderStatus(db, { orderId: id, to, actor: asActor(user), note }),
+    order: () => requireOrderOfPayment(db, payment.id),
+    history: () => listOrderHistory(db, id),
+  }
+}
+
+test('worked step by step, each with who and why', async () => {
+  const { db, user, id, move, order, history } = await createOrder(true)
+  expect(await move('processing', 'started at 1,204')).toEqual({ ok: true, status: 'processing' })
+  expect(await move('completed')).toEqual({ ok: true, status: 'completed' })
+  expect(await order()).toMatchObject({ status: 'completed' })
+  expect(await history()).toEqual([
+    'placed',
+    'paid',
+    'pending->processing',
+    'delivered',
+    'processing->completed',
+  ])
+  const rows = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.id))
+  expect(rows.slice(2)).toMatchObject([
+    { actorId: user.id, note: 'started at 1,204' },
+    { actorId: user.id, amount: 1_000 },
+    { actorId: user.id, note: null },
+  ])
+})
+
+test('completed is delivered in full; what ends otherwise keeps what was counted', async () => {
+  for (const [to, delivered] of [
+    ['completed', 1_000],
+    ['partial', 400],
+    ['failed', 400],
+  ] as const) {
+    const { db, id, move, order, history } = await createOrder(true)
+    await move('processing')
+    await recordDelivery(db, { orderId: id, delivered: 400, actor: SYSTEM_ACTOR })
+    await move(to)
+    expect(await order()).toMatchObject({ status: to, delivered })
+    const reports = (await history()).filter((event) => event === 'delivered')
+    expect(reports).toHaveLength(to === 'completed' ? 2 : 1)
+    await move('refunded')
+    expect(await order()).toMatchObject({ delivered })
+  }
+})
+
+test('completing what was counted in full counts nothing again', async () => {
+  const { db, id, move, history } = await createOrder(true)
+  await move('processing')
+  await recordDelivery(db, { orderId: id, delivered: 1_000, actor: SYSTEM_ACTOR })
+  await move('completed')
+  expect((await history()).filter((event) => event === 'delivered')).toHaveLength(1)
+})
+
+test('asking for the present status changes nothing', async () => {
+  const { move, history } = await createOrder(true)
+  expect(await move('pending')).toEqual({ ok: true, status: 'pending' })
+  expect(await history()).toEqual(['placed', 'paid'])
+})
+
+test('work starts and money goes back only on a paid order', async () => {
+  const { move, order, history } = await createOrder(false)
+  expect(await move('processing')).toEqual({ ok: false, reason: 'order_not_paid' })
+  expect(await move('refunded')).toEqual({ ok: false, reason: 'order_not_paid' })
+  expect(await order()).toMatchObject({ status: 'pending' })
+  expect(await history()).toEqual(['placed'])
+  expect(await move('cancelled')).toEqual({ ok: true, status: 'cancelled' })
+})
+
+test('of all the moves the table does not name, none is made', async () => {
+  const { db, id, move, order, history } = await createOrder(true)
+  for (const from of ORDER_STATUSES) {
+    await db.update(orders).set({ status: from }).where(eq(orders.id, id))
+    const allowed: readonly OrderStatus[] = ORDER_TRANSITIONS[from]
+    for (const to of ORDER_STATUSES.filter((to) => to !== from && !allowed.includes(to))) {
+      expect(await move(to), `${from}->${to}`).toEqual({ ok: false, reason: 'transition_not_allowed' })
+      expect((await order()).status).toBe(from)
+    }
+  }
+  expect(await history()).toEqual(['placed', 'paid'])
+})
+
+test('two who move at once make one move', async () => {
+  const { move, history } = await createOrder(true)
+  await Promise.all(Array.from({ length: 10 }, () => move('processing')))
+  expect(await history()).toEqual(['placed', 'paid', 'pending->processing'])
+  const ends = await Promise.all([move('completed'), move('failed')])
+  expect(ends.filter((end) => end.ok)).toHaveLength(1)
+  expect(ends.filter((end) => !end.ok)).toEqual([{ ok: false, reason: 'transition_not_allowed' }])
+})
+
+test('an order nobody knows', async () => {
+  const { db } = await createTestDatabase()
+  const orderId = '00000000-0000-7000-8000-000000000000'
+  expect(await changeOrderStatus(db, { orderId, to: 'processing', actor: SYSTEM_ACTOR })).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
+})

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import { payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { getDeliveryEstimate } from '../delivery-estimate.ts'
+import { orders } from '../tables.ts'
+
+/**
+ * Queues the mail to an order's buyer about the status it has just come to, with the transaction that moved it: in
+ * the language and to the address of the payment. Statuses that say nothing new to the buyer queue none.
+ */
+export async function queueOrderStatusEmail(
+  tx: Db,
+  told: { orderId: string; policy: Policy },
+): Promise<void> {
+  const [row] = await tx
+    .select({
+      order: orders,
+      toAddress: payments.email,
+      lang: payments.lang,
+      name: users.name,
+      /** The move's own time, for both are of one transaction. */
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, told.orderId))
+  if (!row) return
+  const { toAddress, lang, name, order: line } = row
+  const { id: orderId, userId, packageName, quantity, tiktokUsername, delivered, status } = line
+  const order = { orderId, packageName, quantity, tiktokUsername }
+  if (status === 'processing') {
+    const deliverBy = getDeliveryEstimate({ ...line, startedAt: row.now }, told.policy)?.deliverBy ?? null
+    const facts = { name, order, deliverBy: deliverBy?.toISOString() ?? null }
+    await queueEmail(tx, { kind: 'order_started', userId, toAddress, lang, facts })
+  } else if (status === 'completed' || status === 'partial' || status === 'failed') {
+    const facts = { name, order, outcome: status, delivered }
+    await queueEmail(tx, { kind: 'order_ended', userId, toAddress, lang, facts })
+  }
+}

@@ -1,0 +1,110 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  asActor,
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  placeTestOrder,
+  requireOrderOfPayment,
+  SYSTEM_ACTOR,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
+import { ORDER_STATUSES } from '../order-status.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
+
+/** A thousand followers, being worked. */
+async function createStartedOrder() {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const payment = await placeTestOrder(db, buildCheckout(user))
+  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+  const { id } = await requireOrderOfPayment(db, payment.id)
+  await changeOrderStatus(db, { orderId: id, to: 'processing', actor: SYSTEM_ACTOR })
+  return {
+    db,
+    user,
+    id,
+    record: (report: Partial<DeliveryReport>) =>
+      recordDelivery(db, { orderId: id, actor: asActor(user), ...report }),
+    order: () => requireOrderOfPayment(db, payment.id),
+    /** What was reported, oldest first. */
+    async ledger() {
+      const rows = await db
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, id))
+        .orderBy(asc(orderEvents.id))
+      return rows.filter((row) => row.amount !== null)
+    },
+  }
+}
+
+test('an order begins with nothing delivered and no count known', async () => {
+  const { order, ledger } = await createStartedOrder()
+  expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
+  expect(await ledger()).toEqual([])
+})
+
+test('each change is one row, with who and why', async () => {
+  const { user, record, order, ledger } = await createStartedOrder()
+  expect(await record({ startCount: 1_204, delivered: 0, note: 'from the profile' })).toEqual({
+    ok: true,
+    startCount: 1_204,
+    delivered: 0,
+    remaining: 1_000,
+  })
+  await record({ delivered: 400 })
+  await record({ delivered: 1_000 })
+  expect(await record({ delivered: 390, note: 'ten have left' })).toEqual({
+    ok: true,
+    startCount: 1_204,
+    delivered: 390,
+    remaining: 610,
+  })
+  expect(await order()).toMatchObject({ startCount: 1_204, delivered: 390, status: 'processing' })
+  expect(await ledger()).toMatchObject([
+    { kind: 'counted', amount: 1_204, actorId: user.id, note: 'from the profile' },
+    { kind: 'delivered', amount: 400, actorId: user.id, note: null },
+    { kind: 'delivered', amount: 1_000 },
+    { kind: 'delivered', amount: 390, note: 'ten have left' },
+  ])
+})
+
+test('the same again is no change', async () => {
+  const { record, ledger } = await createStartedOrder()
+  const tenTimes = (report: Partial<DeliveryReport>) =>
+    Promise.all(Array.from({ length: 10 }, () => record(report)))
+  // The first ten open their connections, so that the next ten really come at once.
+  await tenTimes({})
+  await tenTimes({ startCount: 5, delivered: 400 })
+  expect(await record({})).toMatchObject({ ok: true, startCount: 5, delivered: 400 })
+  expect(await ledger()).toHaveLength(2)
+})
+
+test('more than was ordered, or less than nothing, is refused whole', async () => {
+  const { record, order, ledger } = await createStartedOrder()
+  for (const delivered of [1_001, -1]) {
+    expect(await record({ startCount: 7, delivered })).toEqual({
+      ok: false,
+      reason: 'delivered_out_of_range',
+    })
+  }
+  expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
+  expect(await ledger()).toEqual([])
+})
+
+test('only while the order is being worked', async () => {
+  const { db, id, record, order } = await createStartedOrder()
+  for (const status of ORDER_STATUSES.filter((status) => status !== 'processing')) {
+    await db.update(orders).set({ status }).where(eq(orders.id, id))
+    expect(await record({ delivered: 1 }), status).toEqual({ ok: false, reason: 'not_in_progress' })
+    expect(await record({ startCount: 1 }), status).toEqual({ ok: false, reason: 'not_in_progress' })
+  }
+  expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
+  const orderId = '00000000-0000-7000-8000-000000000000'
+  expect(await record({ orderId, delivered: 1 })).toEqual({ ok: false, reason: 'not_found' })
+})

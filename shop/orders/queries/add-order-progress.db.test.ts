@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  asActor,
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  placeTestOrder,
+  requireOrderOfPayment,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { newId } from '../../id.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
+import { settings } from '../../settings/tables.ts'
+import { addOrderNote } from '../fulfilment/add-order-note.ts'
+import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
+import { recordDelivery } from '../fulfilment/record-delivery.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { getCustomerOrder } from './get-customer-order.ts'
+import { listCustomerOrders } from './list-customer-orders.ts'
+
+const HOUR = 3_600_000
+
+async function createPaidOrder() {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const payment = await placeTestOrder(db, buildCheckout(user, { displayCurrency: 'EUR' }))
+  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+  const { id } = await requireOrderOfPayment(db, payment.id)
+  const read = async () => {
+    const order = await getCustomerOrder(db, { orderId: id, userId: user.id })
+    if (!order) throw new Error('not mine')
+    return order
+  }
+  return {
+    db,
+    user,
+    id,
+    read,
+    list: async () => (await listCustomerOrders(db, user.id)).orders,
+    move: (to: OrderStatus) =>
+      changeOrderStatus(db, { orderId: id, to, actor: asActor(user), note: 'between us' }),
+    async daysLater(days: number) {
+      const earlier = sql.raw(`interval '${days} days'`)
+      await db
+        .update(orders)
+        .set({
+          paidAt: sql`${orders.paidAt} - ${earlier}`,
+          startedAt: sql`${orders.startedAt} - ${earlier}`,
+          endedAt: sql`${orders.endedAt} - ${earlier}`,
+        })
+        .where(eq(orders.id, id))
+      await db.update(orderEvents).set({ at: sql`${orderEvents.at} - ${earlier}` })
+    },
+  }
+}
+
+test('the times that stand out, and the window that follows from them', async () => {
+  const { read, move } = await createPaidOrder()
+  const waiting = await read()
+  expect(waiting).toMatchObject({ startedAt: null, completedAt: null, endedAt: null, late: null })
+  expect(Number(waiting.expected?.startBy) - Number(waiting.paidAt)).toBe(24 * HOUR)
+  await move('processing')
+  const { startedAt, expected } = await read()
+  expect(Number(expected?.deliverFrom) - Number(startedAt)).toBe(1 * HOUR)
+  expect(Number(expected?.deliverBy) - Number(startedAt)).toBe(72 * HOUR)
+  await move('completed')
+  const done = await read()
+  expect(done).toMatchObject({ expected: null, completedAt: done.endedAt, endedAt: expect.any(Date) })
+  await move('refunded')
+  const refunded = await read()
+  expect(refunded.completedAt).toEqual(done.completedAt)
+  expect(Number(refunded.endedAt)).toBeGreaterThan(Number(done.endedAt))
+})
+
+test('late by the clock of the database, in the list as on the page', async () => {
+  const { read, list, move, daysLater } = await createPaidOrder()
+  expect((await list())[0]?.late).toBeNull()
+  await daysLater(2)
+  expect((await read()).late).toBe('start')
+  expect((await list())[0]?.late).toBe('start')
+  await move('processing')
+  expect((await read()).late).toBeNull()
+  await daysLater(4)
+  expect((await list())[0]?.late).toBe('delivery')
+  await move('partial')
+  expect((await read()).late).toBeNull()
+})
+
+test('the operator’s own figures', async () => {
+  const { db, read } = await createPaidOrder()
+  const value = { startHours: 2 }
+  await db
+    .insert(settings)
+    .values({ key: 'policy', value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+  await expect
+    .poll(
+      async () => {
+        const { expected, paidAt } = await read()
+        return Number(expected?.startBy) - Number(paidAt)
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(2 * HOUR)
+})
+
+test('the whole story is the buyer’s, without who did it and what staff noted', async () => {
+  const { db, user, id, read, list, move } = await createPaidOrder()
+  await move('processing')
+  await recordDelivery(db, {
+    orderId: id,
+    startCount: 12,
+    delivered: 400,
+    actor: asActor(user),
+    note: 'secret',
+  })
+  await addOrderNote(db, { orderId: id, note: 'secret', actor: asActor(user) })
+  const { events } = await read()
+  expect(events.map(({ kind, toStatus, amount }) => [kind, toStatus ?? amount])).toEqual([
+    ['placed', null],
+    ['paid', null],
+    ['moved', 'processing'],
+    ['counted', 12],
+    ['delivered', 400],
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/secret|between us|actor|note/)
+  expect((await list())[0]?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'moved'])
+})
+
+test('somebody else’s order is none', async () => {
+  const { db, id } = await createPaidOrder()
+  const noor = await createCustomer(db, 'noor')
+  expect(await getCustomerOrder(db, { orderId: id, userId: noor.id })).toBeNull()
+  expect(await getCustomerOrder(db, { orderId: newId(), userId: noor.id })).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm'
+import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
+import { payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { orders } from '../tables.ts'
+import { addOrderProgress, CUSTOMER_EVENTS } from './add-order-progress.ts'
+import { ORDER_COLUMNS } from './order-columns.ts'
+
+/** One order of that buyer's, with its history and what is or could be given back of it; null when there is none, also when it is somebody else's. */
+export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
+  const lines = await db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+  const [order] = await addOrderProgress(db, lines, CUSTOMER_EVENTS)
+  return order ? { ...order, refund: await getRefundSummary(db, order) } : null
+}

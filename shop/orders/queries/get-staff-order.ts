@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { apiKeys, users } from '../../accounts/tables.ts'
+import { getEmailState } from '../../outbox/email-state.ts'
+import { emails } from '../../outbox/tables.ts'
+import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
+import { disputes } from '../../payments/disputes/tables.ts'
+import { paymentIssues, payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { listStaffOrders } from './list-staff-orders.ts'
+
+/** For staff: all that is known of an order; null when there is none. */
+export async function getStaffOrder(db: Db, orderId: string) {
+  const { orders: found } = await listStaffOrders(db, { search: orderId, size: 1 })
+  const [line] = found
+  const [kept] = await db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.id, orderId))
+  if (!line || !kept) return null
+  const { order, payment } = kept
+  const [bought] = await db.select({ orders: count() }).from(orders).where(eq(orders.userId, order.userId))
+  return {
+    ...line,
+    policyVersion: order.policyVersion,
+    customer: { ...line.customer, id: order.userId, orders: bought?.orders ?? 0 },
+    payment,
+    issues: await listOpenIssues(db, payment.id),
+    disputes: await listDisputes(db, payment.id),
+    isBlocked: await isOrderBlocked(db, { orderId }),
+    events: await listOrderHistory(db, orderId),
+    mails: await listOrderEmails(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
+  }
+}
+
+function listOpenIssues(db: Db, paymentId: string) {
+  return db
+    .select({ id: paymentIssues.id, kind: paymentIssues.kind })
+    .from(paymentIssues)
+    .where(and(eq(paymentIssues.paymentId, paymentId), isNull(paymentIssues.resolvedAt)))
+    .orderBy(desc(paymentIssues.id))
+}
+
+function listDisputes(db: Db, paymentId: string) {
+  return db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt))
+}
+
+/** Oldest first: what happened, by whom, and what they noted. */
+function listOrderHistory(db: Db, orderId: string) {
+  return db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      fromStatus: orderEvents.fromStatus,
+      toStatus: orderEvents.toStatus,
+      amount: orderEvents.amount,
+      note: orderEvents.note,
+      at: orderEvents.at,
+      person: users.name,
+      apiKey: apiKeys.name,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .leftJoin(apiKeys, eq(apiKeys.id, orderEvents.apiKeyId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+}
+
+/** Mails that name this order, or its payment as a whole. */
+function listOrderEmails(db: Db, of: { orderId: string; paymentId: string; toAddress: string }) {
+  const named = sql`${emails.facts} #>> '{order,orderId}'`
+  return db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      state: getEmailState(),
+      createdAt: emails.createdAt,
+      sentAt: emails.sentAt,
+    })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.toAddress, of.toAddress),
+        or(eq(named, of.orderId), and(isNull(named), eq(sql`${emails.facts} ->> 'paymentId'`, of.paymentId))),
+      ),
+    )
+    .orderBy(asc(emails.id))
+}

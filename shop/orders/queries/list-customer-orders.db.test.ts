@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import {
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  listOrdersOfPayment,
+  placeTestOrder,
+  SYSTEM_ACTOR,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
+import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
+import { listCustomerOrders } from './list-customer-orders.ts'
+
+const createOrders = (count: number) =>
+  Array.from({ length: count }, () => ({ packageId: 'followers-100', units: 1 }))
+
+test('a buyer sees their own orders, newest first, and figures over all of them', async () => {
+  const { db } = await createTestDatabase()
+  const [maria, noor] = [await createCustomer(db), await createCustomer(db, 'noor')]
+  expect(await listCustomerOrders(db, maria.id)).toEqual({
+    orders: [],
+    stats: { total: 0, pending: 0, completed: 0, totalSpent: 0 },
+  })
+
+  const lines = [
+    { packageId: 'followers-1000', units: 2 },
+    { packageId: 'views-8000', units: 1 },
+  ]
+  const paid = await placeTestOrder(
+    db,
+    buildCheckout(maria, { lines, displayCurrency: 'EUR', method: 'paypal' }),
+  )
+  await recordPaymentEvent(db, buildPaymentSnapshot(paid, 'paid'))
+  const [first] = await listOrdersOfPayment(db, paid.id)
+  for (const to of ['processing', 'completed'] as const) {
+    await changeOrderStatus(db, { orderId: first?.id ?? '', to, actor: SYSTEM_ACTOR })
+  }
+  const unpaid = await placeTestOrder(db, buildCheckout(maria))
+  await placeTestOrder(db, buildCheckout(noor))
+
+  const mine = await listCustomerOrders(db, maria.id)
+  expect(mine.stats).toEqual({ total: 3, pending: 2, completed: 1, totalSpent: 2 * 559 + 399 })
+  expect(mine.orders.map((order) => order.paymentId)).toEqual([unpaid.id, paid.id, paid.id])
+  expect(mine.orders.find((order) => order.id === first?.id)).toEqual({
+    id: first?.id,
+    packageType: 'followers',
+    packageName: '1,000 Followers',
+    quantity: 2_000,
+    units: 2,
+    status: 'completed',
+    startCount: null,
+    delivered: 2_000,
+    tiktokUsername: 'maria.dance',
+    videoUrl: null,
+    niche: 'Gaming',
+    pence: 1118,
+    createdAt: expect.any(Date),
+    paidAt: expect.any(Date),
+    paymentId: paid.id,
+    paymentMethod: 'paypal',
+    paymentStatus: 'completed',
+    paymentUrl: null,
+    paymentSettledAt: expect.any(Date),
+    chargeCurrency: 'GBP',
+    displayCurrency: 'EUR',
+    displayRate: '1.1815024',
+    rateAsOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    events: expect.any(Array),
+    startedAt: expect.any(Date),
+    completedAt: expect.any(Date),
+    endedAt: expect.any(Date),
+    expected: null,
+    late: null,
+  })
+  expect((await listCustomerOrders(db, noor.id)).stats).toEqual({
+    total: 1,
+    pending: 1,
+    completed: 0,
+    totalSpent: 0,
+  })
+})
+
+test('a hundred are listed, all are counted', async () => {
+  const { db } = await createTestDatabase()
+  const maria = await createCustomer(db)
+  await recordPaymentEvent(
+    db,
+    buildPaymentSnapshot(
+      await placeTestOrder(db, buildCheckout(maria, { lines: createOrders(120) })),
+      'paid',
+    ),
+  )
+  const { orders, stats } = await listCustomerOrders(db, maria.id)
+  expect(orders).toHaveLength(100)
+  expect(stats).toEqual({ total: 120, pending: 120, completed: 0, totalSpent: 120 * 315 })
+})

@@ -1,0 +1,53 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { payments, refunds } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { orders } from '../tables.ts'
+import { addOrderProgress, PROGRESS_EVENTS } from './add-order-progress.ts'
+import { ORDER_COLUMNS } from './order-columns.ts'
+
+const PAGE_SIZE = 100
+
+export interface OrderStats {
+  total: number
+  pending: number
+  completed: number
+  /** Pence: all that was paid, less what was given back of it. */
+  totalSpent: number
+}
+
+/** The buyer's newest hundred orders, and the figures over all of them. */
+export async function listCustomerOrders(db: Db, userId: string) {
+  const list = await db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(PAGE_SIZE)
+  const [stats] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: countWithStatus('pending'),
+      completed: countWithStatus('completed'),
+      totalSpent: sumSpent(userId),
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+  const followed = await addOrderProgress(db, list, PROGRESS_EVENTS)
+  return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+}
+
+/** What was given back is looked up for their payments alone, however many others had some back. */
+function sumSpent(userId: string) {
+  const givenBack = sql`(
+    select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+    where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'succeeded')`
+  return sql<number>`(
+    select coalesce(sum(${payments.amount} - ${givenBack}), 0) from ${payments}
+    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
+}
+
+function countWithStatus(status: OrderStatus) {
+  return sql<number>`(count(*) filter (where ${orders.status} = ${status}))::int`
+}

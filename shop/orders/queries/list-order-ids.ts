@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { orders } from '../tables.ts'
+import {
+  buildDateFilter,
+  buildSearchFilter,
+  buildUnindexedFilter,
+  listSearchConditions,
+  type OrderFilter,
+} from './order-filter.ts'
+import { buildQueueFilter } from './order-queue.ts'
+import { getOrderSorting, getWaitingSinceColumn, type OrderSort, type OrderSorting } from './order-sort.ts'
+
+/**
+ * No page looks at more rows than this, however many orders there are: one that has seen so many ends there, with
+ * what it found, and the next goes on behind them. A queue longer than this is shown by those that wait longest.
+ */
+const MAX_SCANNED_ROWS = 10_000
+
+export interface OrderQuery extends OrderFilter {
+  sort: OrderSort
+  /** Behind that order. */
+  before?: string
+  size: number
+  /** How many rows it looks at, at most. */
+  maxScanned?: number
+}
+
+/** The ids of a page; `next` is the order behind which the one after it begins, null at the end. */
+export async function listOrderIds(db: Db, page: OrderQuery, policy: Policy) {
+  const sorting = getOrderSorting(page.sort, page.queue)
+  const { among, scanned } = buildScan(db, page, sorting, policy)
+  const behind = page.before ? sorting.isAfter(page.before) : undefined
+  const found = await db
+    .select({ id: sql<string>`${orders.id}` })
+    .from(sql`(${among}) as ${orders}`)
+    .where(and(buildRemainingFilter(page), scanned ? undefined : behind))
+    .orderBy(...sorting.orderBy)
+    .limit(page.size + 1)
+  const ids = found.slice(0, page.size).map(({ id }) => id)
+  if (found.length > page.size) return { ids, next: ids.at(-1) ?? null }
+  if (!scanned) return { ids, next: null }
+  const [last] = await db
+    .select({ id: sql<string>`${orders.id}` })
+    .from(sql`(${among}) as ${orders}`)
+    .orderBy(...sorting.orderBy)
+    .offset((page.maxScanned ?? MAX_SCANNED_ROWS) - 1)
+    .limit(1)
+  return { ids, next: last?.id ?? null }
+}
+
+/** Rows that an index gives, in an order of its own or in that of the page; `scanned`: the page's, from its cursor on. */
+function buildScan(
+  db: Db,
+  page: OrderQuery,
+  sorting: OrderSorting,
+  policy: Policy,
+): { among: SQL; scanned: boolean } {
+  const { queue, status, search, before, size, maxScanned: most = MAX_SCANNED_ROWS } = page
+  if (queue) {
+    const since = getWaitingSinceColumn(queue)
+    const waiting = buildQueueFilter(db, queue, policy)
+    const among = sql`select * from ${orders} where ${waiting} order by ${since} limit ${most}`
+    return { among, scanned: false }
+  }
+  const behind = before ? sorting.isAfter(before) : undefined
+  const by = sql.join(sorting.orderBy, sql`, `)
+  if (search !== undefined) {
+    const all = listSearchConditions(search).map((meaning) => {
+      const matching = and(meaning, buildRemainingFilter({ ...page, search: undefined }), behind)
+      return sql`(select * from ${orders} where ${matching} order by ${by} limit ${size + 1})`
+    })
+    // An order may be meant twice.
+    const among = all.length > 0 ? sql.join(all, sql` union `) : sql`select * from ${orders} where false`
+    return { among, scanned: false }
+  }
+  const byPrice = page.sort === 'price_high' || page.sort === 'price_low'
+  const unindexed = buildUnindexedFilter(page) !== undefined
+  const narrowed = and(status && eq(orders.status, status), buildDateFilter(page))
+  const driven = and(unindexed && byPrice ? undefined : narrowed, behind)
+  const where = driven ? sql`where ${driven}` : sql``
+  const rows = unindexed ? most : size + 1
+  return { among: sql`select * from ${orders} ${where} order by ${by} limit ${rows}`, scanned: unindexed }
+}
+
+function buildRemainingFilter(page: OrderFilter): SQL | undefined {
+  const { status, search, queue } = page
+  return and(
+    status && eq(orders.status, status),
+    buildDateFilter(page),
+    buildUnindexedFilter(page),
+    queue && search !== undefined ? buildSearchFilter(search) : undefined,
+  )
+}

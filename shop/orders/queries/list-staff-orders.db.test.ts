@@ -1,0 +1,238 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  asActor,
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  listOrdersOfPayment,
+  placeTestOrder,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { users } from '../../accounts/tables.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
+import { refunds } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
+import { orderEvents, orders } from '../tables.ts'
+import type { OrderQuery } from './list-order-ids.ts'
+import { listStaffOrders } from './list-staff-orders.ts'
+import { ORDER_SORTS } from './order-sort.ts'
+
+const createOrders = (count: number) =>
+  Array.from({ length: count }, () => ({ packageId: 'followers-100', units: 1 }))
+
+async function listPages(db: Db, asked: Partial<OrderQuery> = {}) {
+  const all: { id: string }[][] = []
+  let before: string | undefined
+  do {
+    const page = await listStaffOrders(db, { ...asked, before })
+    all.push(page.orders)
+    before = page.next ?? undefined
+  } while (before)
+  return all
+}
+
+async function listIds(db: Db, asked: Partial<OrderQuery> = {}) {
+  return (await listPages(db, asked)).flat().map(({ id }) => id)
+}
+
+test('staff page through everybody, each order once, newest first', async () => {
+  const { db } = await createTestDatabase()
+  const [maria, noor] = [await createCustomer(db), await createCustomer(db, 'noor')]
+  await placeTestOrder(db, buildCheckout(maria, { lines: createOrders(150) }))
+  await placeTestOrder(db, buildCheckout(noor, { lines: createOrders(55) }))
+  const all = await listPages(db)
+  expect(all.map((page) => page.length)).toEqual([100, 100, 5])
+  const ids = all.flat().map((order) => order.id)
+  expect(new Set(ids).size).toBe(205)
+  expect(ids).toEqual(ids.toSorted().toReversed())
+})
+
+test('a last page that is full has no next one', async () => {
+  const { db } = await createTestDatabase()
+  await placeTestOrder(db, buildCheckout(await createCustomer(db), { lines: createOrders(100) }))
+  expect((await listPages(db)).map((page) => page.length)).toEqual([100])
+})
+
+test('staff see whose it is and what needs attention, and filter by status', async () => {
+  const { db } = await createTestDatabase()
+  const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const other = await placeTestOrder(db, buildCheckout(await createCustomer(db, 'noor')))
+  await recordPaymentEvent(
+    db,
+    buildPaymentSnapshot(payment, 'paid', { amount: { amount: 1, currency: 'GBP' } }),
+  )
+  await db.update(orders).set({ status: 'failed' }).where(eq(orders.paymentId, other.id))
+
+  const { orders: pending } = await listStaffOrders(db, { status: 'pending' })
+  expect(pending).toMatchObject([
+    {
+      customer: { name: 'maria', email: 'maria@example.com' },
+      needsAttention: 'wrong_amount',
+      paymentStatus: 'pending',
+    },
+  ])
+  expect((await listStaffOrders(db, { status: 'completed' })).orders).toEqual([])
+  expect((await listStaffOrders(db, {})).orders).toHaveLength(2)
+})
+
+/** Twelve paid orders of three buyers, each a day apart and of another price. */
+async function createOrdersOfTwoWeeks() {
+  const { db } = await createTestDatabase()
+  const buyers = [
+    await createCustomer(db),
+    await createCustomer(db, 'noor'),
+    await createCustomer(db, 'no_r'),
+  ]
+  const ids: string[] = []
+  for (let day = 0; day < 12; day += 1) {
+    const user = buyers[day % 3]
+    if (!user) throw new Error('nobody')
+    const packageId = ['followers-1000', 'views-8000', 'likes-1000'][day % 3] ?? ''
+    const tiktokUsername = ['maria.dance', 'no_or', 'noxor'][day % 3] ?? ''
+    const lines = [{ packageId, units: 1 + (day % 4) }]
+    const payment = await placeTestOrder(db, buildCheckout(user, { lines, tiktokUsername }))
+    if (day !== 5)
+      await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: `session-${day}` }))
+    const [order] = await listOrdersOfPayment(db, payment.id)
+    ids.push(order?.id ?? '')
+  }
+  return { db, ids, buyers }
+}
+
+test('every sorting pages through each order once, whatever stands at one price', async () => {
+  const { db, ids } = await createOrdersOfTwoWeeks()
+  const rows = await db.select().from(orders).orderBy(asc(orders.id))
+  const byPrice = rows.toSorted((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+  const expected = {
+    newest: ids.toReversed(),
+    oldest: ids,
+    price_low: byPrice,
+    price_high: byPrice.toReversed(),
+    due: ids.filter((_, day) => day !== 5),
+  }
+  for (const sort of ORDER_SORTS) {
+    const queue = sort === 'due' ? ('to_start' as const) : undefined
+    for (const size of [1, 5, 11, 12]) {
+      expect(await listIds(db, { sort, queue, size }), `${sort} by ${size}`).toEqual(expected[sort])
+    }
+  }
+})
+
+test('filters, alone and together, in every sorting', async () => {
+  const { db, ids, buyers } = await createOrdersOfTwoWeeks()
+  const at = (...days: number[]) => days.map((day) => ids[day])
+  const [maria] = buyers
+  await changeOrderStatus(db, {
+    orderId: ids[0] ?? '',
+    to: 'processing',
+    actor: asActor(maria ?? { id: '' }),
+  })
+  expect(await listIds(db, { sort: 'oldest', type: 'views' })).toEqual(at(1, 4, 7, 10))
+  expect(await listIds(db, { sort: 'oldest', paid: false })).toEqual(at(5))
+  expect(await listIds(db, { sort: 'oldest', paid: true, type: 'likes', size: 2 })).toEqual(at(2, 8, 11))
+  expect(await listIds(db, { sort: 'price_low', status: 'processing' })).toEqual(at(0))
+  expect(await listIds(db, { queue: 'to_start', type: 'followers', size: 1 })).toEqual(at(3, 6, 9))
+  expect(await listIds(db, { queue: 'to_start', sort: 'newest', search: 'noxor' })).toEqual(at(11, 8, 2))
+  expect(await listIds(db, { search: 'maria', type: 'views' })).toEqual([])
+  expect(await listIds(db, { search: 'maria', sort: 'price_high', size: 1 })).toHaveLength(4)
+})
+
+test('a page that has looked at enough ends there, and the next goes on: nothing is passed over', async () => {
+  const { db, ids } = await createOrdersOfTwoWeeks()
+  const views = [1, 4, 7, 10].map((day) => ids[day])
+  for (const most of [1, 2, 3, 4, 12]) {
+    expect(await listIds(db, { type: 'views', sort: 'oldest', maxScanned: most }), `${most}`).toEqual(views)
+    expect(
+      await listIds(db, { type: 'views', sort: 'price_low', maxScanned: most, size: 1 }),
+      `${most}`,
+    ).toHaveLength(4)
+  }
+  const first = await listStaffOrders(db, { paid: false, sort: 'oldest', maxScanned: 4 })
+  expect(first).toEqual({ orders: [], next: ids[3] })
+  // A queue is shown by those that wait longest.
+  expect(await listIds(db, { queue: 'to_start', sort: 'newest', maxScanned: 3 })).toEqual([
+    ids[2],
+    ids[1],
+    ids[0],
+  ])
+})
+
+test('days are spans of ids, both ends included', async () => {
+  const { db, ids } = await createOrdersOfTwoWeeks()
+  const [first = ''] = ids
+  const moved = '01999999-9999-7000-8000-000000000001'
+  // 2025-09-30T10:45:13Z, by the first 48 bits of the id.
+  await db.delete(orderEvents).where(eq(orderEvents.orderId, first))
+  await db.update(orders).set({ id: moved }).where(eq(orders.id, first))
+  expect(await listIds(db, { from: '2025-09-30', to: '2025-09-30' })).toEqual([moved])
+  expect(await listIds(db, { to: '2025-09-29' })).toEqual([])
+  expect(await listIds(db, { from: '2025-10-01' })).toHaveLength(11)
+  expect(await listIds(db, { to: '2025-10-01', sort: 'price_low' })).toEqual([moved])
+})
+
+test('a search by whole id, short id, username and account, and nothing by its wildcards', async () => {
+  const { db, ids, buyers } = await createOrdersOfTwoWeeks()
+  const [first = '', second = ''] = ids
+  const sought = (search: string) => listIds(db, { sort: 'oldest', search })
+  expect(await sought(first)).toEqual([first])
+  expect(await sought(` ${first.toUpperCase()} `)).toEqual([first])
+  expect(await sought(second.slice(-8))).toEqual([second])
+  const marias = ids.filter((_, day) => day % 3 === 0)
+  for (const search of ['maria', '@Maria.D', 'MARIA@example', 'maria@example.com']) {
+    expect(await sought(search), search).toEqual(marias)
+  }
+  // An underscore is one, and not any letter.
+  expect(await sought('no_o')).toEqual(ids.filter((_, day) => day % 3 === 1))
+  await db
+    .update(users)
+    .set({ email: 'other@example.com' })
+    .where(eq(users.id, buyers[0]?.id ?? ''))
+  expect(await sought('@maria')).toEqual(marias)
+  expect(await sought('@other')).toEqual([])
+  expect(await sought('other@')).toEqual(marias)
+  for (const nothing of [
+    '%',
+    '_',
+    '\\',
+    '@',
+    'a%',
+    "' or 1=1 --",
+    'maria.dance!',
+    ids[0]?.slice(0, 8) ?? '',
+  ]) {
+    expect(await sought(nothing), nothing).toEqual([])
+  }
+})
+
+test('what is late and what fell short says so, in the list as in the queue', async () => {
+  const { db, ids, buyers } = await createOrdersOfTwoWeeks()
+  const [a = '', b = '', c = '', d = ''] = ids
+  const actor = asActor(buyers[0] ?? { id: '' })
+  for (const orderId of [b, c, d]) await changeOrderStatus(db, { orderId, to: 'processing', actor })
+  await changeOrderStatus(db, { orderId: c, to: 'partial', actor })
+  await changeOrderStatus(db, { orderId: d, to: 'failed', actor })
+  await db.update(orders).set({ paidAt: sql`now() - interval '25 hours'` }).where(eq(orders.id, a))
+  await db
+    .update(orders)
+    .set({ startedAt: sql`now() - interval '25 hours'`, paidAt: sql`now() - interval '30 hours'` })
+    .where(eq(orders.id, b))
+  expect(await listIds(db, { queue: 'late' })).toEqual([b, a])
+  expect(await listIds(db, { queue: 'fell_short' })).toEqual([c, d])
+  const { orders: all } = await listStaffOrders(db, { sort: 'oldest' })
+  expect(all.slice(0, 5).map(({ late, fellShort }) => [late, fellShort])).toEqual([
+    ['start', false],
+    ['delivery', false],
+    [null, true],
+    [null, true],
+    [null, false],
+  ])
+  const [payment] = await db.select().from(orders).where(eq(orders.id, c))
+  const money = { provider: 'demo' as const, chargeId: 'x', amount: 1, currency: 'GBP' as const }
+  await db.insert(refunds).values({ id: ids[0] ?? '', paymentId: payment?.paymentId, orderId: c, ...money })
+  expect(await listIds(db, { queue: 'fell_short' })).toEqual([d])
+  // Of a custom package no time is promised.
+  await db.update(orders).set({ packageType: 'others' }).where(eq(orders.id, a))
+  expect(await listIds(db, { queue: 'late' })).toEqual([b])
+})

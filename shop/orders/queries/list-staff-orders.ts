@@ -1,0 +1,51 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { type IssueKind, paymentIssues, payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { getSettings } from '../../settings/get-settings.ts'
+import { getDeliveryEstimate, getLateStep } from '../delivery-estimate.ts'
+import { orders } from '../tables.ts'
+import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
+import { ORDER_COLUMNS } from './order-columns.ts'
+import { buildQueueFilter } from './order-queue.ts'
+import { getOrderSorting } from './order-sort.ts'
+
+export const STAFF_PAGE_SIZE = 100
+
+/** For staff: everybody's orders, a page of them; older ones by `before`, the `next` of the page before. */
+export async function listStaffOrders(db: Db, asked: Partial<OrderQuery> = {}) {
+  const { policy } = await getSettings(db)
+  const sort = asked.sort ?? (asked.queue ? 'due' : 'newest')
+  const page = { size: STAFF_PAGE_SIZE, ...asked, sort }
+  const { ids, next } = await listOrderIds(db, page, policy)
+  if (ids.length === 0) return { orders: [], next }
+  const rows = await db
+    .select({
+      ...ORDER_COLUMNS,
+      customer: { name: users.name, email: users.email },
+      receiptNumber: payments.receiptNumber,
+      needsAttention: selectOpenIssueKind(),
+      fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fell_short', policy)}, false)`,
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, ids))
+    .orderBy(...getOrderSorting(sort, page.queue).orderBy)
+  const found = rows.map(({ now, ...order }) => {
+    const expected = getDeliveryEstimate(order, policy)
+    return { ...order, expected, late: getLateStep(expected, order.status, now) }
+  })
+  return { orders: found, next }
+}
+
+export type StaffOrder = Awaited<ReturnType<typeof listStaffOrders>>['orders'][number]
+
+/** The newest reason why a person has to look at the money; null when there is none, or it was dealt with. */
+function selectOpenIssueKind() {
+  return sql<IssueKind | null>`(
+    select ${paymentIssues.kind} from ${paymentIssues}
+    where ${paymentIssues.paymentId} = ${payments.id} and ${paymentIssues.resolvedAt} is null
+    order by ${paymentIssues.id} desc limit 1)`
+}

@@ -1,0 +1,32 @@
+import { payments } from '../../payments/tables.ts'
+import { orders } from '../tables.ts'
+import { selectOrderPaymentStatus } from './order-payment-status.ts'
+
+/** An order and what of its payment belongs beside it. */
+export const ORDER_COLUMNS = {
+  id: orders.id,
+  packageType: orders.packageType,
+  packageName: orders.packageName,
+  quantity: orders.quantity,
+  units: orders.units,
+  status: orders.status,
+  startCount: orders.startCount,
+  delivered: orders.delivered,
+  tiktokUsername: orders.tiktokUsername,
+  videoUrl: orders.videoUrl,
+  niche: orders.niche,
+  pence: orders.price,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  startedAt: orders.startedAt,
+  endedAt: orders.endedAt,
+  paymentId: orders.paymentId,
+  paymentMethod: payments.method,
+  paymentStatus: selectOrderPaymentStatus(),
+  paymentUrl: payments.sessionUrl,
+  paymentSettledAt: payments.settledAt,
+  chargeCurrency: payments.currency,
+  displayCurrency: payments.displayCurrency,
+  displayRate: payments.displayRate,
+  rateAsOf: payments.rateAsOf,
+}

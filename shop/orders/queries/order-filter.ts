@@ -1,0 +1,64 @@
+import { and, eq, gte, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import type { PackageType } from '../../catalog/package-view.ts'
+import { isId } from '../../id.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { orders } from '../tables.ts'
+import type { OrderQueue } from './order-queue.ts'
+
+export interface OrderFilter {
+  status?: OrderStatus
+  queue?: OrderQueue
+  type?: PackageType
+  paid?: boolean
+  /** A whole id, its last eight characters, the beginning of a TikTok username or of the account's e-mail address. */
+  search?: string
+  /** Days (2026-11-20) by UTC, both included. */
+  from?: string
+  to?: string
+}
+
+/** Ids begin with their time, so that a span of days is a span of the primary key. */
+export function buildDateFilter({ from, to }: OrderFilter): SQL | undefined {
+  return and(
+    from ? gte(orders.id, getFirstId(Date.parse(from))) : undefined,
+    to ? lt(orders.id, getFirstId(Date.parse(to) + 86_400_000)) : undefined,
+  )
+}
+
+function getFirstId(time: number): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** What no index answers together with an order of rows: looked at row by row. */
+export function buildUnindexedFilter({ type, paid }: OrderFilter): SQL | undefined {
+  return and(
+    type && eq(orders.packageType, type),
+    paid === undefined ? undefined : paid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
+  )
+}
+
+/** What a search may mean, each by an index of its own; none for a search that can mean no order. */
+export function listSearchConditions(search: string): SQL[] {
+  const text = search.trim().toLowerCase()
+  if (isId(text)) return [eq(orders.id, text)]
+  const name = text.replace(/^@/, '')
+  const meanings: (SQL | undefined | false)[] = [
+    /^[\da-f]{8}$/.test(text) && eq(sql`right(${orders.id}::text, 8)`, text),
+    /^[a-z0-9_.]{1,24}$/.test(name) && like(orders.tiktokUsername, toPrefixPattern(name)),
+    !text.startsWith('@') &&
+      text !== '' &&
+      sql`${orders.userId} in (select ${users.id} from ${users} where ${like(users.email, toPrefixPattern(text))})`,
+  ]
+  return meanings.filter((meaning) => meaning instanceof Object) as SQL[]
+}
+
+export function buildSearchFilter(search: string): SQL {
+  return or(...listSearchConditions(search)) ?? sql`false`
+}
+
+/** A backslash takes the meaning of a wildcard away. */
+function toPrefixPattern(text: string): string {
+  return `${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { PaymentStatus } from '../../payments/payment-status.ts'
+import { payments, refunds } from '../../payments/tables.ts'
+import { orders } from '../tables.ts'
+
+/**
+ * The payment status of an order in a query over `orders` and `payments`. Of a payment that is refunded in part, each
+ * order shows its own refunds; a refund that names no order counts for all of them.
+ */
+export function selectOrderPaymentStatus() {
+  const own = sql`(
+    select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+    where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'succeeded')`
+  const shared = sql`exists (
+    select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.orderId} is null
+    and ${refunds.status} = 'succeeded')`
+  return sql<PaymentStatus>`case when ${payments.status} <> 'partially_refunded' then ${payments.status}
+    when ${own} >= ${orders.price} then 'refunded'
+    when ${own} > 0 or ${shared} then 'partially_refunded'
+    else 'completed' end`
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { refunds } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { orders } from '../tables.ts'
+
+/** What waits for staff: paid and not begun, late by the promised times, or ended with too little. */
+export const ORDER_QUEUES = ['to_start', 'late', 'fell_short'] as const
+
+export type OrderQueue = (typeof ORDER_QUEUES)[number]
+
+/** Which orders are in a queue now, by the database's clock. Each is few rows of a partial index, whatever was sold. */
+export function buildQueueFilter(db: Db, queue: OrderQueue, policy: Policy): SQL | undefined {
+  if (queue === 'to_start') return isWaiting()
+  if (queue === 'late')
+    return or(isStartLate(policy), ...TIMED_PACKAGE_TYPES.map((type) => isDeliveryLate(type, policy)))
+  return isUnderDelivered(db, policy)
+}
+
+const TIMED_PACKAGE_TYPES = ['followers', 'likes', 'views'] as const
+
+function isWaiting() {
+  return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt))
+}
+
+/** Custom packages are agreed on with each customer: nothing is promised, so nothing is late. */
+function isStartLate({ startHours }: Policy) {
+  return and(isWaiting(), ne(orders.packageType, 'others'), lt(orders.paidAt, hoursAgo(startHours)))
+}
+
+function isDeliveryLate(type: (typeof TIMED_PACKAGE_TYPES)[number], { deliveryHours }: Policy) {
+  return and(
+    eq(orders.status, 'processing'),
+    eq(orders.packageType, type),
+    lt(orders.startedAt, hoursAgo(deliveryHours[type].to)),
+  )
+}
+
+/** While its buyer may still ask for the missing part, and nothing was given back for it. */
+function isUnderDelivered(db: Db, { partialBelowPercent, requestDays }: Policy) {
+  const givenBack = db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orders.id), ne(refunds.status, 'failed')))
+  return and(
+    inArray(orders.status, ['partial', 'failed']),
+    isNotNull(orders.paidAt),
+    gt(orders.endedAt, hoursAgo(requestDays.partial * 24)),
+    sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelowPercent}`,
+    notExists(givenBack),
+  )
+}
+
+function hoursAgo(hours: number) {
+  return sql`now() - make_interval(secs => ${hours * 3600})`
+}

@@ -1,0 +1,38 @@
+import type { RateLimitRuleName } from '../rate-limit/rules.ts'
+import type { EmailKind } from './tables.ts'
+
+/**
+ * The limit for one address of every mail that somebody can cause who has not shown that the address is theirs. Null:
+ * it takes a payment, or the work of staff or of a job.
+ */
+export const EMAIL_LIMITS = {
+  welcome: 'mailWelcome',
+  reset_link: 'mailResetLink',
+  invitation: 'mailInvitation',
+  password_changed: 'mailPasswordChanged',
+  second_factor_changed: 'mailSecondFactorChanged',
+  payment_confirmed: null,
+  order_started: null,
+  order_ended: null,
+  refunded: null,
+  contact_acknowledged: 'contactAddress',
+  contact_received: 'mailContactReceived',
+  chat_waiting: 'mailChatWaiting',
+  support_reply: null,
+  account_inactive: null,
+  account_erased: 'mailAccountErased',
+} as const satisfies Record<EmailKind, RateLimitRuleName | null>
+
+export type UnlimitedEmailKind = {
+  [Kind in EmailKind]: (typeof EMAIL_LIMITS)[Kind] extends null ? Kind : never
+}[EmailKind]
+
+/** Sent first, however many others wait: a receipt is owed, and a link is good for an hour. */
+const HIGH_PRIORITY_KINDS: EmailKind[] = ['payment_confirmed', 'refunded', 'reset_link']
+
+const HIGH_PRIORITY = 0
+const NORMAL_PRIORITY = 1
+
+export function getPriority(kind: EmailKind): number {
+  return HIGH_PRIORITY_KINDS.includes(kind) ? HIGH_PRIORITY : NORMAL_PRIORITY
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { getEmailLink } from '../../tests/support/email-links.ts'
+import type { Db } from '../services.ts'
+import { deleteExpiredLinks } from './delete-expired-links.ts'
+import { expireEmails } from './expire-emails.ts'
+import { listEmails } from './list-emails.ts'
+import { queueEmail } from './queue-email.ts'
+import { emails } from './tables.ts'
+
+const toMaria = { kind: 'reset_link', toAddress: 'maria@example.com' } as const
+
+function queueResetLink(db: Db, link: string, more: { toAddress?: string } = {}) {
+  return queueEmail(db, { ...toMaria, userId: null, lang: 'ar', facts: { name: 'Maria', link }, ...more })
+}
+
+test('a mail exists when its transaction does', async () => {
+  const { db } = await createTestDatabase()
+  const failing = db.transaction(async (tx) => {
+    await queueResetLink(tx, 'never')
+    throw new Error('changed its mind')
+  })
+  await expect(failing).rejects.toThrow('changed its mind')
+  expect(await db.select().from(emails)).toEqual([])
+  await db.transaction((tx) => queueResetLink(tx, 'kept'))
+  expect(await db.select().from(emails)).toMatchObject([{ ...toMaria, lang: 'ar', expiresAt: null }])
+})
+
+test('the list begins with the newest and goes on page by page', async () => {
+  const { db } = await createTestDatabase()
+  for (let number = 1; number <= 101; number += 1)
+    await queueResetLink(db, `${number}`, { toAddress: `${number}@example.com` })
+  const numbersOf = ({ mails: page }: Awaited<ReturnType<typeof listEmails>>) =>
+    page.map((mail) => Number(getEmailLink(mail)))
+  const first = await listEmails(db)
+  expect(numbersOf(first)).toEqual(Array.from({ length: 50 }, (_, place) => 101 - place))
+  const second = await listEmails(db, first.next ?? undefined)
+  const third = await listEmails(db, second.next ?? undefined)
+  expect(numbersOf(second)).toEqual(Array.from({ length: 50 }, (_, place) => 51 - place))
+  expect(numbersOf(third)).toEqual([1])
+  expect(third.next).toBeNull()
+})
+
+test('what is withdrawn expires now, another address’s and what expired before stay as they were', async () => {
+  const { db } = await createTestDatabase()
+  await queueResetLink(db, 'old')
+  await db.update(emails).set({ expiresAt: sql`now() - interval '1 day'` })
+  await queueResetLink(db, 'mine')
+  await queueResetLink(db, 'theirs', { toAddress: 'noor@example.com' })
+  const [before] = await db.select().from(emails)
+  await expireEmails(db, toMaria)
+  const { mails: list } = await listEmails(db)
+  expect(list.map((mail) => [getEmailLink(mail), mail.state])).toEqual([
+    ['theirs', 'waiting'],
+    ['', 'expired'],
+    ['old', 'expired'],
+  ])
+  await deleteExpiredLinks(db)
+  expect((await listEmails(db)).mails.map(getEmailLink)).toEqual(['theirs', '', ''])
+  expect(list.at(-1)?.expiresAt).toEqual(before?.expiresAt)
+})

@@ -1,0 +1,75 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { claimValues, isAnyOf, isDue } from '../job-claim.ts'
+import type { Db, Mailer, OutgoingEmail } from '../services.ts'
+import { clearLink, isUnexpired, MAX_ATTEMPTS } from './email-state.ts'
+import { emails } from './tables.ts'
+
+export type QueuedEmail = typeof emails.$inferSelect
+
+export type RenderEmail = (mail: QueuedEmail) => Promise<Pick<OutgoingEmail, 'subject' | 'text' | 'html'>>
+
+export interface SendAttempt {
+  email: QueuedEmail
+  /** Why it was not sent; null when the server has accepted it. */
+  error: string | null
+}
+
+/**
+ * Sends what is due, at most `limit` at once, by priority. A mail is claimed before it is sent: no other process takes it while
+ * its pause lasts, which is longer than a try may take. Only who dies between the server's yes and the row's lets it
+ * be sent twice, under one id.
+ */
+export async function sendDueEmails(
+  db: Db,
+  mailer: Mailer,
+  render: RenderEmail,
+  limit = 5,
+): Promise<SendAttempt[]> {
+  const due = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(isDue(emails, emails.sentAt), lt(emails.attempts, MAX_ATTEMPTS), isUnexpired()))
+    .orderBy(asc(emails.priority), asc(emails.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const taken = await db
+    .update(emails)
+    .set({ ...claimValues(emails), lastError: null })
+    .where(isAnyOf(emails.id, due))
+    .returning()
+  return Promise.all(taken.map((mail) => sendEmail(db, mailer, render, mail)))
+}
+
+async function sendEmail(
+  db: Db,
+  mailer: Mailer,
+  render: RenderEmail,
+  mail: QueuedEmail,
+): Promise<SendAttempt> {
+  const isThis = eq(emails.id, mail.id)
+  try {
+    const { id, toAddress: to, replyTo } = mail
+    await mailer.send({ id, to, replyTo, ...(await render(mail)) })
+  } catch (thrown) {
+    const error = formatSendError(thrown)
+    await db.update(emails).set({ lastError: error }).where(isThis)
+    return { email: mail, error }
+  }
+  await db
+    .update(emails)
+    .set({ sentAt: sql`now()`, ...clearLink() })
+    .where(isThis)
+  return { email: mail, error: null }
+}
+
+/** For staff to read: one line, and no token of a link that a server may have quoted. */
+function formatSendError(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return (
+    said
+      .replace(/token=[\w%-]+/g, 'token=...')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 300) || 'unknown'
+  )
+}

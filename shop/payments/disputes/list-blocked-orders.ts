@@ -1,0 +1,43 @@
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import { orderEvents, orders } from '../../orders/tables.ts'
+import type { Db } from '../../services.ts'
+import { disputes } from './tables.ts'
+
+/**
+ * The orders of a payment, or the one named, that may not be started, completed or refunded: their money is disputed or
+ * lost, and nobody has overridden that since.
+ */
+export async function listBlockedOrders(
+  db: Db,
+  of: { paymentId: string } | { orderId: string },
+): Promise<string[]> {
+  const overridden = db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.kind, 'dispute_overridden'),
+        sql`${orderEvents.at} >= ${disputes.stateSince}`,
+      ),
+    )
+  const blocked = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(disputes, eq(disputes.paymentId, orders.paymentId))
+    .where(
+      and(
+        'orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId),
+        sql`${disputes.state} in ('open', 'lost')`,
+        notExists(overridden),
+      ),
+    )
+  return blocked.map(({ id }) => id)
+}
+
+export async function isOrderBlocked(
+  db: Db,
+  of: { paymentId: string } | { orderId: string },
+): Promise<boolean> {
+  return (await listBlockedOrders(db, of)).length > 0
+}

@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Money } from '../money.ts'
+import { orders } from '../orders/tables.ts'
+import type { Db } from '../services.ts'
+import { isPaid } from './payment-status.ts'
+import { payments } from './tables.ts'
+
+/** Session ids of every provider are of these characters; anything else is nobody's. */
+export const SESSION_ID_PATTERN = /^[\w-]{1,200}$/
+
+export interface SessionSummary {
+  total: Money
+  paid: boolean
+  lines: { name: string; units: number; price: Money }[]
+}
+
+/** What a payment session is for, as its payment page shows it; null for an unknown session. */
+export async function getSessionSummary(db: Db, sessionId: string): Promise<SessionSummary | null> {
+  if (!SESSION_ID_PATTERN.test(sessionId)) return null
+  const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
+  if (!payment) return null
+  const { currency } = payment
+  const lines = await db
+    .select({ name: orders.packageName, units: orders.units, pence: orders.price })
+    .from(orders)
+    .where(eq(orders.paymentId, payment.id))
+    .orderBy(asc(orders.line))
+  return {
+    total: { amount: payment.amount, currency },
+    paid: isPaid(payment.status),
+    lines: lines.map(({ name, units, pence }) => ({ name, units, price: { amount: pence, currency } })),
+  }
+}

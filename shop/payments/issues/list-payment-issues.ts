@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import type { Db } from '../../services.ts'
+import { toPage } from '../../to-page.ts'
+import { disputes } from '../disputes/tables.ts'
+import { paymentIssues, payments } from '../tables.ts'
+
+const PAGE_SIZE = 50
+
+/** What a person has to look at, the newest first; with `resolved` also what somebody has dealt with. */
+export async function listPaymentIssues(db: Db, filter: { before?: string; resolved?: boolean } = {}) {
+  const list = await db
+    .select({
+      issue: paymentIssues,
+      customer: { name: users.name, email: payments.email },
+      /** Of a dispute: the first deadline that has not been answered. */
+      evidenceDueAt: sql<Date | null>`(select min(${disputes.evidenceDueAt}) from ${disputes}
+        where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}
+          and ${disputes.state} = 'open' and ${paymentIssues.kind} = 'disputed')`.mapWith(
+        paymentIssues.createdAt,
+      ),
+      /** Of a dispute: lost when none of the session's is open any more. */
+      isDisputeLost: sql<boolean>`${paymentIssues.kind} = 'disputed' and coalesce((
+        select bool_or(${disputes.state} = 'lost') and not bool_or(${disputes.state} = 'open') from ${disputes}
+        where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}
+        ), false)`,
+    })
+    .from(paymentIssues)
+    .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        filter.resolved ? undefined : isNull(paymentIssues.resolvedAt),
+        filter.before ? lt(paymentIssues.id, filter.before) : undefined,
+      ),
+    )
+    .orderBy(desc(paymentIssues.id))
+    .limit(PAGE_SIZE + 1)
+  const rows = list.map(({ issue, ...more }) => ({ ...issue, ...more }))
+  const page = toPage(rows, PAGE_SIZE)
+  return { issues: page.rows, next: page.next }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  buildCheckout,
+  createCustomer,
+  placeTestOrder,
+  requirePayment,
+} from '../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
+import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
+import { pollPaymentStatus } from './poll-payment-status.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { startPayment } from './start-payment.ts'
+
+async function startOnePayment() {
+  const { db } = await createTestDatabase()
+  const at = createScriptedProvider()
+  const user = await createCustomer(db)
+  const start = async () => {
+    const { id } = await placeTestOrder(db, buildCheckout(user))
+    const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+    return { id, sessionId }
+  }
+  const { id, sessionId } = await start()
+  const poll = (session = sessionId, address = '203.0.113.1', fresh = false) =>
+    pollPaymentStatus(db, at.services, session, { address, fresh })
+  return { db, at, id, sessionId, start, poll }
+}
+
+const OPEN = { payment_status: 'unpaid', status: 'open' }
+const PAID = { payment_status: 'paid', status: 'complete' }
+
+test('reads the provider once for all who poll one session at a time', async () => {
+  const { at, poll } = await startOnePayment()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => poll()))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(OPEN)]))
+  expect(await poll()).toEqual(OPEN)
+  expect(at.asked.reads).toBe(1)
+})
+
+test('tells at once what the shop itself has recorded, and what a fresh read finds', async () => {
+  const { db, at, sessionId, start, poll } = await startOnePayment()
+  expect(await poll()).toEqual(OPEN)
+  await recordPaymentEvent(db, at.pay(sessionId))
+  expect(await poll()).toEqual(PAID)
+  const other = await start()
+  expect(await poll(other.sessionId)).toEqual(OPEN)
+  at.say(other.sessionId, { state: 'approved' })
+  expect(await poll(other.sessionId, '203.0.113.1', true)).toEqual(PAID)
+  expect(await requirePayment(db, other.id)).toMatchObject({ status: 'completed' })
+})
+
+test('keeps no failed read', async () => {
+  const { at, poll } = await startOnePayment()
+  at.goAway()
+  await expect(poll()).rejects.toMatchObject({ code: 'provider_unavailable' })
+  at.goAway(false)
+  expect(await poll()).toEqual(OPEN)
+})
+
+test('limits the reads that one client causes, and no other client', async () => {
+  const { at, poll } = await startOnePayment()
+  for (let turn = 0; turn < RATE_LIMIT_RULES.paymentCheckClient.points; turn += 1)
+    await poll(undefined, undefined, true)
+  await expect(poll(undefined, undefined, true)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(at.asked.reads).toBe(RATE_LIMIT_RULES.paymentCheckClient.points)
+  expect(await poll(undefined, '203.0.113.2', true)).toEqual(OPEN)
+})
+
+test('tells nothing of a session that is not ours, and asks nobody about it', async () => {
+  const { at, poll } = await startOnePayment()
+  await expect(poll('cs_unknown')).rejects.toMatchObject({ code: 'not_found' })
+  expect(at.asked.reads).toBe(0)
+})

@@ -1,0 +1,55 @@
+import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+import { createChecks, isAtLeast, isListed } from '../../column-checks.ts'
+import { claimColumns, dueChecks } from '../../job-claim.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../../services.ts'
+import { payments } from '../tables.ts'
+
+/** Kinds of provider requests. */
+export const PROVIDER_OPERATIONS = ['session', 'refund', 'read', 'webhook'] as const
+
+export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number]
+
+/** Refusals that only the operator can correct, such as a wrong key: a row for each operation and code, and a count. */
+export const providerProblems = pgTable(
+  'provider_problems',
+  {
+    id: uuid().primaryKey(),
+    provider: text().$type<ProviderName>().notNull(),
+    operation: text().$type<ProviderOperation>().notNull(),
+    /** The provider's own, such as `amount_too_small`. */
+    code: text().notNull(),
+    /** The provider's own explanation, as it was given last. */
+    reason: text().notNull(),
+    /** The last payment that met it, if it was about one. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    count: integer().notNull().default(1),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+    resolvedBy: uuid('resolved_by').references(() => users.id),
+  },
+  (table) => [
+    unique('provider_problems_once').on(table.provider, table.operation, table.code),
+    ...createChecks('provider_problems', {
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      operation: isListed(table.operation, PROVIDER_OPERATIONS),
+      count: isAtLeast(table.count, 1),
+    }),
+  ],
+)
+
+/** How far the shop has read each provider's own list of events, for those whose webhook never came. */
+export const providerEventCursors = pgTable(
+  'provider_event_marks',
+  {
+    provider: text().$type<ProviderName>().primaryKey(),
+    /** Null before the first reading. */
+    readUntil: timestamp('read_until', { withTimezone: true }),
+    ...claimColumns(),
+  },
+  (table) => [
+    ...createChecks('provider_event_marks', { provider: isListed(table.provider, PROVIDER_NAMES) }),
+    ...dueChecks('provider_event_marks', table),
+  ],
+)

@@ -1,0 +1,29 @@
+import { gte, sql } from 'drizzle-orm'
+import { getFirstIdAt } from '../../id.ts'
+import type { Db, ProviderName } from '../../services.ts'
+import type { PaymentStatus } from '../payment-status.ts'
+import { payments } from '../tables.ts'
+
+/** More than that are not looked at: by then the share of each is known. */
+const MAX_COUNTED = 20_000
+
+export interface RecentPaymentCount {
+  /** Null until a provider has made its session. */
+  provider: ProviderName | null
+  status: PaymentStatus
+  count: number
+}
+
+/** Of those begun in the last minutes, by provider and status. Ids are ordered by time, so no other row is read. */
+export async function countRecentPayments(db: Db, minutes: number): Promise<RecentPaymentCount[]> {
+  const recent = db
+    .select({ provider: payments.provider, status: payments.status })
+    .from(payments)
+    .where(gte(payments.id, getFirstIdAt(Date.now() - minutes * 60_000)))
+    .limit(MAX_COUNTED)
+    .as('recent')
+  return db
+    .select({ provider: recent.provider, status: recent.status, count: sql<number>`count(*)::int` })
+    .from(recent)
+    .groupBy(recent.provider, recent.status)
+}

@@ -1,0 +1,26 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../services.ts'
+import { providerProblems } from '../provider-requests/tables.ts'
+import { ISSUE_KINDS, type IssueKind, paymentIssues, payments, refunds, webhookEvents } from '../tables.ts'
+import { isFailedEvent } from '../webhook-events/failed-webhook-events.ts'
+
+/** How much of the payments waits for the provider, for the jobs, or for a person. */
+export async function getPaymentBacklog(db: Db) {
+  const open = await db
+    .select({ kind: paymentIssues.kind, count: sql<number>`count(*)::int` })
+    .from(paymentIssues)
+    .where(isNull(paymentIssues.resolvedAt))
+    .groupBy(paymentIssues.kind)
+  const counted = new Map<IssueKind, number>(open.map(({ kind, count }) => [kind, count]))
+  return {
+    issues: ISSUE_KINDS.map((kind) => ({ kind, count: counted.get(kind) ?? 0 })),
+    payments: await db.$count(payments, isNull(payments.settledAt)),
+    notices: await db.$count(
+      webhookEvents,
+      and(isNull(webhookEvents.appliedAt), isNull(webhookEvents.failedAt)),
+    ),
+    failedNotices: await db.$count(webhookEvents, isFailedEvent()),
+    problems: await db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
+    refunds: await db.$count(refunds, isNull(refunds.settledAt)),
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { orderEvents, orders } from '../../orders/tables.ts'
+import type { Db } from '../../services.ts'
+import { resolvePaidAfterCloseIssue, resolveUnappliedIssue } from '../issues/resolve-payment-issue.ts'
+import { listPreviousStatuses } from '../payment-status.ts'
+import { payments, type Refund, refunds } from '../tables.ts'
+
+/** What a refund that succeeded makes of its payment and its orders: what is refunded in full is over. */
+export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
+  const { paymentId, orderId, issueId } = refund
+  if (issueId) await resolveUnappliedIssue(tx, issueId, refund)
+  if (!paymentId) return
+  const [payment] = await tx
+    .select({ amount: payments.amount })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  const inFull = payment !== undefined && (await sumSucceededRefunds(tx, { paymentId })) >= payment.amount
+  const to = inFull ? 'refunded' : 'partially_refunded'
+  await tx
+    .update(payments)
+    .set({ status: to })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, listPreviousStatuses(to))))
+  if (inFull) await resolvePaidAfterCloseIssue(tx, paymentId, refund)
+  const lines = await tx.select().from(orders).where(eq(orders.paymentId, paymentId))
+  for (const line of lines) {
+    const own = line.id === orderId
+    if (own) {
+      const { amount, actorId } = refund
+      await tx.insert(orderEvents).values({ orderId: line.id, kind: 'refunded', amount, actorId })
+    }
+    const over = inFull || (own && (await sumSucceededRefunds(tx, { orderId: line.id })) >= line.price)
+    if (over) await closeOrder(tx, line, refund)
+  }
+}
+
+/**
+ * Takes a refund that failed after its success out of the payment's status. Its orders stay closed: whoever deals with
+ * the failed refund owes the money, and not the work.
+ */
+export async function revertRefund(tx: Db, { paymentId }: Refund): Promise<void> {
+  if (!paymentId) return
+  const status = (await sumSucceededRefunds(tx, { paymentId })) > 0 ? 'partially_refunded' : 'completed'
+  await tx
+    .update(payments)
+    .set({ status })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, ['partially_refunded', 'refunded'])))
+}
+
+/** Pence given back of a payment or of an order. */
+export async function sumSucceededRefunds(
+  tx: Db,
+  of: { paymentId: string } | { orderId: string },
+): Promise<number> {
+  const which = 'paymentId' in of ? eq(refunds.paymentId, of.paymentId) : eq(refunds.orderId, of.orderId)
+  const [sum] = await tx
+    .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(which, eq(refunds.status, 'succeeded'), isNotNull(refunds.creditNote)))
+  return sum?.pence ?? 0
+}
+
+async function closeOrder(tx: Db, order: typeof orders.$inferSelect, { actorId }: Refund): Promise<void> {
+  const closed = await tx
+    .update(orders)
+    .set({ status: 'refunded', endedAt: sql`now()` })
+    .where(and(eq(orders.id, order.id), ne(orders.status, 'refunded')))
+    .returning({ id: orders.id })
+  if (closed.length === 0) return
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    kind: 'moved',
+    fromStatus: order.status,
+    toStatus: 'refunded',
+    actorId,
+  })
+}

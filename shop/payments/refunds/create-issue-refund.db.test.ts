@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
+import {
+  buildCheckout,
+  buildPaymentSnapshot,
+  createCustomer,
+  disputeOf,
+  placeTestOrder,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import type { PaymentSnapshot } from '../../services.ts'
+import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
+import { recordPaymentEvent } from '../record-payment-event.ts'
+import { paymentIssues, refunds } from '../tables.ts'
+import { createIssueRefund } from './create-issue-refund.ts'
+
+async function openIssue(more: Partial<PaymentSnapshot>) {
+  const { db } = await createTestDatabase()
+  const user = await createCustomer(db)
+  const payment = await placeTestOrder(db, buildCheckout(user))
+  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', more))
+  const [issue] = await db.select().from(paymentIssues)
+  if (!issue) throw new Error('no issue')
+  return {
+    db,
+    user,
+    issue,
+    refund: () => createIssueRefund(db, { issueId: issue.id, actorId: user.id }),
+    staffRefunds: () => db.select().from(refunds).where(eq(refunds.actorId, user.id)),
+  }
+}
+
+const WRONG_AMOUNT = { amount: { amount: 100, currency: 'GBP' } } as const
+const FAILED_REFUND = {
+  refunds: [
+    {
+      providerRefundId: 're_1',
+      refundId: null,
+      amount: { amount: 100, currency: 'GBP' },
+      state: 'failed',
+    } as const,
+  ],
+}
+
+testOnPostgres(
+  'books no refund of an issue that is resolved while the refund waits for its lock',
+  async () => {
+    for (const money of [WRONG_AMOUNT, { disputes: [disputeOf()] }]) {
+      const { db, user, issue, refund, staffRefunds } = await openIssue(money)
+      let refunding: ReturnType<typeof refund> | undefined
+      await db.transaction(async (tx) => {
+        await tx.select().from(paymentIssues).where(eq(paymentIssues.id, issue.id)).for('update')
+        refunding = refund()
+        await waitForLock(db)
+        await resolvePaymentIssue(tx, { issueId: issue.id, resolution: 'bank transfer', actorId: user.id })
+      })
+      expect(await refunding).toEqual({ ok: false, reason: 'not_found' })
+      expect(await staffRefunds()).toEqual([])
+    }
+  },
+)
+
+test('repeats a failed refund once, however many staff ask', async () => {
+  const { refund, staffRefunds, db, issue } = await openIssue(FAILED_REFUND)
+  expect(issue.kind).toBe('refund_failed')
+  const answers = await Promise.all([refund(), refund()])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await refund()).toEqual({ ok: false, reason: 'nothing_to_refund' })
+  expect(await staffRefunds()).toMatchObject([{ amount: 100 }])
+
+  await db.update(refunds).set({ status: 'failed' })
+  expect((await refund()).ok).toBe(true)
+})
+
+/** Until another connection waits for a lock. */
+async function waitForLock(db: Parameters<typeof createIssueRefund>[0]): Promise<void> {
+  for (;;) {
+    const { rows } = (await db.execute(
+      sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or locktype = 'transactionid' and not granted`,
+    )) as unknown as { rows: unknown[] }
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DeliveryEstimate } from '../../orders/delivery-estimate.ts'
+import type { OrderStatus } from '../../orders/order-status.ts'
+import type { Db } from '../../services.ts'
+import { getSettings } from '../../settings/get-settings.ts'
+import { isPaid, type PaymentStatus } from '../payment-status.ts'
+import { payments, refunds } from '../tables.ts'
+import { sumSucceededRefunds } from './apply-refund.ts'
+import { sumActiveRefunds } from './create-order-refund.ts'
+import { proposeRefund } from './propose-refund.ts'
+
+interface SummarizedOrder {
+  id: string
+  paymentId: string
+  paymentStatus: PaymentStatus
+  pence: number
+  status: OrderStatus
+  paidAt: Date | null
+  endedAt: Date | null
+  expected: DeliveryEstimate | null
+  quantity: number
+  delivered: number
+}
+
+/**
+ * Pence of an order that are back with the customer, that are on their way, that can still be given back, and
+ * what the policy proposes of these.
+ */
+export async function getRefundSummary(db: Db, order: SummarizedOrder) {
+  const { policy } = await getSettings(db)
+  const booked = await sumActiveRefunds(db, eq(refunds.orderId, order.id))
+  const refunded = Math.min(booked, await sumSucceededRefunds(db, { orderId: order.id }))
+  const given = { refunded, coming: booked - refunded }
+  const ofPayment = await sumActiveRefunds(db, eq(refunds.paymentId, order.paymentId))
+  const [payment] = await db
+    .select({ amount: payments.amount, now: sql<Date>`now()`.mapWith(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.id, order.paymentId))
+  if (!payment || !isPaid(order.paymentStatus)) return { ...given, left: 0, proposal: null }
+  const left = Math.max(0, Math.min(order.pence - booked, payment.amount - ofPayment))
+  const judged = { ...order, price: order.pence, refunded: order.pence - left }
+  return { ...given, left, proposal: proposeRefund(judged, policy, payment.now) }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_POLICY } from '../../settings/policy.ts'
+import { proposeRefund } from './propose-refund.ts'
+
+const PAID_AT = new Date('2026-11-01T10:00:00Z')
+
+function hoursAfterPayment(count: number): Date {
+  return new Date(PAID_AT.getTime() + count * 3_600_000)
+}
+
+const BASE_ORDER = {
+  status: 'pending' as const,
+  paidAt: PAID_AT,
+  endedAt: null,
+  expected: null,
+  quantity: 1000,
+  delivered: 0,
+  price: 559,
+  refunded: 0,
+}
+
+function propose(order: Partial<Parameters<typeof proposeRefund>[0]>, now: Date) {
+  return proposeRefund({ ...BASE_ORDER, ...order }, DEFAULT_POLICY, now)
+}
+
+describe('not started', () => {
+  test('proposes a full refund from 72 hours after the payment until work starts', () => {
+    expect(propose({}, hoursAfterPayment(71.99))).toBeNull()
+    expect(propose({}, hoursAfterPayment(72))).toEqual({
+      reason: 'not_started',
+      limit: 72,
+      amount: 559,
+      until: null,
+    })
+    expect(propose({}, hoursAfterPayment(7 * 24 + 0.01))?.amount).toBe(559)
+    expect(propose({}, hoursAfterPayment(365 * 24))?.amount).toBe(559)
+    expect(propose({ status: 'processing' }, hoursAfterPayment(365 * 24))).toBeNull()
+  })
+
+  test('never more than is left, and nothing for an order nobody paid', () => {
+    expect(propose({ refunded: 500 }, hoursAfterPayment(100))?.amount).toBe(59)
+    expect(propose({ refunded: 559 }, hoursAfterPayment(100))).toBeNull()
+    expect(propose({ paidAt: null }, hoursAfterPayment(100))).toBeNull()
+  })
+})
+
+describe('too little delivered', () => {
+  const expected = {
+    startBy: hoursAfterPayment(24),
+    deliverFrom: hoursAfterPayment(3),
+    deliverBy: hoursAfterPayment(74),
+  }
+
+  test('the share that is missing, once the delivery time is over, for seven days', () => {
+    const order = { status: 'processing' as const, expected, delivered: 790 }
+    expect(propose(order, hoursAfterPayment(73.9))).toBeNull()
+    // 210 of 1,000 of 559 pence are 117.39: rounded in the customer's favour.
+    expect(propose(order, hoursAfterPayment(74))).toEqual({
+      reason: 'partly_delivered',
+      limit: 80,
+      amount: 118,
+      until: hoursAfterPayment(74 + 7 * 24),
+    })
+    expect(propose(order, hoursAfterPayment(74 + 7 * 24 + 1))).toBeNull()
+  })
+
+  test('80 percent and more is no refund by the policy', () => {
+    expect(propose({ status: 'processing', expected, delivered: 800 }, hoursAfterPayment(75))).toBeNull()
+    expect(
+      propose({ status: 'partial', endedAt: hoursAfterPayment(50), delivered: 800 }, hoursAfterPayment(75)),
+    ).toBeNull()
+  })
+
+  test('an order that ended short counts from its end, and all of it when nothing came', () => {
+    const ended = { status: 'partial' as const, endedAt: hoursAfterPayment(50), delivered: 400 }
+    expect(propose(ended, hoursAfterPayment(51))).toEqual({
+      reason: 'partly_delivered',
+      limit: 80,
+      amount: 336,
+      until: hoursAfterPayment(50 + 7 * 24),
+    })
+    const failed = { status: 'failed' as const, endedAt: hoursAfterPayment(50), delivered: 0 }
+    expect(propose(failed, hoursAfterPayment(51))).toMatchObject({ reason: 'not_delivered', amount: 559 })
+  })
+
+  test.each(['completed', 'cancelled', 'refunded'] as const)('%s: nothing is proposed', (status) => {
+    expect(
+      propose({ status, endedAt: hoursAfterPayment(50), delivered: 100 }, hoursAfterPayment(51)),
+    ).toBeNull()
+  })
+})

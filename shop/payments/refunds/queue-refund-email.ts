@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
+import { orders } from '../../orders/tables.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import type { Db } from '../../services.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { paymentIssues, payments, type Refund } from '../tables.ts'
+
+/** Queues the credit note. Money that names no payment of ours belongs to nobody we could write to. */
+export async function queueRefundEmail(
+  tx: Db,
+  refund: Refund & { creditNote: number; receiptNumber: number | null },
+  policy: Policy,
+): Promise<void> {
+  const paymentId = refund.paymentId ?? (await getIssuePaymentId(tx, refund.issueId))
+  if (!paymentId) return
+  const [payment] = await tx
+    .select({ row: payments, name: users.name })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(eq(payments.id, paymentId))
+  if (!payment) return
+  const { row, name } = payment
+  const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
+  await queueEmail(tx, {
+    kind: 'refunded',
+    userId: row.userId,
+    toAddress: row.email,
+    lang: row.lang,
+    facts: {
+      name,
+      paymentId,
+      creditNote: refund.creditNote,
+      receiptNumber: refund.receiptNumber,
+      order: order
+        ? {
+            orderId: order.id,
+            packageName: order.packageName,
+            quantity: order.quantity,
+            tiktokUsername: order.tiktokUsername,
+          }
+        : null,
+      amount: { amount: refund.amount, currency: refund.currency },
+      days: policy.refundDaysBy[row.method === 'paypal' ? 'paypal' : 'card'],
+    },
+  })
+}
+
+async function getIssuePaymentId(tx: Db, issueId: string | null): Promise<string | null> {
+  if (!issueId) return null
+  const [issue] = await tx
+    .select({ paymentId: paymentIssues.paymentId })
+    .from(paymentIssues)
+    .where(eq(paymentIssues.id, issueId))
+  return issue?.paymentId ?? null
+}

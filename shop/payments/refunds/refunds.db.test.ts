@@ -1,0 +1,295 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  buildCheckout,
+  createCustomer,
+  disputeOf,
+  getOpenIssueKind,
+  listOrderHistory,
+  listOrdersOfPayment,
+  placeTestOrder,
+  requirePayment,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import { emails } from '../../outbox/tables.ts'
+import type { RefundSnapshot } from '../../services.ts'
+import { issueReceipts } from '../documents/issue-receipts.ts'
+import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
+import { recordPaymentEvent } from '../record-payment-event.ts'
+import { startPayment } from '../start-payment.ts'
+import { paymentIssues, refunds } from '../tables.ts'
+import { createIssueRefund } from './create-issue-refund.ts'
+import { createOrderRefund } from './create-order-refund.ts'
+import { submitDueRefunds, submitRefund } from './submit-refund.ts'
+
+/** One payment of two orders, £5.59 and £3.99, paid. */
+async function payOnePayment() {
+  const { db } = await createTestDatabase()
+  const at = createScriptedProvider()
+  const user = await createCustomer(db)
+  const lines = ['followers-1000', 'views-8000'].map((packageId) => ({ packageId, units: 1 }))
+  const { id } = await placeTestOrder(db, buildCheckout(user, { lines, lang: 'ar' }))
+  const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+  await recordPaymentEvent(db, at.pay(sessionId))
+  const [first, second] = await listOrdersOfPayment(db, id)
+  if (!first || !second) throw new Error('no orders')
+  const give = (orderId: string, amount?: number) =>
+    createOrderRefund(db, { orderId, amount, reason: 'late', actorId: user.id })
+  return {
+    db,
+    at,
+    user,
+    sessionId,
+    first,
+    second,
+    give,
+    /** Booked, and the provider asked. */
+    refund: async (orderId: string, amount?: number) => {
+      const booked = await give(orderId, amount)
+      if (!booked.ok) throw new Error(booked.reason)
+      return submitRefund(db, at.services, booked.refund.id)
+    },
+    payment: () => requirePayment(db, id),
+    orders: () => listOrdersOfPayment(db, id),
+    booked: () => db.select().from(refunds).orderBy(asc(refunds.id)),
+    creditNotes: () => db.select().from(emails).where(eq(emails.kind, 'refunded')).orderBy(asc(emails.id)),
+    attention: () => getOpenIssueKind(db, id),
+    later: async () => {
+      await db.update(refunds).set({ nextAttemptAt: sql`now()` })
+    },
+  }
+}
+
+function buildDashboardRefund(amount: number, more: Partial<RefundSnapshot> = {}): RefundSnapshot {
+  const money = { amount, currency: 'GBP' as const }
+  return { providerRefundId: 're_dashboard', refundId: null, amount: money, state: 'succeeded', ...more }
+}
+
+describe('by staff', () => {
+  test('a part of one order: it goes on, the payment is partly refunded, one credit note is queued', async () => {
+    const { db, refund, first, payment, orders, creditNotes } = await payOnePayment()
+    expect(await refund(first.id, 100)).toMatchObject({ status: 'succeeded', creditNote: 1, amount: 100 })
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    expect(await listOrderHistory(db, first.id)).toEqual(['placed', 'paid', 'refunded'])
+    expect(await creditNotes()).toMatchObject([
+      {
+        lang: 'ar',
+        facts: {
+          creditNote: 1,
+          receiptNumber: 1,
+          amount: { amount: 100, currency: 'GBP' },
+          order: { orderId: first.id },
+          days: { from: 5, to: 10 },
+        },
+      },
+    ])
+  })
+
+  test('all of one order, then all of the other: both are over, and then the payment', async () => {
+    const { refund, first, second, payment, orders } = await payOnePayment()
+    await refund(first.id)
+    expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'pending' }])
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await refund(second.id)).toMatchObject({ amount: 399, creditNote: 2 })
+    expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+  })
+
+  test('never more than was paid, not even by ten at once', async () => {
+    const { give, first, booked } = await payOnePayment()
+    expect(await give(first.id, 560)).toEqual({ ok: false, reason: 'refund_too_large' })
+    const tries = await Promise.all(Array.from({ length: 10 }, () => give(first.id, 300)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await give(first.id, 260)).toEqual({ ok: false, reason: 'refund_too_large' })
+    expect(await give(first.id)).toMatchObject({ ok: true, refund: { amount: 259 } })
+    expect(await give(first.id)).toEqual({ ok: false, reason: 'nothing_to_refund' })
+    expect((await booked()).map(({ amount }) => amount)).toEqual([300, 259])
+  })
+
+  test('an order nobody paid has nothing to give back', async () => {
+    const { db, user, give } = await payOnePayment()
+    const unpaid = await placeTestOrder(db, buildCheckout(user))
+    const [order] = await listOrdersOfPayment(db, unpaid.id)
+    expect(await give(order?.id ?? '')).toEqual({ ok: false, reason: 'nothing_to_refund' })
+  })
+
+  test('a provider that is away is asked again by the job, and gives back once', async () => {
+    const { db, at, refund, first, later, payment, creditNotes } = await payOnePayment()
+    at.goAway()
+    expect(await refund(first.id)).toMatchObject({ status: 'asked', settledAt: null })
+    expect(await submitDueRefunds(db, at.services)).toBe(0)
+    at.goAway(false)
+    await later()
+    await Promise.all([submitDueRefunds(db, at.services), submitDueRefunds(db, at.services)])
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await creditNotes()).toHaveLength(1)
+    await later()
+    expect(await submitDueRefunds(db, at.services)).toBe(0)
+  })
+
+  test('an answer that was lost: what the provider did is found, not done again', async () => {
+    const { db, at, give, first, booked } = await payOnePayment()
+    const made = await give(first.id)
+    if (!made.ok) throw new Error(made.reason)
+    const { id, amount, currency, chargeId } = made.refund
+    await at.provider.refund({ refundId: id, chargeId, amount: { amount, currency } })
+    await submitRefund(db, at.services, id)
+    expect(at.asked.refunds).toHaveLength(1)
+    expect(await booked()).toMatchObject([{ status: 'succeeded', providerRefundId: `re_${id}` }])
+  })
+
+  test('one the bank sends back is flagged, and can be tried again', async () => {
+    const { db, at, sessionId, refund, first, attention, booked, give } = await payOnePayment()
+    const { id } = await refund(first.id)
+    const failed = buildDashboardRefund(559, { providerRefundId: `re_${id}`, refundId: id, state: 'failed' })
+    await recordPaymentEvent(db, at.say(sessionId, { refunds: [failed] }))
+    expect(await attention()).toBe('refund_failed')
+    expect(await booked()).toMatchObject([{ status: 'failed' }])
+    expect(await give(first.id)).toMatchObject({ ok: true, refund: { amount: 559 } })
+  })
+})
+
+describe('in the dashboard of the provider', () => {
+  test('a part of a payment of several orders is of none of them', async () => {
+    const { db, at, sessionId, payment, booked, orders, creditNotes } = await payOnePayment()
+    const said = at.say(sessionId, { refunds: [buildDashboardRefund(500)] })
+    await Promise.all([recordPaymentEvent(db, said), recordPaymentEvent(db, said)])
+    expect(await booked()).toMatchObject([{ orderId: null, actorId: null, amount: 500, creditNote: 1 }])
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' })
+    expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    expect(await creditNotes()).toMatchObject([{ facts: { order: null } }])
+  })
+
+  test('all of it ends every order, and leaves nothing to give back', async () => {
+    const { db, at, sessionId, first, give, orders } = await payOnePayment()
+    await recordPaymentEvent(db, at.say(sessionId, { refunds: [buildDashboardRefund(958)] }))
+    expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
+    expect(await give(first.id)).toEqual({ ok: false, reason: 'nothing_to_refund' })
+  })
+
+  test('one that is pending counts when it has succeeded', async () => {
+    const { db, at, sessionId, payment, booked, creditNotes } = await payOnePayment()
+    await recordPaymentEvent(
+      db,
+      at.say(sessionId, { refunds: [buildDashboardRefund(958, { state: 'pending' })] }),
+    )
+    expect(await payment()).toMatchObject({ status: 'completed' })
+    expect(await booked()).toMatchObject([{ status: 'pending', settledAt: null, creditNote: null }])
+    await recordPaymentEvent(db, at.say(sessionId, { refunds: [buildDashboardRefund(958)] }))
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    expect(await creditNotes()).toHaveLength(1)
+  })
+})
+
+describe('money that was of no use', () => {
+  test('a second payment goes back whole, its issue is resolved, the order stays bought', async () => {
+    const { db, at, user, sessionId, payment, orders, creditNotes, attention } = await payOnePayment()
+    const twice = { ...at.pay(sessionId), sessionId: 'cs_2', eventId: 'cs_2:paid', chargeId: 'ch_cs_2' }
+    at.sessions.set('cs_2', twice)
+    await recordPaymentEvent(db, twice)
+    const [issue] = await db.select().from(paymentIssues)
+    const wish = { issueId: issue?.id ?? '', actorId: user.id, reason: 'paid twice' }
+    const tries = await Promise.all([createIssueRefund(db, wish), createIssueRefund(db, wish)])
+    const [booked] = tries.flatMap((one) => (one.ok ? [one.refund] : []))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await submitRefund(db, at.services, booked?.id ?? '')).toMatchObject({
+      status: 'succeeded',
+      amount: 958,
+      chargeId: 'ch_cs_2',
+    })
+    expect(await attention()).toBeNull()
+    expect(await payment()).toMatchObject({ status: 'completed' })
+    expect(await orders()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    expect(await creditNotes()).toMatchObject([{ facts: { amount: { amount: 958 }, order: null } }])
+  })
+
+  test('a second payment given back in the dashboard resolves its issue and leaves the first alone', async () => {
+    const { db, at, sessionId, payment, booked, attention } = await payOnePayment()
+    const twice = { ...at.pay(sessionId), sessionId: 'cs_2', eventId: 'cs_2:paid', chargeId: 'ch_cs_2' }
+    await recordPaymentEvent(db, twice)
+    expect(await attention()).toBe('second_payment')
+    await recordPaymentEvent(db, { ...twice, refunds: [buildDashboardRefund(958)] })
+    expect(await attention()).toBeNull()
+    expect(await booked()).toMatchObject([{ paymentId: null, amount: 958, creditNote: 1 }])
+    expect(await payment()).toMatchObject({ status: 'completed' })
+  })
+
+  test('of the wrong amount: given back, its order closes', async () => {
+    const { db, at, user } = await payOnePayment()
+    const { id } = await placeTestOrder(db, buildCheckout(user))
+    const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+    at.pay(sessionId)
+    await recordPaymentEvent(db, at.say(sessionId, { amount: { amount: 500, currency: 'GBP' } }))
+    const [issue] = await db.select().from(paymentIssues)
+    const booked = await createIssueRefund(db, { issueId: issue?.id ?? '', actorId: user.id })
+    if (!booked.ok) throw new Error(booked.reason)
+    await submitRefund(db, at.services, booked.refund.id)
+    expect(await getOpenIssueKind(db, id)).toBeNull()
+    expect(await listOrdersOfPayment(db, id)).toMatchObject([{ status: 'cancelled', paidAt: null }])
+    expect(await requirePayment(db, id)).toMatchObject({ status: 'failed', paidAt: null })
+  })
+
+  test('that came too late: all of the payment, and its orders are refunded', async () => {
+    const { db, at, user } = await payOnePayment()
+    const { id } = await placeTestOrder(db, buildCheckout(user))
+    const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+    await recordPaymentEvent(db, at.say(sessionId, { state: 'expired' }))
+    await recordPaymentEvent(db, at.pay(sessionId))
+    const [issue] = await db.select().from(paymentIssues)
+    expect(issue).toMatchObject({ kind: 'paid_after_close', paymentId: id })
+    const booked = await createIssueRefund(db, { issueId: issue?.id ?? '', actorId: user.id })
+    if (!booked.ok) throw new Error(booked.reason)
+    await submitRefund(db, at.services, booked.refund.id)
+    expect(await getOpenIssueKind(db, id)).toBeNull()
+    expect(await listOrdersOfPayment(db, id)).toMatchObject([{ status: 'refunded' }])
+    expect(await requirePayment(db, id)).toMatchObject({ status: 'refunded' })
+  })
+
+  test('somebody may deal with it otherwise, once', async () => {
+    const { db, at, user, sessionId, attention } = await payOnePayment()
+    await recordPaymentEvent(db, at.say(sessionId, { disputes: [disputeOf()] }))
+    const [issue] = await db.select().from(paymentIssues)
+    const resolved = { issueId: issue?.id ?? '', resolution: 'answered the bank', actorId: user.id }
+    expect(await resolvePaymentIssue(db, resolved)).toBe(true)
+    expect(await resolvePaymentIssue(db, resolved)).toBe(false)
+    expect(await attention()).toBeNull()
+    expect(await createIssueRefund(db, { issueId: issue?.id ?? '', actorId: user.id })).toMatchObject({
+      ok: false,
+    })
+    expect(await db.select().from(paymentIssues)).toMatchObject([
+      { resolution: 'answered the bank', resolvedBy: user.id },
+    ])
+  })
+})
+
+test('receipts are numbered without gaps, whatever is taken back in between', async () => {
+  const { db } = await createTestDatabase()
+  const at = createScriptedProvider()
+  const user = await createCustomer(db)
+  const all = await Promise.all(Array.from({ length: 12 }, () => placeTestOrder(db, buildCheckout(user))))
+  const paid = await Promise.all(
+    all.map(async ({ id }, number) => {
+      const { sessionId } = await startPayment(db, at.services, {
+        paymentId: id,
+        origin: 'https://shop.test',
+      })
+      const truth = at.pay(sessionId)
+      if (number % 3 > 0) return recordPaymentEvent(db, truth)
+      // Something goes wrong after the number was taken: the receipt is taken back, with those that shared its batch.
+      const failing = db.transaction(async (tx) => {
+        await recordPaymentEvent(tx, truth)
+        throw new Error('the end of it')
+      })
+      await expect(failing).rejects.toThrow('the end of it')
+      return null
+    }),
+  )
+  expect(paid.filter(Boolean)).toHaveLength(8)
+  await issueReceipts(db)
+  const numbers = await Promise.all(all.map(async ({ id }) => (await requirePayment(db, id)).receiptNumber))
+  expect(numbers.filter((number) => number !== null).toSorted((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8,
+  ])
+})

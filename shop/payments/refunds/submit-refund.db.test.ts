@@ -1,0 +1,228 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  buildCheckout,
+  createCustomer,
+  getOpenIssueKind,
+  placeTestOrder,
+  requireOrderOfPayment,
+  requirePayment,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import type { RefundState } from '../../services.ts'
+import { listProviderProblems } from '../provider-requests/provider-problems.ts'
+import { recordPaymentEvent } from '../record-payment-event.ts'
+import { startPayment } from '../start-payment.ts'
+import { paymentIssues, refunds } from '../tables.ts'
+import { createOrderRefund } from './create-order-refund.ts'
+import { submitDueRefunds, submitRefund } from './submit-refund.ts'
+
+const MANY = 45
+
+/** A paid order of £5.59 and a refund of it that is booked. */
+async function createOneRefund() {
+  const { db } = await createTestDatabase()
+  const at = createScriptedProvider()
+  const user = await createCustomer(db)
+  const { id: paymentId } = await placeTestOrder(db, buildCheckout(user))
+  const { sessionId } = await startPayment(db, at.services, { paymentId, origin: 'https://shop.test' })
+  await recordPaymentEvent(db, at.pay(sessionId))
+  const { id: orderId } = await requireOrderOfPayment(db, paymentId)
+  const book = () => createOrderRefund(db, { orderId, actorId: user.id })
+  const booked = await book()
+  if (!booked.ok) throw new Error(booked.reason)
+  const { id } = booked.refund
+  const settleRefund = (state: RefundState, reason?: string) => {
+    const amount = { amount: 559, currency: 'GBP' as const }
+    return at.say(sessionId, {
+      refunds: [{ providerRefundId: `re_${id}`, refundId: id, amount, state, reason }],
+    })
+  }
+  return {
+    db,
+    at,
+    id,
+    book,
+    settleRefund,
+    /** As the job does once the pause is over. */
+    async askAgain(times = 1) {
+      for (let time = 0; time < times; time += 1) {
+        await db.update(refunds).set({ nextAttemptAt: sql`now()` })
+        await submitDueRefunds(db, at.services)
+      }
+    },
+    refund: async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0],
+    payment: () => requirePayment(db, paymentId),
+    attention: () => getOpenIssueKind(db, paymentId),
+    issues: () => db.select().from(paymentIssues),
+    async daysLater(days: number) {
+      const createdAt = sql`${refunds.createdAt} - make_interval(days => ${days})`
+      await db.update(refunds).set({ createdAt })
+    },
+  }
+}
+
+describe('a refund that the provider has accepted', () => {
+  test('is asked about as long as it is pending, and paid once', async () => {
+    const { at, askAgain, settleRefund, book, refund, payment, attention } = await createOneRefund()
+    settleRefund('pending')
+    await askAgain(MANY)
+    expect(await refund()).toMatchObject({ status: 'pending', settledAt: null, errorCount: 0 })
+    expect(await attention()).toBeNull()
+    expect(await book()).toEqual({ ok: false, reason: 'nothing_to_refund' })
+    settleRefund('succeeded')
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    expect(at.asked.refunds).toEqual([])
+  })
+
+  test('does not fail while the provider is away, however often it is asked about', async () => {
+    const { at, askAgain, settleRefund, refund, attention } = await createOneRefund()
+    settleRefund('pending')
+    await askAgain()
+    at.goAway()
+    await askAgain(MANY)
+    expect(await refund()).toMatchObject({ status: 'pending', settledAt: null })
+    expect(await attention()).toBe('refund_overdue')
+  })
+
+  test('is asked about after a pause that grows with its age', async () => {
+    const { db, askAgain, settleRefund, daysLater } = await createOneRefund()
+    settleRefund('pending')
+    const pause = async () => {
+      await askAgain()
+      const [row] = await db
+        .select({ minutes: sql<number>`extract(epoch from ${refunds.nextAttemptAt} - now())::int / 60` })
+        .from(refunds)
+      return row?.minutes ?? 0
+    }
+    await pause()
+    expect(await pause()).toBeLessThan(2)
+    await daysLater(1)
+    expect(await pause()).toBeGreaterThan(300)
+    await daysLater(30)
+    expect(await pause()).toBeLessThanOrEqual(720)
+  })
+
+  test('is listed once when it takes unusually long, until it has come to its end', async () => {
+    const { db, askAgain, settleRefund, daysLater, attention, issues } = await createOneRefund()
+    settleRefund('pending')
+    await askAgain()
+    expect(await attention()).toBeNull()
+    await daysLater(11)
+    await askAgain(2)
+    expect(await attention()).toBe('refund_overdue')
+    await db.update(paymentIssues).set({ resolvedAt: sql`now()`, resolution: 'asked the bank' })
+    await askAgain(2)
+    expect(await attention()).toBeNull()
+    await db.update(paymentIssues).set({ resolvedAt: null })
+    settleRefund('succeeded')
+    await askAgain()
+    expect(await attention()).toBeNull()
+    expect(await issues()).toMatchObject([{ kind: 'refund_overdue', resolution: 'refund_settled' }])
+  })
+
+  test('fails by the word of the provider, with its reason', async () => {
+    const { askAgain, settleRefund, refund, attention, issues } = await createOneRefund()
+    settleRefund('pending')
+    await askAgain()
+    settleRefund('failed', 'expired_or_canceled_card')
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'failed', failureReason: 'expired_or_canceled_card' })
+    expect(await attention()).toBe('refund_failed')
+    expect(await issues()).toMatchObject([{ reason: 'expired_or_canceled_card' }])
+  })
+})
+
+describe('a refund that the provider never answered', () => {
+  test('fails after the limit of errors, once the provider was read and knows nothing of it', async () => {
+    const { at, askAgain, refund, attention, issues } = await createOneRefund()
+    at.goAway()
+    await askAgain(MANY)
+    expect(await refund()).toMatchObject({ status: 'asked', errorCount: MANY })
+    expect(await attention()).toBe('refund_overdue')
+    at.goAway(false)
+    at.asked.refunds.length = 0
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
+    expect(at.asked.refunds).toEqual([])
+    expect((await issues()).map(({ kind, resolvedAt }) => [kind, resolvedAt === null])).toContainEqual([
+      'refund_failed',
+      true,
+    ])
+  })
+
+  test('is found when the provider had made it all the same', async () => {
+    const { at, askAgain, settleRefund, refund } = await createOneRefund()
+    at.goAway()
+    await askAgain(MANY)
+    settleRefund('succeeded')
+    at.goAway(false)
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
+  })
+
+  test('is recorded when it turns up after it was declared failed, and staff are told', async () => {
+    const { db, at, askAgain, settleRefund, refund, payment, issues } = await createOneRefund()
+    at.goAway()
+    await askAgain(MANY)
+    at.goAway(false)
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'failed' })
+    await recordPaymentEvent(db, settleRefund('succeeded'))
+    expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1, failureReason: null })
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    const open = (await issues()).filter(({ resolvedAt }) => resolvedAt === null)
+    expect(open).toMatchObject([{ kind: 'refund_late', amount: 559 }])
+  })
+})
+
+describe('a refund that the provider refuses', () => {
+  const REFUSED = {
+    code: 'charge_already_refunded',
+    message: 'It has already been refunded.',
+    isAccess: false,
+  }
+
+  test('fails at once, with the reason of the provider for staff', async () => {
+    const { at, id, db, refund, issues, book } = await createOneRefund()
+    at.refuse('refund', REFUSED)
+    expect(await submitRefund(db, at.services, id)).toMatchObject({
+      status: 'failed',
+      failureReason: 'It has already been refunded. (charge_already_refunded)',
+    })
+    expect(await refund()).toMatchObject({ settledAt: expect.any(Date), errorCount: 0 })
+    expect(await issues()).toMatchObject([
+      { kind: 'refund_failed', reason: 'It has already been refunded. (charge_already_refunded)' },
+    ])
+    expect(await book()).toMatchObject({ ok: true })
+  })
+
+  test('does not fail when an earlier try without an answer was what refunded it', async () => {
+    const { at, id, db, settleRefund, attention } = await createOneRefund()
+    at.refuse('refund', REFUSED)
+    const { refund } = at.provider
+    at.provider.refund = async (request) => {
+      settleRefund('succeeded')
+      return refund(request)
+    }
+    expect(await submitRefund(db, at.services, id)).toMatchObject({ status: 'succeeded', creditNote: 1 })
+    expect(await attention()).toBeNull()
+  })
+
+  test('waits while the shop’s own access is refused, which staff see at once', async () => {
+    const { at, id, db, askAgain, refund, attention } = await createOneRefund()
+    at.refuse('refund', { code: 'secret_key_required', message: 'Invalid API Key provided', isAccess: true })
+    expect(await submitRefund(db, at.services, id)).toMatchObject({ status: 'asked', errorCount: 1 })
+    await askAgain()
+    expect(await attention()).toBeNull()
+    expect(await listProviderProblems(db)).toMatchObject([
+      { provider: 'stripe', operation: 'refund', code: 'secret_key_required', count: 2 },
+    ])
+    at.refuse('refund', null)
+    await askAgain()
+    expect(await refund()).toMatchObject({ status: 'succeeded' })
+  })
+})

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { demoSessions } from '../../providers/demo-gateway/tables.ts'
+import {
+  buildCheckout,
+  createCustomer,
+  getOpenIssueKind,
+  placeTestOrder,
+  requireOrderOfPayment,
+  requirePayment,
+} from '../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
+import type { DemoOutcome, PaymentProvider, Services } from '../services.ts'
+import { startPayment } from './start-payment.ts'
+import { syncPaymentStatus } from './sync-payment-status.ts'
+import { payments } from './tables.ts'
+
+async function startOnePayment() {
+  const { db } = await createTestDatabase()
+  const services = createDemoServices(db)
+  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
+  return {
+    db,
+    services,
+    settle: async (outcome: DemoOutcome) => services.settleDemoSession?.(sessionId, outcome),
+    check: (by: Services = services) => syncPaymentStatus(db, by, sessionId),
+    payment: () => requirePayment(db, id),
+    order: () => requireOrderOfPayment(db, id),
+  }
+}
+
+const OPEN = { payment_status: 'unpaid', status: 'open' }
+const PAID = { payment_status: 'paid', status: 'complete' }
+const EXPIRED = { payment_status: 'unpaid', status: 'expired' }
+
+test('open, declined, then paid: each check records what the provider says', async () => {
+  const { check, settle, payment, order } = await startOnePayment()
+  expect(await check()).toEqual(OPEN)
+  expect(await payment()).toMatchObject({ status: 'pending' })
+
+  expect(await settle('decline')).toEqual({ next: null })
+  expect(await check()).toEqual(OPEN)
+  expect(await payment()).toMatchObject({ status: 'failed' })
+
+  expect(await settle('pay')).toEqual({
+    next: expect.stringContaining('https://shop.test/payment-success?session_id=demo_'),
+  })
+  expect(await Promise.all([check(), check(), check()])).toEqual([PAID, PAID, PAID])
+  expect(await payment()).toMatchObject({ status: 'completed' })
+  expect(await order()).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
+})
+
+test('a payment known as paid is answered without the provider', async () => {
+  const { check, settle, services } = await startOnePayment()
+  await settle('pay')
+  await check()
+  const away = { ...services, paymentProvider: null }
+  expect(await check(away)).toEqual(PAID)
+})
+
+test('walked away: expired, and the order is cancelled', async () => {
+  const { check, settle, payment, order } = await startOnePayment()
+  expect(await settle('cancel')).toEqual({ next: 'https://shop.test/checkout' })
+  expect(await check()).toEqual(EXPIRED)
+  expect([(await payment()).status, (await order()).status]).toEqual(['failed', 'cancelled'])
+  expect(await settle('pay')).toBeNull()
+})
+
+test('a session of yesterday is over and takes no money', async () => {
+  const { db, check, settle, order } = await startOnePayment()
+  await db.update(demoSessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await settle('pay')).toBeNull()
+  expect(await check()).toEqual(EXPIRED)
+  expect(await order()).toMatchObject({ status: 'cancelled', paidAt: null })
+})
+
+test('paid in time and asked much later is paid', async () => {
+  const { db, check, settle } = await startOnePayment()
+  await settle('pay')
+  await db.update(demoSessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await check()).toEqual(PAID)
+})
+
+test('the wrong amount is never called paid', async () => {
+  const { db, check, settle, payment } = await startOnePayment()
+  await db.update(demoSessions).set({ amount: 1 })
+  await settle('pay')
+  expect(await check()).toEqual(OPEN)
+  const { id } = await payment()
+  expect(await payment()).toMatchObject({ status: 'pending', paidAt: null })
+  expect(await getOpenIssueKind(db, id)).toBe('wrong_amount')
+})
+
+test('an unknown session, and a provider that is away', async () => {
+  const { db, services, check, payment } = await startOnePayment()
+  await expect(syncPaymentStatus(db, services, 'demo_unknown')).rejects.toMatchObject({ code: 'not_found' })
+  const provider: PaymentProvider = {
+    name: 'demo',
+    methods: ['card'],
+    createSession: () => Promise.reject(),
+    getPayment: () => Promise.reject(new Error()),
+  }
+  const before = await payment()
+  await expect(check({ ...services, paymentProviders: [provider] })).rejects.toMatchObject({
+    code: 'provider_unavailable',
+  })
+  expect(await payment()).toEqual(before)
+})
+
+test('finds the payment of a session by an index, however many payments there are', async () => {
+  const { db } = await createTestDatabase()
+  const lookup = db.select().from(payments).where(eq(payments.sessionId, 'cs_test_1'))
+  const plan = await db.transaction(async (tx) => {
+    // A table of a few rows is read whole otherwise.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return (await tx.execute(sql`explain ${lookup.getSQL()}`)) as unknown as { rows: object[] }
+  })
+  expect(JSON.stringify(plan.rows)).toContain('using payments_session_id')
+})

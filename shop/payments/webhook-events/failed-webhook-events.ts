@@ -1,0 +1,76 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '../../audit/audit-actions.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import type { Db, ProviderName, Services } from '../../services.ts'
+import { webhookEvents } from '../tables.ts'
+import { processWebhookEvent } from './process-webhook-events.ts'
+
+type WebhookEvent = typeof webhookEvents.$inferSelect
+
+export interface WebhookEventKey {
+  provider: ProviderName
+  eventId: string
+}
+
+const MAX_LISTED = 50
+
+/** Webhook events that the shop has given up applying, until somebody retries or dismisses them. */
+export function isFailedEvent(): SQL | undefined {
+  return and(isNotNull(webhookEvents.failedAt), isNull(webhookEvents.appliedAt))
+}
+
+export async function listFailedWebhookEvents(db: Db): Promise<WebhookEvent[]> {
+  return db
+    .select()
+    .from(webhookEvents)
+    .where(isFailedEvent())
+    .orderBy(desc(webhookEvents.failedAt))
+    .limit(MAX_LISTED)
+}
+
+/** Applies a failed event now; failed again, it stays listed with the new reason. Null when no such event has failed. */
+export async function retryWebhookEvent(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  key: WebhookEventKey,
+  actorId: string,
+): Promise<WebhookEvent | null> {
+  const change = { failedAt: null, attempts: 0, nextAttemptAt: sql`now() + interval '1 minute'` }
+  const event = await updateFailedEvent(db, key, change, 'webhook_event.retried', actorId)
+  if (!event) return null
+  await processWebhookEvent(db, services, event)
+  const [now] = await db.select().from(webhookEvents).where(hasEventKey(key))
+  return now ?? event
+}
+
+/** Takes a failed event off the list: there is nothing for the shop in it. */
+export async function dismissWebhookEvent(db: Db, key: WebhookEventKey, actorId: string): Promise<boolean> {
+  const change = { appliedAt: sql`now()`, outcome: 'dismissed' }
+  return (await updateFailedEvent(db, key, change, 'webhook_event.dismissed', actorId)) !== null
+}
+
+async function updateFailedEvent(
+  db: Db,
+  key: WebhookEventKey,
+  change: PgUpdateSetSource<typeof webhookEvents>,
+  action: AuditAction,
+  actorId: string,
+): Promise<WebhookEvent | null> {
+  return db.transaction(async (tx) => {
+    const [event] = await tx
+      .update(webhookEvents)
+      .set(change)
+      .where(and(hasEventKey(key), isFailedEvent()))
+      .returning()
+    if (!event) return null
+    const { provider, eventId, type } = event
+    const actor = { userId: actorId, apiKeyId: null }
+    await recordAction(tx, { actor, action, subjectId: eventId, after: { provider, type } })
+    return event
+  })
+}
+
+function hasEventKey({ provider, eventId }: WebhookEventKey): SQL | undefined {
+  return and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, eventId))
+}

@@ -1,0 +1,103 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { claimValues } from '../../job-claim.ts'
+import { getProviderRefusal } from '../../provider-refusal.ts'
+import type { Db, PaymentProvider, ProviderEventPage, Services } from '../../services.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import { formatError } from '../provider-requests/format-error.ts'
+import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
+import { providerEventCursors } from '../provider-requests/tables.ts'
+import { webhookEvents } from '../tables.ts'
+
+const HOUR_MS = 3_600_000
+/** An event may be listed a little later than the moment it is of. */
+const OVERLAP_MS = HOUR_MS
+/** Providers keep their list no longer. */
+const MAX_LOOKBACK_MS = 30 * 24 * HOUR_MS
+
+export interface FetchedEvents {
+  /** Events that no webhook had brought: they are in the inbox now. */
+  missed: number
+  /** Providers that gave no list. */
+  failed: number
+}
+
+/**
+ * Puts into the inbox what providers list and no webhook has brought: a refund or a dispute of a payment that is paid
+ * would else stay unknown. One request an hour while nothing is missed.
+ */
+export async function fetchMissedEvents(
+  db: Db,
+  services: Pick<Services, 'paymentProviders'>,
+  which: 'due' | 'all' = 'due',
+): Promise<FetchedEvents> {
+  const fetched = { missed: 0, failed: 0 }
+  for (const provider of services.paymentProviders) {
+    if (!provider.listEvents) continue
+    const mark = await claimCursor(db, provider, which)
+    if (!mark) continue
+    const mine = eq(providerEventCursors.provider, provider.name)
+    try {
+      fetched.missed += await fetchEventsSince(db, provider, getSince(mark))
+      const nextAttemptAt = sql`now() + interval '1 hour'`
+      await db
+        .update(providerEventCursors)
+        .set({ readUntil: mark.claimedAt, attempts: 0, lastError: null, nextAttemptAt })
+        .where(mine)
+    } catch (error) {
+      fetched.failed += 1
+      await recordProviderProblem(db, 'read', error)
+      await db
+        .update(providerEventCursors)
+        .set({ lastError: getProviderRefusal(error)?.reason ?? formatError(error) })
+        .where(mine)
+    }
+  }
+  return fetched
+}
+
+interface EventCursor {
+  readUntil: Date | null
+  /** By the database's clock. */
+  claimedAt: Date
+}
+
+async function claimCursor(
+  db: Db,
+  { name }: PaymentProvider,
+  which: 'due' | 'all',
+): Promise<EventCursor | undefined> {
+  await db.insert(providerEventCursors).values({ provider: name }).onConflictDoNothing()
+  const due = which === 'due' ? lte(providerEventCursors.nextAttemptAt, sql`now()`) : undefined
+  const [mark] = await db
+    .update(providerEventCursors)
+    .set(claimValues(providerEventCursors))
+    .where(and(eq(providerEventCursors.provider, name), due))
+    .returning({
+      readUntil: providerEventCursors.readUntil,
+      at: sql<number>`extract(epoch from now())::float8`,
+    })
+  return mark && { readUntil: mark.readUntil, claimedAt: new Date(mark.at * 1_000) }
+}
+
+function getSince({ readUntil, claimedAt }: EventCursor): Date {
+  const furthest = claimedAt.getTime() - MAX_LOOKBACK_MS
+  return new Date(Math.max(furthest, (readUntil?.getTime() ?? 0) - OVERLAP_MS))
+}
+
+async function fetchEventsSince(db: Db, { name, listEvents }: PaymentProvider, since: Date): Promise<number> {
+  let missed = 0
+  for (let after: string | null = null; listEvents; ) {
+    const { events, next }: ProviderEventPage = await withTimeout(listEvents(since, after))
+    if (events.length > 0) {
+      const fresh = await db
+        .insert(webhookEvents)
+        .values(events.map((event) => ({ provider: name, ...event })))
+        .onConflictDoNothing()
+        .returning({ eventId: webhookEvents.eventId })
+      missed += fresh.length
+    }
+    if (next === null) break
+    after = next
+  }
+  return missed
+}

@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  buildCheckout,
+  createCustomer,
+  disputeOf,
+  getOpenIssueKind,
+  placeTestOrder,
+  requirePayment,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import type { PaymentProvider } from '../../services.ts'
+import { providerEventCursors } from '../provider-requests/tables.ts'
+import { recheckPaidPayments } from '../reconciliation/recheck-paid-payments.ts'
+import { recordPaymentEvent } from '../record-payment-event.ts'
+import { startPayment } from '../start-payment.ts'
+import { payments, webhookEvents } from '../tables.ts'
+import { fetchMissedEvents } from './fetch-missed-events.ts'
+import { processWebhookEvents } from './process-webhook-events.ts'
+
+/** A paid payment at a provider that has, or has not, a list of its events. */
+async function onePaid({ lists }: { lists: boolean }) {
+  const { db } = await createTestDatabase()
+  const at = createScriptedProvider()
+  const { listEvents: _, ...without } = at.provider
+  const services = { paymentProviders: [lists ? at.provider : without] as PaymentProvider[] }
+  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
+  await recordPaymentEvent(db, at.pay(sessionId))
+  at.asked.reads = 0
+  return {
+    db,
+    at,
+    services,
+    sessionId,
+    refundInDashboard() {
+      const amount = { amount: 559, currency: 'GBP' as const }
+      const refund = { providerRefundId: 're_1', refundId: null, amount, state: 'succeeded' as const }
+      at.say(sessionId, { refunds: [refund] })
+      at.events.push({ eventId: 'evt_missed', type: 'refund.created', subject: sessionId })
+    },
+    fetch: (which?: 'due' | 'all') => fetchMissedEvents(db, services, which),
+    reread: (which?: 'due' | 'all') => recheckPaidPayments(db, services, which),
+    apply: () => processWebhookEvents(db, services),
+    payment: () => requirePayment(db, id),
+    attention: () => getOpenIssueKind(db, id),
+    hourLater: async () => {
+      await db.update(providerEventCursors).set({ nextAttemptAt: sql`now()` })
+    },
+    /** As if it had been paid so long ago, and nothing had been read since. */
+    daysLater: async (days: number) => {
+      const earlier = sql`make_interval(days => ${days})`
+      await db
+        .update(payments)
+        .set({
+          paidAt: sql`${payments.paidAt} - ${earlier}`,
+          nextReadAt: sql`${payments.nextReadAt} - ${earlier}`,
+        })
+        .where(eq(payments.id, id))
+    },
+    /** In how many days it is read again. */
+    nextRead: async () => {
+      const [row] = await db
+        .select({
+          days: sql<number | null>`round(extract(epoch from ${payments.nextReadAt} - now()) / 86400)::int`,
+        })
+        .from(payments)
+      return row?.days
+    },
+  }
+}
+
+describe('of a provider that lists its events', () => {
+  test('a refund and a dispute whose webhooks never came are recorded', async () => {
+    const { at, sessionId, refundInDashboard, fetch, apply, payment, attention } = await onePaid({
+      lists: true,
+    })
+    refundInDashboard()
+    expect(await fetch()).toEqual({ missed: 1, failed: 0 })
+    await apply()
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    at.say(sessionId, { disputes: [disputeOf()] })
+    at.events.push({ eventId: 'evt_dispute', type: 'charge.dispute.created', subject: sessionId })
+    expect(await fetch('all')).toEqual({ missed: 1, failed: 0 })
+    await apply()
+    expect(await attention()).toBe('disputed')
+  })
+
+  test('it is asked once an hour, and an event that was delivered is not applied again', async () => {
+    const { db, at, sessionId, fetch, apply, hourLater } = await onePaid({ lists: true })
+    const delivered = { eventId: 'evt_delivered', type: 'refund.created', subject: sessionId }
+    await db.insert(webhookEvents).values({ provider: 'stripe', ...delivered })
+    await apply()
+    at.events.push(delivered)
+    at.asked.reads = 0
+    const both = await Promise.all([fetch(), fetch()])
+    expect(both).toEqual([
+      { missed: 0, failed: 0 },
+      { missed: 0, failed: 0 },
+    ])
+    at.events.push({ ...delivered, eventId: 'evt_new' })
+    expect(await fetch()).toEqual({ missed: 0, failed: 0 })
+    await hourLater()
+    expect(await fetch()).toEqual({ missed: 1, failed: 0 })
+    expect(at.asked.reads).toBe(0)
+  })
+
+  test('while it is away the mark stays, so that nothing is left out', async () => {
+    const { db, at, fetch, hourLater, refundInDashboard } = await onePaid({ lists: true })
+    await fetch()
+    const [before] = await db.select().from(providerEventCursors)
+    refundInDashboard()
+    at.goAway()
+    await hourLater()
+    expect(await fetch()).toEqual({ missed: 0, failed: 1 })
+    const [after] = await db.select().from(providerEventCursors)
+    expect(after?.readUntil).toEqual(before?.readUntil)
+    expect(after?.lastError).toContain('ECONNREFUSED')
+    at.goAway(false)
+    await hourLater()
+    expect(await fetch()).toEqual({ missed: 1, failed: 0 })
+  })
+
+  test('its paid payments are not read again one by one', async () => {
+    const { at, reread, daysLater, nextRead } = await onePaid({ lists: true })
+    await daysLater(2)
+    expect(await reread()).toEqual({ asked: 0, failed: 0 })
+    expect(await nextRead()).toBeNull()
+    expect(at.asked.reads).toBe(0)
+  })
+})
+
+describe('of a provider without such a list', () => {
+  test('a paid payment is read again after a day, then ever more seldom, for 180 days', async () => {
+    const { refundInDashboard, reread, payment, daysLater, nextRead } = await onePaid({ lists: false })
+    expect(await reread()).toEqual({ asked: 0, failed: 0 })
+    refundInDashboard()
+    await daysLater(2)
+    const both = await Promise.all([reread(), reread()])
+    expect(both.map(({ asked }) => asked).toSorted()).toEqual([0, 1])
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    expect(await nextRead()).toBe(2)
+    await daysLater(28)
+    await reread()
+    expect(await nextRead()).toBe(30)
+    await daysLater(160)
+    await reread()
+    expect(await nextRead()).toBeNull()
+  })
+
+  test('by hand all of the last 180 days are read', async () => {
+    const { reread, refundInDashboard, payment, daysLater } = await onePaid({ lists: false })
+    refundInDashboard()
+    expect(await reread('all')).toEqual({ asked: 1, failed: 0 })
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+    await daysLater(200)
+    expect(await reread('all')).toEqual({ asked: 0, failed: 0 })
+  })
+
+  test('while it is away the payment is read an hour later', async () => {
+    const { at, reread, daysLater } = await onePaid({ lists: false })
+    await daysLater(2)
+    at.goAway()
+    expect(await reread()).toEqual({ asked: 1, failed: 1 })
+    expect(await reread()).toEqual({ asked: 0, failed: 0 })
+  })
+})

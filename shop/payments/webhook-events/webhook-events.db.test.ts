@@ -1,0 +1,202 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  buildCheckout,
+  createCustomer,
+  disputeOf,
+  getOpenIssueKind,
+  listOrderHistory,
+  placeTestOrder,
+  requireOrderOfPayment,
+  requirePayment,
+} from '../../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import { emails } from '../../outbox/tables.ts'
+import type { ProviderEvent } from '../../services.ts'
+import { startPayment } from '../start-payment.ts'
+import { syncPaymentStatus } from '../sync-payment-status.ts'
+import { paymentIssues, webhookEvents } from '../tables.ts'
+import { processWebhookEvents } from './process-webhook-events.ts'
+import { receiveWebhookEvent } from './receive-webhook-event.ts'
+
+async function startOnePayment() {
+  const { db } = await createTestDatabase()
+  const at = createScriptedProvider()
+  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
+  const deliver = (more: Partial<ProviderEvent> = {}, signature = 'good') =>
+    receiveWebhookEvent(db, at.provider, {
+      body: JSON.stringify({ eventId: 'evt-1', type: 'paid', subject: sessionId, ...more }),
+      headers: new Headers({ signature }),
+    })
+  return {
+    db,
+    at,
+    sessionId,
+    deliver,
+    apply: async () => (await processWebhookEvents(db, at.services)).filter(({ failed }) => !failed).length,
+    payment: () => requirePayment(db, id),
+    order: () => requireOrderOfPayment(db, id),
+    inbox: () => db.select().from(webhookEvents),
+    confirmations: () => db.select().from(emails).where(eq(emails.kind, 'payment_confirmed')),
+    attention: () => getOpenIssueKind(db, id),
+    /** As if the pauses between tries were over. */
+    later: async () => {
+      await db.update(webhookEvents).set({ nextAttemptAt: sql`now()` })
+    },
+  }
+}
+
+test('paid by the notice alone', async () => {
+  const { db, at, sessionId, deliver, apply, payment, order, inbox, confirmations } = await startOnePayment()
+  at.pay(sessionId)
+  expect(await deliver()).toBe(true)
+  expect(await payment()).toMatchObject({ status: 'pending' })
+  expect(await apply()).toBe(1)
+  expect(await payment()).toMatchObject({
+    status: 'completed',
+    receiptNumber: 1,
+    chargeId: `ch_${sessionId}`,
+  })
+  expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
+  expect(await inbox()).toMatchObject([{ outcome: 'applied', appliedAt: expect.any(Date), lastError: null }])
+  expect(await confirmations()).toMatchObject([
+    { toAddress: 'maria@example.com', lang: 'en', facts: { receiptNumber: 1, charge: { amount: 559 } } },
+  ])
+  expect(await apply()).toBe(0)
+})
+
+test('25 copies of the notice and 25 polls at once: one payment, one mail, one receipt', async () => {
+  const { db, at, sessionId, deliver, apply, payment, order, inbox, confirmations } = await startOnePayment()
+  at.pay(sessionId)
+  await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      await Promise.all([deliver(), syncPaymentStatus(db, at.services, sessionId)])
+      await apply()
+    }),
+  )
+  expect(await inbox()).toHaveLength(1)
+  expect(await payment()).toMatchObject({ status: 'completed', receiptNumber: 1 })
+  expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
+  expect(await confirmations()).toHaveLength(1)
+})
+
+test('the notice is a hint: whatever it claims, the provider is believed', async () => {
+  const { deliver, apply, payment, inbox } = await startOnePayment()
+  await deliver({ type: 'checkout.session.completed' })
+  await apply()
+  expect(await payment()).toMatchObject({ status: 'pending', paidAt: null })
+  expect(await inbox()).toMatchObject([{ outcome: 'nothing_new' }])
+})
+
+test('one that is not authentic is refused and not kept', async () => {
+  const { deliver, inbox } = await startOnePayment()
+  expect(await deliver({}, 'forged')).toBe(false)
+  expect(await inbox()).toEqual([])
+})
+
+test('a provider that is away is asked again after a pause, and nothing is lost', async () => {
+  const { at, sessionId, deliver, apply, later, payment, inbox } = await startOnePayment()
+  at.pay(sessionId)
+  await deliver()
+  at.goAway()
+  expect(await apply()).toBe(0)
+  expect(await inbox()).toMatchObject([{ attempts: 1, appliedAt: null }])
+  expect((await inbox())[0]?.lastError).toContain('ECONNREFUSED')
+  at.goAway(false)
+  expect(await apply()).toBe(0)
+  await later()
+  expect(await apply()).toBe(1)
+  expect(await payment()).toMatchObject({ status: 'completed' })
+})
+
+test('while the provider cannot check the signature the notice is not thanked for', async () => {
+  const { at, deliver, inbox } = await startOnePayment()
+  at.goAway()
+  await expect(deliver()).rejects.toMatchObject({ code: 'provider_unavailable' })
+  expect(await inbox()).toEqual([])
+})
+
+describe('in any order', () => {
+  test('a late failure after the success changes nothing', async () => {
+    const { at, sessionId, deliver, apply, payment } = await startOnePayment()
+    at.pay(sessionId)
+    await deliver({ eventId: 'paid' })
+    await apply()
+    await deliver({ eventId: 'failed', type: 'payment_intent.payment_failed' })
+    await apply()
+    expect(await payment()).toMatchObject({ status: 'completed' })
+  })
+
+  test('a refund told before the success: paid, then refunded, each told once', async () => {
+    const { db, at, sessionId, deliver, apply, payment, order } = await startOnePayment()
+    at.pay(sessionId)
+    const amount = { amount: 559, currency: 'GBP' as const }
+    const refund = { providerRefundId: 're_1', refundId: null, amount, state: 'succeeded' as const }
+    at.say(sessionId, { refunds: [refund] })
+    await deliver({ eventId: 'refunded', type: 'charge.refunded' })
+    await apply()
+    await deliver({ eventId: 'paid' })
+    await apply()
+    expect(await payment()).toMatchObject({ status: 'refunded', receiptNumber: 1 })
+    expect(await order()).toMatchObject({ status: 'refunded' })
+    expect(await listOrderHistory(db, (await order()).id)).toEqual([
+      'placed',
+      'paid',
+      'refunded',
+      'pending->refunded',
+    ])
+    const told = await db.select({ kind: emails.kind }).from(emails).orderBy(emails.id)
+    expect(told.map(({ kind }) => kind)).toEqual(['payment_confirmed', 'refunded'])
+  })
+})
+
+describe('money nobody can use', () => {
+  test('of a session that names no payment of ours', async () => {
+    const { db, at, sessionId, deliver, apply, payment } = await startOnePayment()
+    const stray = {
+      ...at.pay(sessionId),
+      sessionId: 'cs_stray',
+      eventId: 'cs_stray:paid',
+      chargeId: 'ch_cs_stray',
+    }
+    at.sessions.set('cs_stray', { ...stray, paymentId: 'not-one-of-ours' })
+    at.say(sessionId, { state: 'open' })
+    await deliver({ subject: 'cs_stray' })
+    await apply()
+    expect(await payment()).toMatchObject({ status: 'pending' })
+    expect(await db.select().from(paymentIssues)).toMatchObject([
+      { kind: 'unknown_payment', paymentId: null, sessionId: 'cs_stray', amount: 559 },
+    ])
+  })
+
+  test('the provider knows no such session', async () => {
+    const { db, deliver, apply, inbox } = await startOnePayment()
+    await deliver({ subject: 'cs_gone' })
+    await apply()
+    expect(await inbox()).toMatchObject([{ outcome: 'unknown_session' }])
+    expect(await db.$count(paymentIssues)).toBe(0)
+  })
+
+  test('a dispute is shown once, and the order stays what it is', async () => {
+    const { at, sessionId, deliver, apply, payment, attention } = await startOnePayment()
+    at.pay(sessionId)
+    await deliver({ eventId: 'paid' })
+    await apply()
+    at.say(sessionId, { disputes: [disputeOf()] })
+    for (const eventId of ['d1', 'd2']) {
+      await deliver({ eventId, type: 'charge.dispute.created' })
+      await apply()
+    }
+    expect(await attention()).toBe('disputed')
+    expect(await payment()).toMatchObject({ status: 'completed' })
+  })
+})
+
+test('a notice that tells of nothing we follow is kept and done', async () => {
+  const { deliver, apply, inbox } = await startOnePayment()
+  await deliver({ subject: null, type: 'customer.created' })
+  expect(await apply()).toBe(1)
+  expect(await inbox()).toMatchObject([{ outcome: 'not_followed' }])
+})

@@ -1,0 +1,48 @@
+import { listPackagesOnSale } from '../catalog/list-packages-on-sale.ts'
+import { type PackageType, requiresVideo } from '../catalog/package-view.ts'
+import { BASE_CURRENCY } from '../currencies.ts'
+import type { Lang } from '../localization/languages.ts'
+import type { Money } from '../money.ts'
+import type { Db } from '../services.ts'
+
+export interface RequestedLine {
+  packageId: string
+  /** How many of the package: a whole number from 1. */
+  units: number
+  tiktokUsername?: string
+  videoUrl?: string
+}
+
+export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
+  type: PackageType
+  name: string
+  /** Of one package. */
+  quantity: number
+  /** Of one package. */
+  price: Money
+  videoUrl: string | null
+}
+
+/** The lines as the catalogue prices them now; null when one of them is no longer sold. */
+export async function priceLines(db: Db, wanted: RequestedLine[], lang: Lang): Promise<PricedLine[] | null> {
+  const sold = await listPackagesOnSale(
+    db,
+    lang,
+    wanted.map((line) => line.packageId),
+  )
+  const byId = new Map(sold.map((row) => [row.id, row]))
+  const lines: PricedLine[] = []
+  for (const line of wanted) {
+    const found = byId.get(line.packageId)
+    if (!found) return null
+    lines.push({
+      ...line,
+      type: found.type,
+      name: found.name,
+      quantity: found.quantity,
+      price: { amount: found.pence, currency: BASE_CURRENCY },
+      videoUrl: (requiresVideo(found.type) && line.videoUrl) || null,
+    })
+  }
+  return lines
+}

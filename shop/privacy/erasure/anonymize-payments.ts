@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { getErasedAddress } from '../../erased-address.ts'
+import { providerProblems } from '../../payments/provider-requests/tables.ts'
+import { paymentIssues, payments, refunds } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { anonymizeDocuments } from './anonymize-documents.ts'
+import { redactAuditLog } from './redact-audit-log.ts'
+
+/** Stands where the staff's own words on a payment stood: that there were some. */
+const REDACTED = '—'
+
+/**
+ * Takes the person from their payments. Amounts, days, receipt numbers and the provider's references stay: the books
+ * must add up, and a refund still finds its way. The fingerprint goes, for a user name could be guessed from it.
+ */
+export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
+  const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
+  await tx.update(refunds).set({ reason: null, failureReason: null }).where(inArray(refunds.paymentId, ids))
+  await tx
+    .update(paymentIssues)
+    .set({ resolution: REDACTED })
+    .where(and(inArray(paymentIssues.paymentId, ids), isNotNull(paymentIssues.resolution)))
+  await tx.update(paymentIssues).set({ reason: null }).where(inArray(paymentIssues.paymentId, ids))
+  // A provider may repeat the address that it refuses.
+  await tx
+    .update(providerProblems)
+    .set({ reason: sql`${providerProblems.code}`, paymentId: null })
+    .where(inArray(providerProblems.paymentId, ids))
+  await tx
+    .update(payments)
+    .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
+    .where(eq(payments.userId, userId))
+  await anonymizeDocuments(tx, userId)
+  await redactAuditLog(tx, ids)
+}

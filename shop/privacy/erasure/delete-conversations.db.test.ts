@@ -1,0 +1,49 @@
+import { eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../../../tests/support/shops/open-test-shop.ts'
+import { conversationMessages, conversations } from '../../conversations/tables.ts'
+import { ERASED_ADDRESS } from '../../erased-address.ts'
+import { emails } from '../../outbox/tables.ts'
+import { deleteOldConversations } from '../retention/delete-old-conversations.ts'
+import { deleteConversations } from './delete-conversations.ts'
+
+function submitContactMessage({ call }: TestShop, name: string, message: string) {
+  const email = 'vic@example.com'
+  return call('POST', '/contact/submit', { body: { name, email, subject: 'Hello', message } })
+}
+
+const listUnredactedEmails = ({ db }: TestShop) =>
+  db
+    .select({ kind: emails.kind, facts: emails.facts })
+    .from(emails)
+    .where(ne(emails.toAddress, ERASED_ADDRESS))
+
+test('the acknowledgement ends with its conversation, and no other does', async () => {
+  const shop = await openTestShop()
+  await submitContactMessage(shop, 'Vic', 'The first')
+  await submitContactMessage(shop, 'Victor', 'The second')
+  const [first] = await shop.db.select().from(conversations).where(eq(conversations.name, 'Vic'))
+  await shop.db.transaction((tx) => deleteConversations(tx, eq(conversations.id, first?.id ?? '')))
+  const left = await listUnredactedEmails(shop)
+  expect(left.map(({ kind }) => kind).sort()).toEqual(['contact_acknowledged', 'contact_received'])
+  for (const { facts } of left) expect(facts).toMatchObject({ name: 'Victor' })
+  const emptied = await shop.db.select().from(emails).where(eq(emails.toAddress, ERASED_ADDRESS))
+  expect(emptied.map(({ kind }) => kind).sort()).toEqual(['contact_acknowledged', 'contact_received'])
+  for (const { facts } of emptied) expect(facts).toEqual({})
+})
+
+test('so does one that the release before queued, and by retention as well', async () => {
+  const shop = await openTestShop()
+  await submitContactMessage(shop, 'Vic', 'The first')
+  await shop.db.update(emails).set({ conversationId: null }).where(isNotNull(emails.conversationId))
+  await submitContactMessage(shop, 'Victor', 'The second')
+  const [oldest] = await shop.db.select().from(conversations).where(eq(conversations.name, 'Vic'))
+  await shop.db
+    .update(conversationMessages)
+    .set({ createdAt: sql`now() - interval '3 years'` })
+    .where(eq(conversationMessages.conversationId, oldest?.id ?? ''))
+  const step = deleteOldConversations()
+  expect(await step.apply(shop.db, await step.list(shop.db, 100, []))).toBe(1)
+  for (const { facts } of await listUnredactedEmails(shop)) expect(facts).toMatchObject({ name: 'Victor' })
+  expect(await listUnredactedEmails(shop)).toHaveLength(2)
+})

@@ -1,0 +1,239 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { expectProblem } from '../../../tests/support/expect-problem.ts'
+import { openPaidShop } from '../../../tests/support/shops/open-paid-shop.ts'
+import { ORIGIN } from '../../../tests/support/shops/open-test-shop.ts'
+import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../../accounts/tables.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { auditLog } from '../../audit/tables.ts'
+import { conversationMessages } from '../../conversations/tables.ts'
+import { orders } from '../../orders/tables.ts'
+import { emails } from '../../outbox/tables.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
+import { paymentIssues, payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { DEFAULT_POLICY } from '../../settings/policy.ts'
+import { deleteOldEmails } from '../retention/delete-old-emails.ts'
+import { runRetentionStep } from '../retention/run-retention-step.ts'
+import { eraseUser } from './erase-user.ts'
+
+async function removeOldMails(db: Db): Promise<void> {
+  const report = { onRemoved: () => undefined, onFailed: (id: unknown) => expect.unreachable(`${id}`) }
+  const { signal } = new AbortController()
+  for (const step of deleteOldEmails(DEFAULT_POLICY)) await runRetentionStep(db, step, report, signal)
+}
+
+/** `table: row` of every row of every table in which one of the words stands. */
+async function listTablesContaining(db: Db, words: string[]): Promise<string[]> {
+  const named = (await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )) as { rows: { name: string }[] }
+  const found: string[] = []
+  for (const { name } of named.rows) {
+    const { rows } = (await db.execute(sql.raw(`select "${name}"::text as row from "${name}"`))) as {
+      rows: { row: string }[]
+    }
+    for (const { row } of rows) {
+      if (words.some((word) => row.toLowerCase().includes(word))) found.push(`${name}: ${row}`)
+    }
+  }
+  return found
+}
+
+/** Maria, whose name stands wherever a name can. */
+async function openShopWithData() {
+  const shop = await openPaidShop({
+    checkout: {
+      tiktok_username: 'zubaida',
+      items: [{ package_id: 'likes-1000', video_url: 'https://v.example/zubaida' }],
+    },
+  })
+  const { db, call, maria, orderId, tokenOf, refund } = shop
+  const staff = await tokenOf('admin')
+  const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token: staff, body })
+  await call('PATCH', '/account', { token: maria.token, body: { name: 'Zubaida' } })
+  await db.update(users).set({ currency: 'INR', emailVerifiedAt: sql`now()` }).where(eq(users.id, maria.id))
+  await work({ status: 'processing', note: 'Zubaida called' })
+  await refund({ amount: 1, reason: 'Zubaida asked' })
+  await work({ status: 'partial', delivered: 10 })
+  await call('POST', '/chat/send', {
+    body: { message: 'I am Zubaida', user_name: 'Z', user_email: maria.email },
+  })
+  const contact = { name: 'Zubaida', email: maria.email.toUpperCase(), subject: 'Hello', message: 'Me' }
+  await call('POST', '/contact/submit', { body: contact })
+  await call('POST', '/auth/forgot-password', { body: { email: maria.email } })
+  await db.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.kind, 'payment_confirmed'))
+  await db.insert(secondFactors).values({ userId: maria.id, secret: 'SECRET' })
+  await db.insert(recoveryCodes).values({ userId: maria.id, codeHash: 'hash' })
+  const actor = { userId: null, apiKeyId: null }
+  const after = { name: 'Zubaida', email: maria.email, role: 'user' }
+  await recordAction(db, { actor, action: 'user.added', subjectId: maria.id, after })
+  await recordAction(db, {
+    actor,
+    action: 'order.worked',
+    subjectId: orderId,
+    after: { note: 'Zubaida', delivered: 1 },
+  })
+  const unpaid = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
+    token: maria.token,
+    body: {
+      items: [{ package_id: 'followers-1000' }],
+      origin_url: ORIGIN,
+      tiktok_username: 'zubaida',
+      niche: 'Gaming',
+    },
+  })
+  const erase = () =>
+    call('POST', '/account/delete', { token: maria.token, body: { password: 'a good password' } })
+  return { ...shop, staff, erase, unpaidSession: unpaid.body.session_id }
+}
+
+test('no table holds the name, the address or the user name any more but the last mail, and then nor does it', async () => {
+  const { db, maria, erase } = await openShopWithData()
+  const words = ['zubaida', maria.email]
+  const before = await listTablesContaining(db, words)
+  for (const table of [
+    'users',
+    'orders',
+    'order_events',
+    'payments',
+    'refunds',
+    'documents',
+    'mails',
+    'conversation_messages',
+    'conversations',
+    'audit_log',
+  ]) {
+    expect(
+      before.some((row) => row.startsWith(`${table}:`)),
+      table,
+    ).toBe(true)
+  }
+  expect((await erase()).status).toBe(204)
+  const left = await listTablesContaining(db, words)
+  expect(left).toHaveLength(1)
+  expect(left[0]).toMatch(/^mails: .*account_erased/)
+  expect(await db.$count(users, isNotNull(users.currency))).toBe(0)
+  for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
+    expect(await db.$count(table, eq(table.userId, maria.id))).toBe(0)
+  }
+  const lastMails = () => db.$count(emails, eq(emails.kind, 'account_erased'))
+  await removeOldMails(db)
+  // Not before it has left.
+  expect(await lastMails()).toBe(1)
+  await db.update(emails).set({ sentAt: sql`now()` }).where(eq(emails.kind, 'account_erased'))
+  await removeOldMails(db)
+  expect(await lastMails()).toBe(0)
+  expect(await listTablesContaining(db, words)).toEqual([])
+})
+
+test('the books stay as they were, and the log keeps who and what', async () => {
+  const { db, maria, erase, orderId, paymentId, payment } = await openShopWithData()
+  const ofPayment = await payment()
+  const figures = () =>
+    db
+      .select({
+        id: orders.id,
+        price: orders.price,
+        quantity: orders.quantity,
+        delivered: orders.delivered,
+        paidAt: orders.paidAt,
+        packageName: orders.packageName,
+        userId: orders.userId,
+      })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+  const ofOrder = await figures()
+  await erase()
+  expect(await figures()).toEqual(ofOrder)
+  expect(await payment()).toEqual({
+    ...ofPayment,
+    email: `erased-${maria.id}@erased.invalid`,
+    fingerprint: '',
+    sessionUrl: null,
+  })
+  expect(await db.$count(payments, eq(payments.id, paymentId))).toBe(1)
+  const [user] = await db.select().from(users).where(eq(users.id, maria.id))
+  expect(user).toMatchObject({
+    name: 'Deleted account',
+    role: 'user',
+    erasedAt: expect.any(Date),
+    deactivatedAt: expect.any(Date),
+  })
+  const log = await db.select().from(auditLog)
+  expect(log.find(({ action }) => action === 'user.added')?.after).toEqual({ role: 'user' })
+  expect(log.find(({ action, after }) => action === 'order.worked' && after?.delivered === 1)?.after).toEqual(
+    { delivered: 1 },
+  )
+  expect(log.find(({ action }) => action === 'user.erased')).toMatchObject({
+    actorId: maria.id,
+    subjectId: maria.id,
+  })
+})
+
+test('mails that waited are never sent, and a later refund writes to nobody', async () => {
+  const { db, erase, refund } = await openShopWithData()
+  await erase()
+  const waiting = and(sql`${emails.sentAt} is null`, sql`coalesce(${emails.expiresAt} > now(), true)`)
+  const kinds = async () =>
+    (await db.select({ kind: emails.kind }).from(emails).where(waiting)).map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['account_erased'])
+  const given = await refund({ amount: 1 })
+  expect(given.body).toMatchObject({ status: 'succeeded', creditNote: 2 })
+  expect(await kinds()).toEqual(['account_erased'])
+})
+
+test('an order nobody paid is closed: money that comes for it is for staff to give back', async () => {
+  const { db, erase, unpaidSession } = await openShopWithData()
+  await erase()
+  const [payment] = await db.select().from(payments).where(eq(payments.sessionId, unpaidSession))
+  if (!payment) throw new Error('no payment')
+  expect((await db.select().from(orders).where(eq(orders.paymentId, payment.id)))[0]?.status).toBe(
+    'cancelled',
+  )
+  const recorded = await recordPaymentEvent(db, {
+    ...{ provider: 'demo', sessionId: unpaidSession, eventId: 'late', paymentId: payment.id, state: 'paid' },
+    ...{ amount: { amount: payment.amount, currency: 'GBP' }, chargeId: 'c', refunds: [], disputes: [] },
+  })
+  expect(recorded).toBe('paid_after_close')
+  expect((await db.select().from(paymentIssues))[0]?.kind).toBe('paid_after_close')
+})
+
+test('the staff’s screens still read all of it', async () => {
+  const { db, call, maria, erase, orderId, paymentId, tokenOf } = await openShopWithData()
+  await erase()
+  const token = await tokenOf('super_admin')
+  const list = await call<{ orders: { id: string; customer: object }[] }>('GET', '/admin/orders', { token })
+  expect(list.body.orders.find(({ id }) => id === orderId)?.customer).toEqual({
+    name: 'Deleted account',
+    email: `erased-${maria.id}@erased.invalid`,
+  })
+  expect((await call('GET', `/receipts/${paymentId}`, { token })).body).toMatchObject({
+    buyer: { name: 'Deleted account' },
+  })
+  expect((await call('GET', `/admin/orders/${orderId}/refunds`, { token })).status).toBe(200)
+  for (const path of ['/admin/conversations', '/admin/messages', '/admin/payment-issues']) {
+    expect((await call('GET', path, { token })).status, path).toBe(200)
+  }
+  const listed = await call<{ mails: { id: string; kind: string }[] }>('GET', '/admin/mails', { token })
+  for (const { id, kind } of listed.body.mails) {
+    const mail = await call<{ text: string }>('GET', `/admin/mails/${id}`, { token })
+    expect([kind, mail.status, mail.body.text === '']).toEqual([kind, 200, kind !== 'account_erased'])
+  }
+  expect(await db.$count(conversationMessages)).toBe(0)
+})
+
+test('what no longer holds of an account once it is locked leaves it as it is', async () => {
+  const { db, maria } = await openShopWithData()
+  const wish = { userId: maria.id, actor: { userId: null, apiKeyId: null } }
+  expect(await eraseUser(db, { ...wish, only: sql`false` })).toEqual({ ok: false, reason: 'not_found' })
+  expect(await db.$count(users, eq(users.email, maria.email))).toBe(1)
+})
+
+test('asked for twice at once, it is done once', async () => {
+  const { db, erase } = await openShopWithData()
+  const both = await Promise.all([erase(), erase()])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, expect.any(Number)])
+  expect(await db.$count(emails, eq(emails.kind, 'account_erased'))).toBe(1)
+  expectProblem(await erase(), 401)
+})

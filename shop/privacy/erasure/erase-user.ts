@@ -1,0 +1,111 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { hashPassword } from '../../accounts/passwords/hash-password.ts'
+import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../../accounts/tables.ts'
+import { createToken } from '../../accounts/token.ts'
+import type { Actor } from '../../actor.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
+import { orders } from '../../orders/tables.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import { payments } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { getOwnConversationsFilter } from '../data-subject.ts'
+import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
+import { selectOrdersUnderway } from '../select-orders-underway.ts'
+import { anonymizeOrders } from './anonymize-orders.ts'
+import { anonymizePayments } from './anonymize-payments.ts'
+import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
+import { deleteConversations } from './delete-conversations.ts'
+import { redactAuditLog } from './redact-audit-log.ts'
+import { redactEmails } from './redact-emails.ts'
+
+export type EraseUserResult =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' | 'orders_underway' | 'last_super_admin' }
+
+/**
+ * Takes the person from everything the shop keeps, in one transaction, and leaves the books as they were (decision
+ * 016). `only`: what must still hold of the account once it is locked. The last mail tells them, at the address that
+ * is not kept any more; a job empties that mail once it has left.
+ */
+export async function eraseUser(
+  db: Db,
+  wish: { userId: string; actor: Actor; only?: SQL },
+): Promise<EraseUserResult> {
+  const { userId } = wish
+  // Of nobody's password: the row stays one that a log in may be tried on.
+  const passwordHash = await hashPassword(createToken().token)
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId, wish.only)
+    if (!user) return { ok: false, reason: 'not_found' }
+    if (user.role === 'super_admin' && (await isLastOwner(tx)))
+      return { ok: false, reason: 'last_super_admin' }
+    // Who records money for one of them waits until this is done, and this for them.
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId)).for('update')
+    if ((await selectOrdersUnderway(tx, userId).limit(1)).length > 0)
+      return { ok: false, reason: 'orders_underway' }
+
+    // Looked for before the payments lose their addresses.
+    const mails = await getOwnEmailsFilter(tx, user)
+    await cancelUnpaidOrders(tx, userId)
+    await anonymizeOrders(tx, eq(orders.userId, userId))
+    await anonymizePayments(tx, userId)
+    await deleteConversations(tx, getOwnConversationsFilter(user))
+    await redactEmails(tx, mails)
+    await redactAuditLog(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
+    for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes]) {
+      await tx.delete(table).where(eq(table.userId, userId))
+    }
+    await tx
+      .update(users)
+      .set({
+        name: ERASED_NAME,
+        email: getErasedAddress(userId),
+        emailVerifiedAt: null,
+        passwordHash,
+        role: 'user',
+        mustChangePassword: false,
+        currency: null,
+        invitedAt: null,
+        flaggedInactiveAt: null,
+        deactivatedAt: sql`coalesce(${users.deactivatedAt}, now())`,
+        erasedAt: sql`now()`,
+      })
+      .where(eq(users.id, userId))
+    await recordAction(tx, { actor: wish.actor, action: 'user.erased', subjectId: userId })
+    await queueEmail(tx, {
+      kind: 'account_erased',
+      userId,
+      toAddress: user.email,
+      lang: user.lang,
+      facts: { name: user.name },
+      // Longer than that their address is not kept for it.
+      expiresAt: sql`now() + interval '7 days'`,
+    })
+    return { ok: true }
+  })
+}
+
+/** With every super_admin when it is one: of two who leave at once, one sees that the other has. */
+async function lockUser(tx: Db, userId: string, only: SQL | undefined) {
+  const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  if (known?.role === 'super_admin') await selectOwners(tx).orderBy(users.id).for('update')
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt), only))
+    .for('update')
+  return user
+}
+
+async function isLastOwner(tx: Db): Promise<boolean> {
+  return (await selectOwners(tx).limit(2)).length < 2
+}
+
+function selectOwners(tx: Db) {
+  return tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), isNull(users.deactivatedAt)))
+    .$dynamic()
+}

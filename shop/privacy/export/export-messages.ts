@@ -1,0 +1,59 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Channel } from '../../conversations/message.ts'
+import { conversationMessages, conversations } from '../../conversations/tables.ts'
+import { emails } from '../../outbox/tables.ts'
+import type { Db } from '../../services.ts'
+import { type DataSubject, getOwnConversationsFilter } from '../data-subject.ts'
+import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
+import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
+
+/** What the shop wrote to them, and when. What a mail said is in the mail; a link in it is nobody else's. */
+export async function* exportEmails(db: Db, owner: DataSubject): AsyncGenerator<object> {
+  const own = await getOwnEmailsFilter(db, owner)
+  const list = iterateRows((after) =>
+    db
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        to: emails.toAddress,
+        lang: emails.lang,
+        createdAt: emails.createdAt,
+        sentAt: emails.sentAt,
+      })
+      .from(emails)
+      .where(and(own, after ? gt(emails.id, after) : undefined))
+      .orderBy(asc(emails.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const { kind, to, lang, createdAt, sentAt } of list) {
+    yield { about: kind, to, language: lang, writtenAt: createdAt, sentAt }
+  }
+}
+
+/** Those of one channel, the oldest first. Without the ids of the chats: who knows one may write in it. */
+export async function* exportConversations(
+  db: Db,
+  owner: DataSubject,
+  channel: Channel,
+): AsyncGenerator<object> {
+  const own = getOwnConversationsFilter(owner)
+  const theirs = iterateRows((after) =>
+    db
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.channel, channel), own, after ? gt(conversations.id, after) : undefined))
+      .orderBy(asc(conversations.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const conversation of theirs) {
+    const { id, name, email, lang, subject, phone, serviceType, createdAt, closedAt } = conversation
+    const { sender, body, createdAt: at } = conversationMessages
+    const said = await db
+      .select({ by: sender, text: body, at })
+      .from(conversationMessages)
+      .where(eq(conversationMessages.conversationId, id))
+      .orderBy(asc(conversationMessages.id))
+    const form = channel === 'contact' ? { subject, phone, about: serviceType } : {}
+    yield { begunAt: createdAt, name, email, language: lang, ...form, closedAt, messages: said }
+  }
+}

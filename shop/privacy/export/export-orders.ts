@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { addOrderProgress, CUSTOMER_EVENTS } from '../../orders/queries/add-order-progress.ts'
+import { ORDER_COLUMNS } from '../../orders/queries/order-columns.ts'
+import { orders } from '../../orders/tables.ts'
+import { toPaymentOption } from '../../payment-methods.ts'
+import { formatDocumentNumber } from '../../payments/documents/format-document-number.ts'
+import { documents } from '../../payments/documents/tables.ts'
+import { payments, refunds } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
+
+/** A person's orders with their history, as its buyer may see it: what staff noted for themselves is not in it. */
+export async function* exportOrders(db: Db, userId: string): AsyncGenerator<object> {
+  const lines = iterateRows(async (after) => {
+    const page = await db
+      .select({ ...ORDER_COLUMNS, policyVersion: orders.policyVersion })
+      .from(orders)
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
+      .orderBy(asc(orders.id))
+      .limit(PAGE_SIZE)
+    return addOrderProgress(db, page, CUSTOMER_EVENTS)
+  })
+  for await (const line of lines) {
+    yield {
+      id: line.id,
+      payment: line.paymentId,
+      package: line.packageName,
+      type: line.packageType,
+      quantity: line.quantity,
+      units: line.units,
+      price: toPounds(line.pence),
+      currency: line.chargeCurrency,
+      tiktokUsername: line.tiktokUsername,
+      video: line.videoUrl,
+      niche: line.niche,
+      status: line.status,
+      startCount: line.startCount,
+      delivered: line.delivered,
+      acceptedPolicy: line.policyVersion,
+      orderedAt: line.createdAt,
+      paidAt: line.paidAt,
+      startedAt: line.startedAt,
+      endedAt: line.endedAt,
+      history: line.events.map(({ kind, fromStatus, toStatus, amount, at }) => ({
+        at,
+        what: kind,
+        from: fromStatus ?? undefined,
+        to: toStatus ?? undefined,
+        count: kind === 'counted' || kind === 'delivered' ? amount : undefined,
+        refunded: kind === 'refunded' && amount !== null ? toPounds(amount) : undefined,
+      })),
+    }
+  }
+}
+
+/** Their payments, receipts and refunds. Why staff gave money back is theirs to know. */
+export async function* exportPayments(db: Db, userId: string): AsyncGenerator<object> {
+  const list = iterateRows((after) =>
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.userId, userId), after ? gt(payments.id, after) : undefined))
+      .orderBy(asc(payments.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const payment of list) {
+    const { id, receiptNumber, amount, displayRate } = payment
+    const given = await db
+      .select()
+      .from(refunds)
+      .where(inArray(refunds.paymentId, [id]))
+      .orderBy(asc(refunds.id))
+    yield {
+      id,
+      method: toPaymentOption(payment.method),
+      provider: payment.provider,
+      /** Under which the provider knows it. */
+      reference: payment.chargeId,
+      status: payment.status,
+      amount: toPounds(amount),
+      currency: payment.currency,
+      shown: { currency: payment.displayCurrency, rate: Number(displayRate), asOf: payment.rateAsOf },
+      email: payment.email,
+      language: payment.lang,
+      cameFrom: { source: payment.source, campaign: payment.campaign },
+      createdAt: payment.createdAt,
+      paidAt: payment.paidAt,
+      receipt: receiptNumber === null ? null : formatDocumentNumber('R', receiptNumber),
+      refunds: given.map((refund) => ({
+        amount: toPounds(refund.amount),
+        currency: refund.currency,
+        status: refund.status,
+        creditNote: refund.creditNote === null ? null : formatDocumentNumber('C', refund.creditNote),
+        createdAt: refund.createdAt,
+        settledAt: refund.settledAt,
+      })),
+    }
+  }
+}
+
+/** Their receipts and credit notes as they were issued. */
+export async function* exportDocuments(db: Db, userId: string): AsyncGenerator<object> {
+  const list = iterateRows((after) =>
+    db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.userId, userId), after ? gt(documents.id, after) : undefined))
+      .orderBy(asc(documents.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const { id, kind, number, issuedAt, paymentId, amount, currency, content } of list) {
+    const { seller, buyer, lines } = content
+    yield {
+      id,
+      kind,
+      number: formatDocumentNumber(NUMBER_PREFIX[kind], number),
+      issuedAt,
+      payment: paymentId,
+      amount: toPounds(amount),
+      currency,
+      seller,
+      buyer,
+      lines: lines.map((line) => ({ ...line, amount: toPounds(line.amount) })),
+    }
+  }
+}
+
+const NUMBER_PREFIX = { receipt: 'R', credit_note: 'C', credit_note_reversal: 'CR' } as const
+
+function toPounds(pence: number): number {
+  return pence / 100
+}

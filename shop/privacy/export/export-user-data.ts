@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import { secondFactors, sessions, users } from '../../accounts/tables.ts'
+import type { Db } from '../../services.ts'
+import { exportConversations, exportEmails } from './export-messages.ts'
+import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
+import { streamJson } from './stream-json.ts'
+
+/**
+ * Everything the shop knows of a person, as the text of one JSON file, piece by piece. What their browsers chose
+ * and looked at is also kept by a browser's random identifier, which leads to nobody, so that is not in it.
+ * Null when there is no such account.
+ */
+export async function exportUserData(db: Db, userId: string): Promise<AsyncGenerator<string> | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) return null
+  const [factor] = await db
+    .select({ since: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  const { id, name, email, emailVerifiedAt, role, lang, currency, createdAt, lastSeenAt } = user
+  return streamJson({
+    account: {
+      ...{ id, name, email, emailVerifiedAt, role, language: lang, currency, createdAt, lastSeenAt },
+      secondFactorSince: factor?.since ?? null,
+    },
+    sessions: await listExportedSessions(db, userId),
+    orders: exportOrders(db, userId),
+    payments: exportPayments(db, userId),
+    documents: exportDocuments(db, userId),
+    mails: exportEmails(db, user),
+    conversations: exportConversations(db, user, 'chat'),
+    messages: exportConversations(db, user, 'contact'),
+  })
+}
+
+function listExportedSessions(db: Db, userId: string) {
+  return db
+    .select({
+      begunAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      endsAt: sessions.expiresAt,
+      country: sessions.country,
+      browser: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.createdAt))
+}

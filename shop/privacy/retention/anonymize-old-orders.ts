@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { getErasedAddress } from '../../erased-address.ts'
+import { getFirstIdAt } from '../../id.ts'
+import { orders } from '../../orders/tables.ts'
+import { documents } from '../../payments/documents/tables.ts'
+import { paymentIssues, payments, refunds } from '../../payments/tables.ts'
+import type { Db } from '../../services.ts'
+import type { Policy } from '../../settings/policy.ts'
+import { anonymizeDocuments } from '../erasure/anonymize-documents.ts'
+import { anonymizeOrders } from '../erasure/anonymize-orders.ts'
+import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
+import type { RetentionStep } from './run-retention-step.ts'
+
+/** Takes the person from orders whose time in the books is over; the figures stay. */
+export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<string> {
+  const isOver = or(
+    lt(orders.endedAt, getYearsAgo(ordersKeptYears)),
+    and(isNull(orders.endedAt), isNull(orders.paidAt), lt(orders.createdAt, getYearsAgo(ordersKeptYears))),
+  )
+  return {
+    name: 'orders',
+    batchSize: 100,
+    async list(db, limit, skip) {
+      // Ids are ordered by age: younger orders are not even looked at.
+      const isOld = lt(orders.id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears)))
+      const due = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(isOld, isOver, ne(orders.tiktokUsername, ''), notInArray(orders.id, skip)))
+        .orderBy(asc(orders.id))
+        .limit(limit)
+      return due.map(({ id }) => id)
+    },
+    apply: (db, ids) =>
+      db.transaction(async (tx) => {
+        const due = await tx
+          .select({ id: orders.id, paymentId: orders.paymentId, userId: orders.userId })
+          .from(orders)
+          .where(and(inArray(orders.id, ids), isOver, ne(orders.tiktokUsername, '')))
+          .for('update', { skipLocked: true })
+        if (due.length === 0) return 0
+        const over = inArray(
+          orders.id,
+          due.map(({ id }) => id),
+        )
+        await anonymizeOrders(tx, over)
+        await anonymizeFinishedPayments(tx, due)
+        return due.length
+      }),
+  }
+}
+
+/** A payment is forgotten with the last of its orders. */
+async function anonymizeFinishedPayments(tx: Db, of: { paymentId: string; userId: string }[]): Promise<void> {
+  for (const [paymentId, userId] of new Map(of.map((order) => [order.paymentId, order.userId]))) {
+    const stillKept = tx
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.paymentId, paymentId), ne(orders.tiktokUsername, '')))
+    const forgotten = await tx
+      .update(payments)
+      .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
+      .where(and(eq(payments.id, paymentId), notExists(stillKept)))
+      .returning({ id: payments.id })
+    // With the notes over other money that had named this payment, whose refund named it in its issue.
+    const issues = tx
+      .select({ id: paymentIssues.id })
+      .from(paymentIssues)
+      .where(eq(paymentIssues.paymentId, paymentId))
+    const otherMoney = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.issueId, issues))
+    if (forgotten.length === 0) continue
+    const which = or(eq(documents.paymentId, paymentId), inArray(documents.refundId, otherMoney))
+    await anonymizeDocuments(tx, userId, which)
+  }
+}

@@ -1,0 +1,82 @@
+import { isDatabaseUnavailable } from '../../is-database-unavailable.ts'
+import type { Db } from '../../services.ts'
+
+export type RowId = string | number
+
+/** Rows of one kind that are kept for a time, and how they are removed when it is over. */
+export interface RetentionStep<Id extends RowId = RowId> {
+  name: string
+  /** Rows per transaction. */
+  batchSize: number
+  /** Ids of at most `limit` rows past their time, without those in `skip`. */
+  list(db: Db, limit: number, skip: Id[]): Promise<Id[]>
+  /**
+   * Removes these rows, all or none, in a transaction of its own. Checks again that their time is over, and leaves those
+   * that another process has locked. Returns the number of rows removed.
+   */
+  apply(db: Db, ids: Id[]): Promise<number>
+  /** After the last batch, when any row was removed. */
+  finish?(db: Db): Promise<void>
+  /** Its ids identify somebody: they are written to no log. */
+  hasPrivateIds?: boolean
+}
+
+export interface RetentionListener {
+  onRemoved(rows: number): void
+  /** The row stays, and is tried again in the next run. */
+  onFailed(id: RowId, error: unknown): void
+}
+
+const ROWS_PER_LIST = 1_000
+/** Rows left in one run; the list would have to leave them out one by one. The rest waits for the next run. */
+const MAX_SKIPPED = 5_000
+/** Failures in a row without an answer of the database, after which it counts as away. */
+const MAX_UNANSWERED = 3
+
+/**
+ * Removes all rows of a step, batch by batch, until none is left. A batch that fails is halved until the rows that
+ * cannot be removed stand alone: they are reported and skipped. Throws when the rows cannot be listed.
+ */
+export async function runRetentionStep(
+  db: Db,
+  step: RetentionStep,
+  { onRemoved, onFailed }: RetentionListener,
+  ending: AbortSignal,
+): Promise<void> {
+  const skip: RowId[] = []
+  let removed = 0
+  let unanswered = 0
+
+  while (!ending.aborted && skip.length < MAX_SKIPPED) {
+    const ids = await step.list(db, ROWS_PER_LIST, skip)
+    if (ids.length === 0) break
+    for (let start = 0; start < ids.length && !ending.aborted; start += step.batchSize) {
+      await removeBatch(ids.slice(start, start + step.batchSize))
+    }
+  }
+  if (removed > 0 && !ending.aborted) await step.finish?.(db)
+
+  async function removeBatch(ids: RowId[]): Promise<void> {
+    if (ending.aborted) return
+    try {
+      const count = await step.apply(db, ids)
+      unanswered = 0
+      removed += count
+      if (count > 0) onRemoved(count)
+      // Another process has some of them: those it leaves come with the next run.
+      if (count < ids.length) skip.push(...ids)
+    } catch (error) {
+      const [id] = ids
+      if (ids.length === 1 && id !== undefined) {
+        unanswered = isDatabaseUnavailable(error) ? unanswered + 1 : 0
+        if (unanswered === MAX_UNANSWERED) throw error
+        skip.push(id)
+        onFailed(id, error)
+        return
+      }
+      const half = Math.ceil(ids.length / 2)
+      await removeBatch(ids.slice(0, half))
+      await removeBatch(ids.slice(half))
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { orders } from '../orders/tables.ts'
+import type { Db } from '../services.ts'
+
+/** Paid, and not ended: of those an account may not be erased. `userId` may be a column of the query around it. */
+export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
+  return db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.paidAt),
+        inArray(orders.status, ['pending', 'processing']),
+      ),
+    )
+}

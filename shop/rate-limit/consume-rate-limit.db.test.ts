@@ -1,0 +1,105 @@
+import { like, sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import type { Db } from '../services.ts'
+import {
+  consumeClientRateLimit,
+  consumeRateLimit,
+  resetRateLimit,
+  restoreRateLimit,
+} from './consume-rate-limit.ts'
+import { deleteExpiredLimits } from './delete-expired-limits.ts'
+import { RATE_LIMIT_RULES } from './rules.ts'
+import { rateLimits } from './tables.ts'
+
+const { points, minutes } = RATE_LIMIT_RULES.contactClient
+
+async function countConsumed(tries: Promise<void>[]): Promise<number> {
+  const settled = await Promise.allSettled(tries)
+  return settled.filter(({ status }) => status === 'fulfilled').length
+}
+
+function times(count: number, act: (number: number) => Promise<void>): Promise<void>[] {
+  return Array.from({ length: count }, (_, number) => act(number))
+}
+
+afterEach(() => void vi.useRealTimers())
+
+test('so many and no more, also when all come at once, by two processes', async () => {
+  const { db } = await createTestDatabase()
+  // Another handle of the same database, as another process has: nothing is remembered of it.
+  const other: Db = new Proxy(db, {})
+  const tries = times(points * 2, (number) =>
+    consumeRateLimit(number % 2 ? db : other, 'contactClient', 'one'),
+  )
+  expect(await countConsumed(tries)).toBe(points)
+  for (const process of [db, other]) {
+    const refused = await consumeRateLimit(process, 'contactClient', 'one').catch((error) => error)
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) })
+    expect(refused.retryAfter).toBeGreaterThan((minutes - 1) * 60)
+    expect(refused.retryAfter).toBeLessThanOrEqual(minutes * 60)
+  }
+  await consumeRateLimit(db, 'contactClient', 'two')
+  await consumeRateLimit(db, 'registerClient', 'one')
+})
+
+test('what is over counts no more, and is cleared', async () => {
+  const { db } = await createTestDatabase()
+  await countConsumed(times(points + 1, () => consumeRateLimit(db, 'contactClient', 'one')))
+  await deleteExpiredLimits(db)
+  await expect(consumeRateLimit(db, 'contactClient', 'one')).rejects.toMatchObject({ code: 'rate_limited' })
+  await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` })
+  await consumeRateLimit(db, 'contactClient', 'one')
+  await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` })
+  await consumeRateLimit(db, 'contactClient', 'two')
+  await deleteExpiredLimits(db)
+  expect(await db.select().from(rateLimits)).toHaveLength(1)
+})
+
+test('a try given back counts no more, and who is forgiven begins anew', async () => {
+  const { db } = await createTestDatabase()
+  await countConsumed(times(points, () => consumeRateLimit(db, 'contactClient', 'one')))
+  await restoreRateLimit(db, 'contactClient', 'one')
+  await consumeRateLimit(db, 'contactClient', 'one')
+  await expect(consumeRateLimit(db, 'contactClient', 'one')).rejects.toMatchObject({ code: 'rate_limited' })
+  await resetRateLimit(db, 'contactClient', 'one')
+  expect(await countConsumed(times(points + 1, () => consumeRateLimit(db, 'contactClient', 'one')))).toBe(
+    points,
+  )
+})
+
+test('nobody’s address is kept; a neighbour in the same /64 is the same client, nobody at all is none', async () => {
+  const { db } = await createTestDatabase()
+  await consumeClientRateLimit(db, 'contactClient', '2001:db8:1:2::1')
+  await consumeClientRateLimit(db, 'contactClient', '2001:db8:1:2:ffff::2')
+  await consumeClientRateLimit(db, 'contactClient', undefined)
+  const rows = await db.select().from(rateLimits)
+  expect(rows).toMatchObject([{ key: expect.stringMatching(/^contactClient:[0-9a-f]{64}$/), points: 2 }])
+  const named = await db.select().from(rateLimits).where(like(rateLimits.key, '%2001%db8%'))
+  expect(named).toEqual([])
+})
+
+// The embedded database has its process's clock.
+testOnPostgres(
+  'a process whose clock is wrong by days lets nobody try more often, nor keeps them out for longer',
+  async () => {
+    const { db } = await createTestDatabase()
+    for (const days of [-2, 2]) {
+      const who = `one ${days}`
+      await countConsumed(times(points - 1, () => consumeRateLimit(db, 'contactClient', who)))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+      await consumeRateLimit(db, 'contactClient', who)
+      const refused = await consumeRateLimit(db, 'contactClient', who).catch((error) => error)
+      expect(refused).toMatchObject({ code: 'rate_limited' })
+      expect(refused.retryAfter).toBeLessThanOrEqual(minutes * 60)
+      await consumeRateLimit(db, 'contactClient', `two ${days}`)
+      vi.useRealTimers()
+      await expect(consumeRateLimit(db, 'contactClient', who)).rejects.toMatchObject({ code: 'rate_limited' })
+    }
+    const begun = await db
+      .select({ soonOver: sql<boolean>`expire between now() and now() + interval '61 minutes'` })
+      .from(rateLimits)
+    expect(begun.map(({ soonOver }) => soonOver)).toEqual([true, true, true, true])
+  },
+)

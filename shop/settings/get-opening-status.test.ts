@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { getOpeningStatus } from './get-opening-status.ts'
+import { type OpeningHours, WEEKDAYS, type Weekday } from './opening-hours.ts'
+
+type Hours = { from: string; to: string } | null
+
+function createHours(timeZone: string, days: Partial<Record<Weekday, Hours>>): OpeningHours {
+  const all = WEEKDAYS.map((day) => [day, days[day] ?? null])
+  return { timeZone, days: Object.fromEntries(all) as OpeningHours['days'] }
+}
+
+const office = { from: '09:00', to: '17:30' }
+const LONDON = createHours('Europe/London', {
+  mon: office,
+  tue: office,
+  wed: office,
+  thu: office,
+  fri: office,
+})
+const always = Object.fromEntries(WEEKDAYS.map((day) => [day, { from: '00:00', to: '24:00' }]))
+
+function formatStatusAt(hours: OpeningHours, at: string): string {
+  const opening = getOpeningStatus(hours, new Date(at))
+  const end = opening.open ? opening.until : opening.next
+  return `${opening.open ? 'open until' : 'closed until'} ${end?.toISOString() ?? 'ever'}`
+}
+
+describe('a week in London', () => {
+  // 20 November 2026 is a Friday; London is on UTC.
+  it.each([
+    ['within the hours', '2026-11-20T10:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
+    ['from the first second', '2026-11-20T09:00:00Z', 'open until 2026-11-20T17:30:00.000Z'],
+    ['not in the last one', '2026-11-20T17:30:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
+    ['before them', '2026-11-20T08:59:59Z', 'closed until 2026-11-20T09:00:00.000Z'],
+    ['over the week end', '2026-11-21T12:00:00Z', 'closed until 2026-11-23T09:00:00.000Z'],
+  ])('%s', (_, at, said) => expect(formatStatusAt(LONDON, at)).toBe(said))
+})
+
+describe('when the clocks change', () => {
+  it('opens at the wall clock’s time, not the day’s before', () => {
+    // To summer time on Sunday 29 March 2026, back on Sunday 25 October.
+    expect(formatStatusAt(LONDON, '2026-03-27T18:00:00Z')).toBe('closed until 2026-03-30T08:00:00.000Z')
+    expect(formatStatusAt(LONDON, '2026-10-23T18:00:00Z')).toBe('closed until 2026-10-26T09:00:00.000Z')
+    expect(formatStatusAt(LONDON, '2026-10-26T08:30:00Z')).toBe('closed until 2026-10-26T09:00:00.000Z')
+  })
+
+  it('counts an hour that is left out as none, and one that comes twice as both', () => {
+    const gap = createHours('Europe/London', { sun: { from: '01:00', to: '02:00' } })
+    expect(formatStatusAt(gap, '2026-03-29T00:30:00Z')).toBe('closed until 2026-04-05T00:00:00.000Z')
+    expect(formatStatusAt(gap, '2026-10-25T01:30:00Z')).toBe('open until 2026-10-25T02:00:00.000Z')
+    const partly = createHours('Europe/London', { sun: { from: '01:30', to: '10:00' } })
+    expect(formatStatusAt(partly, '2026-03-29T00:30:00Z')).toBe('closed until 2026-03-29T01:30:00.000Z')
+  })
+
+  it('knows zones without, and with another, offset', () => {
+    const kathmandu = createHours('Asia/Kathmandu', { sun: { from: '10:00', to: '12:00' } })
+    expect(formatStatusAt(kathmandu, '2026-11-22T04:14:59Z')).toBe('closed until 2026-11-22T04:15:00.000Z')
+    const auckland = createHours('Pacific/Auckland', { mon: { from: '00:00', to: '01:00' } })
+    expect(formatStatusAt(auckland, '2026-11-22T11:30:00Z')).toBe('open until 2026-11-22T12:00:00.000Z')
+  })
+})
+
+it('goes on over midnight where the next day begins with it', () => {
+  const nights = createHours('UTC', {
+    fri: { from: '20:00', to: '24:00' },
+    sat: { from: '00:00', to: '04:00' },
+  })
+  expect(formatStatusAt(nights, '2026-11-20T23:00:00Z')).toBe('open until 2026-11-21T04:00:00.000Z')
+  expect(formatStatusAt(nights, '2026-11-21T03:00:00Z')).toBe('open until 2026-11-21T04:00:00.000Z')
+})
+
+it('may be always, or never', () => {
+  expect(formatStatusAt(createHours('Europe/London', always), '2026-03-28T12:00:00Z')).toBe('open until ever')
+  expect(formatStatusAt(createHours('UTC', {}), '2026-03-28T12:00:00Z')).toBe('closed until ever')
+})

@@ -1,0 +1,82 @@
+import { type OpeningHours, WEEKDAYS } from './opening-hours.ts'
+
+export type OpeningStatus =
+  | { open: true; until: Date | null }
+  /** `next` is null when no day of the week has hours. */
+  | { open: false; next: Date | null }
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Whatever the day, the week after it has every weekday. */
+const DAYS_AHEAD = 8
+
+/** Is somebody there at that time, until when, or from when again? `until` is null when it is a week and more. */
+export function getOpeningStatus({ timeZone, days }: OpeningHours, now: Date): OpeningStatus {
+  const zone = createZoneClock(timeZone)
+  const midnight = getStartOfDay(zone.wallOf(now.getTime()))
+  const spans: { from: number; to: number }[] = []
+  for (let ahead = -1; ahead <= DAYS_AHEAD; ahead += 1) {
+    const day = midnight + ahead * DAY
+    const hours = days[WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? 'mon']
+    if (!hours) continue
+    const [from, to] = [
+      zone.instantOf(day + parseClock(hours.from)),
+      zone.instantOf(day + parseClock(hours.to)),
+    ]
+    const last = spans.at(-1)
+    if (last && last.to >= from) last.to = to
+    // An hour that the clock leaves out in spring is no time at all.
+    else if (from < to) spans.push({ from, to })
+  }
+  const current = spans.find(({ to }) => to > now.getTime())
+  if (!current) return { open: false, next: null }
+  if (current.from > now.getTime()) return { open: false, next: new Date(current.from) }
+  const beyond = zone.instantOf(midnight + DAYS_AHEAD * DAY)
+  return { open: true, until: current.to >= beyond ? null : new Date(current.to) }
+}
+
+function parseClock(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return (hours * 60 + minutes) * MINUTE
+}
+
+function getStartOfDay(wall: number): number {
+  return Math.floor(wall / DAY) * DAY
+}
+
+/** Between instants and the wall clock of a zone, which is written as if it were UTC. */
+function createZoneClock(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-hc-h23-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const wallOf = (instant: number): number => {
+    const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+    const { year, month, day, hour, minute, second } = parts
+    return Date.UTC(
+      Number(year),
+      Number(month) - 1,
+      Number(day),
+      Number(hour),
+      Number(minute),
+      Number(second),
+    )
+  }
+  return {
+    wallOf,
+    /** Of a time the clock shows twice the first; one it leaves out counts on from before the gap. */
+    instantOf(wall: number): number {
+      const offsetAt = (instant: number) => wallOf(instant) - Math.floor(instant / 1000) * 1000
+      const before = offsetAt(wall - DAY)
+      const first = wall - before
+      if (wallOf(first) === wall) return first
+      const other = wall - offsetAt(wall + DAY)
+      return wallOf(other) === wall ? other : first
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { NumberRange } from './policy.ts'
+
+/** The figures the shop claims of itself. Every text that names one is written around it. */
+export interface MarketingClaims {
+  customers: number
+  /** Delivered, of all time. */
+  followers: number
+  /** Likes and views delivered, of all time. */
+  engagement: number
+  satisfactionPercent: number
+  countries: number
+  years: number
+  uptimePercent: number
+  deliveryHours: NumberRange
+}
+
+export const DEFAULT_MARKETING_CLAIMS: MarketingClaims = {
+  customers: 10_000,
+  followers: 50_000_000,
+  engagement: 100_000_000,
+  satisfactionPercent: 98,
+  countries: 150,
+  years: 5,
+  uptimePercent: 99.9,
+  deliveryHours: { from: 24, to: 72 },
+}

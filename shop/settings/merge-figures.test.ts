@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { mergeFigures } from './merge-figures.ts'
+import { DEFAULT_POLICY } from './policy.ts'
+
+it('is the default until the operator sets a figure', () => {
+  expect(mergeFigures(DEFAULT_POLICY, undefined)).toEqual(DEFAULT_POLICY)
+  expect(mergeFigures(DEFAULT_POLICY, 'nonsense')).toEqual(DEFAULT_POLICY)
+})
+
+it('takes the figures that are set, and no others', () => {
+  const set = mergeFigures(DEFAULT_POLICY, {
+    startHours: 12,
+    notStartedHours: 'soon',
+    replyHours: -1,
+    inactiveYears: Number.NaN,
+    reviewHours: { to: 36 },
+    refundDaysBy: { card: null },
+    more: 1,
+  })
+  expect(set).toEqual({ ...DEFAULT_POLICY, startHours: 12, reviewHours: { from: 24, to: 36 } })
+})

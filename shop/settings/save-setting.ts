@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { toSwitchedOptions } from '../payment-methods.ts'
+import type { Db } from '../services.ts'
+import type { ShopSettings } from './get-settings.ts'
+import { settings } from './tables.ts'
+
+/** Null is how it is without a row: a setting that may be null is null by default. */
+export async function saveSetting<Key extends keyof ShopSettings>(
+  tx: Db,
+  key: Key,
+  value: ShopSettings[Key],
+): Promise<void> {
+  if (value === null) {
+    await tx.delete(settings).where(eq(settings.key, key))
+    return
+  }
+  const stored = toStoredValue(key, value)
+  await tx
+    .insert(settings)
+    .values({ key, value: stored })
+    .onConflictDoUpdate({ target: settings.key, set: { value: stored, updatedAt: sql`now()` } })
+}
+
+/** Processes of the version before know the card as `stripe` alone. */
+function toStoredValue(key: keyof ShopSettings, value: unknown): unknown {
+  return key === 'methods' ? toSwitchedOptions(value as ShopSettings['methods']) : value
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '../actor.ts'
+import { getDiff } from '../audit/get-diff.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
+import type { Db } from '../services.ts'
+import type { ShopSettings } from './get-settings.ts'
+import { getVersionedSettings, type VersionedSettings } from './get-versioned-settings.ts'
+import { lockSettings } from './lock-settings.ts'
+import { updatePolicyVersion } from './policy-version.ts'
+import { saveSetting } from './save-setting.ts'
+
+/** All but the version of the policy, which follows from its changes. */
+export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion'>>
+
+/**
+ * Sets what is named, and nothing else, if all is still as it was seen: throws ShopError `changed_meanwhile` otherwise.
+ * Every process goes by it within seconds.
+ */
+export async function updateSettings(
+  db: Db,
+  wish: { changes: SettingsChanges; seen: string; actor: Actor },
+): Promise<VersionedSettings> {
+  return db.transaction(async (tx) => {
+    await lockSettings(tx)
+    const { settings, version } = await getVersionedSettings(tx)
+    if (version !== wish.seen) throw new ShopError('changed_meanwhile')
+    for (const key of Object.keys(wish.changes) as (keyof SettingsChanges)[]) {
+      const value = wish.changes[key]
+      const differing = value === undefined ? null : getDiff({ [key]: settings[key] }, { [key]: value })
+      if (value === undefined || !differing) continue
+      await saveSetting(tx, key, value)
+      if (key === 'policy') {
+        const policyVersion = await updatePolicyVersion(tx)
+        differing.before.policyVersion = policyVersion.before
+        differing.after.policyVersion = policyVersion.after
+      }
+      await recordAction(tx, { actor: wish.actor, action: 'settings.changed', subjectId: key, ...differing })
+    }
+    return getVersionedSettings(tx)
+  })
+}

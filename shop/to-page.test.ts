@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { toPage } from './to-page.ts'
+
+const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+
+test('what fits is the whole list; one row more begins another page', () => {
+  expect(toPage([], 2)).toEqual({ rows: [], next: null })
+  expect(toPage([a, b], 2)).toEqual({ rows: [a, b], next: null })
+  expect(toPage([a, b, c], 2)).toEqual({ rows: [a, b], next: 'b' })
+})

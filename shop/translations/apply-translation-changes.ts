@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../services.ts'
+import type { TranslationFileId } from './get-translation-file.ts'
+import {
+  type TranslationChangeKind,
+  type TranslationOverride,
+  translationChanges,
+  translations,
+} from './tables.ts'
+
+/** How a key of the file was and is to be; null: without a text of the operator's own. */
+export interface OverrideChange {
+  key: string
+  before: TranslationOverride | null
+  after: TranslationOverride | null
+}
+
+/** PostgreSQL takes 65,535 values a statement. */
+const BATCH_SIZE = 1_000
+
+/** Changes them, under the lock of the caller's transaction; answers each key's revision. */
+export async function applyTranslationChanges(
+  tx: Db,
+  file: TranslationFileId,
+  {
+    changes,
+    ...by
+  }: { changes: OverrideChange[]; kind: TranslationChangeKind; actor: Actor; batchId: string | null },
+): Promise<Map<string, number>> {
+  const revisions = new Map<string, number>()
+  for (let from = 0; from < changes.length; from += BATCH_SIZE) {
+    const some = changes.slice(from, from + BATCH_SIZE)
+    for (const [key, id] of await applyBatch(tx, file, some, by)) revisions.set(key, id)
+  }
+  return revisions
+}
+
+async function applyBatch(
+  tx: Db,
+  { lang, namespace }: TranslationFileId,
+  changes: OverrideChange[],
+  { kind, actor, batchId }: { kind: TranslationChangeKind; actor: Actor; batchId: string | null },
+): Promise<Map<string, number>> {
+  const written = await tx
+    .insert(translationChanges)
+    .values(changes.map((change) => ({ ...change, lang, namespace, kind, batchId, userId: actor.userId })))
+    .returning({ key: translationChanges.key, id: translationChanges.id })
+  const revisions = new Map(written.map(({ key, id }) => [key, id]))
+  const gone = changes.filter(({ after }) => after === null).map(({ key }) => key)
+  if (gone.length > 0) {
+    await tx
+      .delete(translations)
+      .where(
+        and(
+          eq(translations.lang, lang),
+          eq(translations.namespace, namespace),
+          inArray(translations.key, gone),
+        ),
+      )
+  }
+  const rows = changes.flatMap(({ key, after }) =>
+    after ? [{ lang, namespace, key, ...after, revision: revisions.get(key) ?? 0 }] : [],
+  )
+  if (rows.length > 0) {
+    await tx
+      .insert(translations)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [translations.lang, translations.namespace, translations.key],
+        set: {
+          value: sql`excluded.value`,
+          status: sql`excluded.status`,
+          english: sql`excluded.english`,
+          revision: sql`excluded.revision`,
+        },
+      })
+  }
+  return revisions
+}
+
+/** An override as a change tells of it. */
+export function toOverride(kept: TranslationOverride | undefined): TranslationOverride | null {
+  return kept ? { value: kept.value, status: kept.status, english: kept.english } : null
+}

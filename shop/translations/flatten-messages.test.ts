@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LANGS } from '../localization/languages.ts'
+import { NAMESPACES } from '../localization/namespaces.ts'
+import { flattenMessages, type MessageTree, nestMessages } from './flatten-messages.ts'
+import { getShippedMessages } from './get-shipped-messages.ts'
+import { parseTranslationFile } from './validation/parse-translation-file.ts'
+
+const key = fc
+  .stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,8}$/)
+  .filter((key) => !(key in Object.prototype) && key !== 'prototype')
+const words = fc.letrec<{ words: MessageTree }>((tie) => ({
+  words: fc
+    .dictionary(key, fc.oneof({ depthSize: 'small' }, fc.string({ unit: 'binary' }), tie('words')), {
+      maxKeys: 5,
+      noNullPrototype: true,
+    })
+    // A group of nothing has no path.
+    .map((group) => Object.fromEntries(Object.entries(group).filter(([, inside]) => !isEmpty(inside)))),
+})).words
+
+function isEmpty(inside: unknown): boolean {
+  return typeof inside === 'object' && inside !== null && Object.keys(inside).length === 0
+}
+
+test('words that were taken apart are put together again as they were', () => {
+  fc.assert(
+    fc.property(words, (words) => {
+      const together = nestMessages(flattenMessages(words))
+      expect(together).toEqual(words)
+      expect(JSON.stringify(together)).toBe(JSON.stringify(words))
+    }),
+  )
+})
+
+test('a file is read as it was taken apart', () => {
+  fc.assert(
+    fc.property(words, (words) => {
+      const sent = JSON.parse(JSON.stringify(words))
+      expect(parseTranslationFile(sent)).toEqual({ words: flattenMessages(sent), refused: [] })
+    }),
+  )
+})
+
+test('every shipped file is its words', () => {
+  for (const lang of LANGS) {
+    for (const namespace of NAMESPACES) {
+      const shipped = getShippedMessages(lang, namespace)
+      expect(flattenMessages(nestMessages(shipped))).toEqual(shipped)
+    }
+  }
+})
+
+test('whatever a file holds, it is read or refused, and changes nothing else', () => {
+  const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype))
+  fc.assert(
+    fc.property(fc.jsonValue(), (sent) => {
+      const { words, refused } = parseTranslationFile(sent)
+      for (const text of words.values()) expect(typeof text).toBe('string')
+      for (const { key } of refused) expect(typeof key).toBe('string')
+    }),
+  )
+  const deep = JSON.parse(`${'{"a":'.repeat(10_000)}"b"${'}'.repeat(10_000)}`)
+  expect(parseTranslationFile(deep)).toMatchObject({ refused: [{ kind: 'tooDeep' }] })
+  expect(parseTranslationFile(JSON.parse('{"__proto__":{"polluted":"yes"}}')).words).toEqual(
+    new Map([['__proto__.polluted', 'yes']]),
+  )
+  expect({}).not.toHaveProperty('polluted')
+  expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(before)
+})

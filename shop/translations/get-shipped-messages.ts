@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Lang } from '../localization/languages.ts'
+import type { Namespace } from '../localization/namespaces.ts'
+import { flattenMessages, type MessageTree } from './flatten-messages.ts'
+
+const LOCALES_FOLDER = join(process.cwd(), 'locales')
+
+/** Read once; while developing, afresh each time, so that a changed word shows on reload. */
+const isCacheEnabled = process.env.NODE_ENV !== 'development'
+const files = new Map<string, ReadonlyMap<string, string>>()
+
+/** The words that come with the shop, by path. A file that cannot be read, and one that never was, counts as empty. */
+export function getShippedMessages(lang: Lang, namespace: Namespace): ReadonlyMap<string, string> {
+  const name = `${lang}/${namespace}.json`
+  const known = files.get(name)
+  if (known && isCacheEnabled) return known
+  const words = flattenMessages(readMessageFile(join(LOCALES_FOLDER, name)))
+  files.set(name, words)
+  return words
+}
+
+function readMessageFile(file: string): MessageTree {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,78 @@
+import { DEFAULT_LANG } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { getTranslationFile, type TranslationFile, type TranslationFileId } from './get-translation-file.ts'
+import { getTranslationsVersion } from './list-overrides.ts'
+import { getEnglishText, listRequiredKeys } from './plural-forms.ts'
+import type { ReviewStatus } from './tables.ts'
+import { listShownKeys } from './validation/check-key.ts'
+import { getReferenceMessages } from './validation/check-translations.ts'
+
+export interface TranslationEntry {
+  key: string
+  /** What English says now. */
+  english: string | null
+  /** What a text is measured by there: it names what the shop fills in. */
+  original: string | null
+  value: string | null
+  shipped: string | null
+  status: ReviewStatus | 'missing'
+  /** English says something else than when it was translated. */
+  outdated: boolean
+  englishBefore: string | null
+  /** The operator's own, or deleted by them. */
+  own: boolean
+  /** The shop shows it somewhere. */
+  known: boolean
+  revision: number | null
+}
+
+/** Every text the language needs, in the order of the English file, then those it has beside. */
+export async function listTranslationEntries(
+  db: Db,
+  file: TranslationFileId,
+): Promise<{ version: number; entries: TranslationEntry[] }> {
+  const version = await getTranslationsVersion(db)
+  const at = await getTranslationFile(db, file)
+  const shown = listShownKeys(file.lang, at.shippedEnglish)
+  const needed = listRequiredKeys(file.lang, at.english)
+  const keys = new Set([...needed, ...at.messages.keys()])
+  const measure = getReferenceMessages(at)
+  return { version, entries: [...keys].map((key) => buildEntry(file, key, at, { shown, measure })) }
+}
+
+function buildEntry(
+  file: TranslationFileId,
+  key: string,
+  at: TranslationFile,
+  { shown, measure }: { shown: ReadonlySet<string>; measure: ReadonlyMap<string, string> },
+): TranslationEntry {
+  const kept = at.overrides.get(key)
+  const value = at.messages.get(key) ?? null
+  const englishBefore = getOutdatedEnglish(file, key, at)
+  return {
+    key,
+    english: getEnglishText(key, at.english),
+    original: getEnglishText(key, measure),
+    value,
+    shipped: at.shipped.get(key) ?? null,
+    status: value === null ? 'missing' : (kept?.status ?? 'approved'),
+    outdated: englishBefore !== undefined,
+    englishBefore: englishBefore ?? null,
+    own: kept !== undefined,
+    known: shown.has(key),
+    revision: kept?.revision ?? null,
+  }
+}
+
+/** What English said when the text was written, where it says something else now. Undefined: the text is up to date. */
+function getOutdatedEnglish(
+  { lang }: TranslationFileId,
+  key: string,
+  at: TranslationFile,
+): string | null | undefined {
+  const now = getEnglishText(key, at.english)
+  if (lang === DEFAULT_LANG || now === null || !at.messages.has(key)) return undefined
+  const kept = at.overrides.get(key)
+  const then = kept ? kept.english : getEnglishText(key, at.shippedEnglish)
+  return then === now ? undefined : then
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { checkKey, collectTakenKeys } from './check-key.ts'
+
+const ENGLISH = new Map([
+  ['title', 'Title'],
+  ['nav.home', 'Home'],
+  ['items_one', 'item'],
+  ['items_other', 'items'],
+  ['answers_many', 'Many answers'],
+])
+
+const check = (key: string, lang: 'en' | 'es' | 'ar' | 'ja') =>
+  checkKey(key, { lang, english: ENGLISH, taken: collectTakenKeys(ENGLISH.keys()) })
+
+test.each([
+  ['title', 'es'],
+  ['nav.home', 'ja'],
+  ['items_other', 'ja'],
+  ['items_many', 'es'],
+  ['items_zero', 'ar'],
+  ['answers_many', 'ja'],
+  ['answers_few', 'en'],
+  ['own.Key-1.of_mine', 'en'],
+  [`${'a'.repeat(64)}.${'b'.repeat(64)}.${'c'.repeat(64)}.abcde`, 'en'],
+] as const)('%s can be a text in %s', (key, lang) => {
+  expect(check(key, lang)).toBeNull()
+})
+
+test.each([
+  ['', 'badKey'],
+  ['.', 'badKey'],
+  ['a..b', 'badKey'],
+  ['a.', 'badKey'],
+  ['1', 'badKey'],
+  ['a.7', 'badKey'],
+  ['_a', 'badKey'],
+  ['a b', 'badKey'],
+  ['clé', 'badKey'],
+  ['a\0', 'badKey'],
+  ['a:b', 'badKey'],
+  ['../../a', 'badKey'],
+  ['a'.repeat(65), 'badKey'],
+  [Array(101).fill('a').join('.'), 'badKey'],
+  ['__proto__', 'reservedKey'],
+  ['a.__proto__.b', 'reservedKey'],
+  ['constructor', 'reservedKey'],
+  ['a.prototype', 'reservedKey'],
+  ['toString', 'reservedKey'],
+  ['hasOwnProperty.a', 'reservedKey'],
+] as const)('%j cannot', (key, kind) => {
+  expect(check(key, 'en')).toEqual({ kind })
+})
+
+test('nothing stands below a text, or where there is a group', () => {
+  expect(check('title.sub.sub', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'title' })
+  expect(check('nav', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'nav' })
+  expect(check('nav.home.page', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'nav.home' })
+})
+
+test('a plural form that a language never shows is refused, with those it has', () => {
+  expect(check('items_few', 'es')).toEqual({
+    kind: 'formNeverShown',
+    mark: 'items_one, items_many, items_other',
+  })
+  expect(check('items_one', 'ja')).toEqual({ kind: 'formNeverShown', mark: 'items_other' })
+})

@@ -1,0 +1,75 @@
+import { expect, it, test } from 'vitest'
+import { checkText } from './check-text.ts'
+
+const ENGLISH = new Map([
+  ['greeting', 'Hello {{name}}'],
+  ['agree', 'Accept our <terms>terms</terms> and <refund>refunds</refund>.<br/>'],
+  ['items_one', '{{count}} item of {{shop}}'],
+  ['items_other', '{{count}} items of {{shop}}'],
+  ['plain', 'Plain'],
+])
+
+const refused = (key: string, text: string) => checkText(key, text, ENGLISH).errors
+const doubted = (key: string, text: string) => checkText(key, text, ENGLISH).warnings
+
+test.each<[string, string, object]>([
+  ['plain', '', { kind: 'blank' }],
+  ['plain', ' \n\t\u00a0', { kind: 'blank' }],
+  ['plain', 'x'.repeat(5_001), { kind: 'tooLong' }],
+  ['plain', 'a\0b', { kind: 'brokenCharacter' }],
+  ['plain', '\ud83d', { kind: 'brokenCharacter' }],
+  ['greeting', 'Hola', { kind: 'missingPlaceholder', mark: '{{name}}' }],
+  ['greeting', 'Hola {name}', { kind: 'missingPlaceholder', mark: '{{name}}' }],
+  ['greeting', 'Hola {{name}', { kind: 'openBraces' }],
+  ['greeting', 'Hola {{name}} }}', { kind: 'openBraces' }],
+  ['greeting', 'Hola {{{name}}}', { kind: 'openBraces' }],
+  ['greeting', 'Hola {{nombre {{name}}', { kind: 'openBraces' }],
+  ['agree', '<terms>a</terms><br/>', { kind: 'missingTag', mark: '<refund>' }],
+  ['agree', '<terms>a<refund>b</terms></refund><br/>', { kind: 'openTag' }],
+  ['agree', '<terms>a</terms><refund>b<br/>', { kind: 'openTag' }],
+  ['agree', '<terms>a</terms></refund>b<refund><br/>', { kind: 'openTag' }],
+  ['items_few', '{{count}} cosas', { kind: 'missingPlaceholder', mark: '{{shop}}' }],
+  ['items_few', 'unas cosas de {{shop}}', { kind: 'missingPlaceholder', mark: '{{count}}' }],
+  ['items_one', 'una cosa', { kind: 'missingPlaceholder', mark: '{{shop}}' }],
+])('%s: %j is refused', (key, text, why) => {
+  expect(refused(key, text)).toEqual([why])
+})
+
+test.each([
+  ['plain', 'x'.repeat(5_000)],
+  ['plain', '{one} brace'],
+  ['greeting', '{{ name }}'],
+  ['greeting', '{{name, uppercase}} {{- name}}'],
+  ['agree', '<refund>b</refund><br/><terms>a</terms>'],
+  ['agree', '<terms><refund>b</refund></terms><br></br>'],
+  ['items_two', 'dos cosas de {{shop}}'],
+  ['items_zero', '{{shop}}'],
+  ['items_many', '{{shop}} {{count}}'],
+  ['nowhere', 'Anything {{at}} <all>'],
+])('%s: %j is fine', (key, text) => {
+  expect(refused(key, text)).toEqual([])
+})
+
+it('doubts what will show as it is written', () => {
+  expect(doubted('plain', ' {{constructor}} <img> </script> {{__proto__}}')).toEqual([
+    { kind: 'unknownPlaceholder', mark: '{{constructor}}' },
+    { kind: 'unknownPlaceholder', mark: '{{__proto__}}' },
+    { kind: 'unknownTag', mark: '<img>' },
+    { kind: 'unknownTag', mark: '<script>' },
+    { kind: 'outerBlanks' },
+  ])
+  expect(doubted('plain', 'Plain')).toEqual([{ kind: 'sameAsEnglish' }])
+  expect(doubted('items_one', '{{count}} de {{shop}}')).toEqual([])
+})
+
+it('asks of a form for few no more than any of English says', () => {
+  const english = new Map([
+    ['found_one', 'Found'],
+    ['found_other', 'Found {{count}} at {{place}}'],
+  ])
+  expect(checkText('found_one', 'Gefunden', english).errors).toEqual([])
+  expect(checkText('found_two', 'x {{place}}', english)).toEqual({ errors: [], warnings: [] })
+  expect(checkText('found_few', 'x {{count}}', english).errors).toEqual([
+    { kind: 'missingPlaceholder', mark: '{{place}}' },
+  ])
+})

@@ -1,0 +1,23 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CLIENT = 'build/client'
+
+/** kB of the page's own scripts as they travel (brotli), and of the fonts it asks for at once. */
+export function measurePageWeight(html: string): { scripts: number; fonts: number } {
+  const scripts = matchUnique(html, /\/assets\/[\w.-]+\.js/g).map(
+    (path) => statSync(`${join(CLIENT, path)}.br`).size,
+  )
+  const fonts = matchUnique(html, /(?<=preload" href=")\/assets\/[\w.-]+\.woff2/g).map(
+    (path) => readFileSync(join(CLIENT, path)).length,
+  )
+  return { scripts: sum(scripts) / 1000, fonts: sum(fonts) / 1000 }
+}
+
+function matchUnique(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map(([path]) => path))]
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,158 @@
+/**
+ * What open chats cost: 500 of them at one process over PostgreSQL, each in a conversation and from an address of its
+ * own. Memory is held against the same process before them, the latency of a cached page against another process, asked
+ * at the same time, without them; an answer of the staff's is timed from its call to its arrival, given to either.
+ */
+import { type ClientRequest, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { openPostgres } from '../../db/open-postgres.ts'
+import { createChatSessionId } from '../../shop/conversations/chat/chat-session-id.ts'
+import { conversationMessages, conversations } from '../../shop/conversations/tables.ts'
+import { newId } from '../../shop/id.ts'
+import type { Cluster } from '../engines/postgres-cluster.ts'
+import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
+import { getPercentile, measureLatencies } from './load.ts'
+
+export const OPEN_CHATS = 500
+const REPLIES = 60
+const PAGES_PER_SECOND = 50
+
+interface Latency {
+  median: number
+  p99: number
+}
+
+export interface OpenChatFigures {
+  memory: { idle: number; open: number }
+  page: { idle: Latency; open: Latency }
+  /** Median milliseconds from the call to the open chat. */
+  reply: { same: number; other: number }
+}
+
+interface Chat {
+  id: string
+  sessionId: string
+}
+
+/** An open chat, and who waits for what it hears next. */
+interface OpenChat extends Chat {
+  asked: ClientRequest
+  heard: (text: string) => void
+}
+
+export async function measureOpenChats(
+  cluster: Cluster,
+  memoryOf: (pid: number) => number,
+): Promise<OpenChatFigures> {
+  await cluster.create('widgets')
+  const variables = { DATABASE_URL: cluster.url('widgets'), DEMO_PAYMENTS: '1' }
+  const shop = await ShopProcess.start(variables)
+  const other = await ShopProcess.start(variables)
+  const chats = await createChats(cluster.url('widgets'))
+  const latencies = async () => {
+    // At once: what else the machine does slows both.
+    const both = [
+      measureLatencies(shop.origin, PAGES_PER_SECOND),
+      measureLatencies(other.origin, PAGES_PER_SECOND),
+    ]
+    return (await Promise.all(both)).map(getLatency)
+  }
+  await latencies()
+  await setTimeout(2_000)
+  const idle = memoryOf(shop.pid)
+  const widgets: OpenChat[] = []
+  for (const [number, chat] of chats.entries()) widgets.push(await openChat(shop, chat, number))
+  await setTimeout(2_000)
+  const open = memoryOf(shop.pid)
+  const [openPage, idlePage] = await latencies()
+  if (!openPage || !idlePage) throw new Error('nothing was asked')
+  const token = await logIn(shop)
+  const answer = {
+    same: await measureReplies(shop, token, widgets),
+    other: await measureReplies(other, token, widgets),
+  }
+  for (const { asked } of widgets) asked.destroy()
+  await shop.killNine()
+  await other.killNine()
+  return { memory: { idle, open }, page: { idle: idlePage, open: openPage }, reply: answer }
+}
+
+function getLatency(sorted: number[]): Latency {
+  return { median: getPercentile(sorted, 0.5), p99: getPercentile(sorted, 0.99) }
+}
+
+async function createChats(url: string): Promise<Chat[]> {
+  const { db, close } = await openPostgres({
+    url,
+    migrations: 'db/migrations',
+    onError: (error) => console.error(error),
+  })
+  const chats = Array.from({ length: OPEN_CHATS }, () => ({ id: newId(), sessionId: createChatSessionId() }))
+  await db
+    .insert(conversations)
+    .values(
+      chats.map((chat) => ({ ...chat, channel: 'chat' as const, name: 'Visitor', lang: 'en' as const })),
+    )
+  await db
+    .insert(conversationMessages)
+    .values(chats.map(({ id }) => ({ conversationId: id, sender: 'user' as const, body: 'Hello?' })))
+  await close()
+  return chats
+}
+
+/** Resolves when it has heard its first message. */
+function openChat(shop: ShopProcess, chat: Chat, number: number): Promise<OpenChat> {
+  const headers = { 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
+  return new Promise((resolve, reject) => {
+    const asked = request(`${shop.origin}/api/chat/session/${chat.sessionId}/stream`, {
+      headers,
+      agent: false,
+    })
+    const widget: OpenChat = { ...chat, asked, heard: () => resolve(widget) }
+    let isOpen = false
+    asked.on('response', (response) => {
+      isOpen = true
+      if (response.statusCode !== 200) reject(new Error(`a chat did not open: ${response.statusCode}`))
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => text.includes('event: message') && widget.heard(text))
+      response.on('error', () => undefined)
+    })
+    asked.on('error', (error) => isOpen || reject(error))
+    asked.end()
+  })
+}
+
+async function logIn(shop: ShopProcess): Promise<string> {
+  const { token } = (await post(shop, '/auth/login', OWNER)) as { token: string }
+  return token
+}
+
+async function measureReplies(shop: ShopProcess, token: string, widgets: OpenChat[]): Promise<number> {
+  const times: number[] = []
+  for (let number = 0; number < REPLIES; number += 1) {
+    const widget = widgets[(number * 7) % widgets.length]
+    if (!widget) break
+    const message = `Answer ${number}`
+    const began = performance.now()
+    const arrived = new Promise<void>((resolve) => {
+      widget.heard = (text) => text.includes(message) && resolve()
+    })
+    await post(shop, `/admin/conversations/${widget.id}/messages`, { message }, token)
+    await arrived
+    times.push(performance.now() - began)
+  }
+  return getPercentile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
+async function post(shop: ShopProcess, path: string, body: object, token?: string): Promise<unknown> {
+  const response = await fetch(`${shop.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,224 @@
+interface DependencyRule {
+  /** A place: its files, which may import one another. */
+  from: string[]
+  /** What they may import beside. */
+  to?: string[]
+  /** What they may import as types alone. */
+  types?: string[]
+  /** The packages they may use, beside Node's own. Any, when left out. */
+  packages?: string[]
+}
+
+/** What every domain stands on: money, ids, the outside world as types. */
+const SHOP_ROOT = ['shop/*.ts']
+const DOMAIN_PACKAGES = [
+  'drizzle-orm',
+  '@node-rs/argon2',
+  'p-limit',
+  'otpauth',
+  'rate-limiter-flexible',
+  'isbot',
+]
+
+/** A domain may use those before it. */
+const DOMAINS = [
+  'shop/localization/**',
+  'shop/settings/**',
+  'shop/accounts/**',
+  'shop/catalog/**',
+  'shop/pricing/**',
+  'shop/orders/*.ts',
+  'shop/payments/**',
+  'shop/checkout/**',
+  'shop/orders/fulfilment/**',
+  'shop/orders/queries/**',
+]
+/** What joins every domain: what staff look at, and what the shop knows of a person. */
+const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**']
+/** Domains that no other domain imports. */
+const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytics/**', 'shop/translations/**']
+
+/** What the process tells of itself: it knows nothing of the shop, and the shop nothing of it. */
+const OBSERVABILITY = ['observability/*.ts']
+
+/** Domains that every domain may use. */
+const SHARED_DOMAINS = ['shop/outbox/**', 'shop/audit/**', 'shop/rate-limit/**']
+
+const filesIn = (folder: string) => [`${folder}/**`]
+
+/** The one way of dependency: from the process at the top down to the business. */
+export const DEPENDENCY_RULES: DependencyRule[] = [
+  // It loads the app at run time, from the build or through Vite.
+  { from: ['server.ts'], types: ['app.ts'] },
+  {
+    from: ['app.ts'],
+    to: [
+      ...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(filesIn),
+      'environment.ts',
+      'locales/*.ts',
+      ...OBSERVABILITY,
+    ],
+    types: ['runtime.ts'],
+  },
+  { from: ['environment.ts'], packages: ['zod'] },
+  { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
+
+  { from: OBSERVABILITY, packages: ['pino'] },
+
+  {
+    from: filesIn('api'),
+    to: ['shop/**', 'locales/*.ts', 'mail/render-email.ts', 'package.json', ...OBSERVABILITY],
+    types: ['runtime.ts'],
+  },
+  // The browser's client knows the API by its type.
+  {
+    from: filesIn('web'),
+    to: ['shop/**', 'locales/*.ts', 'observability/page-cache-metrics.ts'],
+    types: ['runtime.ts', 'api/app.ts', 'web/**/+types/*'],
+  },
+  { from: filesIn('jobs'), to: ['shop/**', 'mail/**', ...OBSERVABILITY], types: ['runtime.ts'] },
+  {
+    from: filesIn('mail'),
+    to: [
+      'shop/money.ts',
+      'shop/pricing/order-total.ts',
+      'shop/currencies.ts',
+      'shop/localization/languages.ts',
+      'shop/content/figures.ts',
+      'shop/payments/documents/format-document-number.ts',
+    ],
+    types: ['shop/outbox/tables.ts', 'locales/message-catalog.ts'],
+    packages: ['react', '@react-email/components'],
+  },
+  {
+    from: ['locales/*.ts'],
+    to: [
+      ...SHOP_ROOT,
+      'shop/localization/{languages,namespaces}.ts',
+      'shop/settings/*.ts',
+      'shop/translations/*.ts',
+    ],
+  },
+
+  {
+    from: filesIn('providers'),
+    to: [
+      'shop/services.ts',
+      'shop/column-checks.ts',
+      'shop/provider-refusal.ts',
+      'shop/provider-server-error.ts',
+      'shop/money.ts',
+      'shop/currencies.ts',
+      'shop/localization/exchange-rates/exchange-rate-error.ts',
+      ...OBSERVABILITY,
+    ],
+  },
+  {
+    from: ['db/seed.ts'],
+    to: [
+      'shop/catalog/builtin-packages.ts',
+      'shop/localization/languages.ts',
+      'shop/localization/exchange-rates/{initial-exchange-rates,record-exchange-rates}.ts',
+      'shop/*/tables.ts',
+      'shop/currencies.ts',
+      'shop/money.ts',
+    ],
+    types: ['shop/services.ts'],
+  },
+  {
+    from: ['db/!(seed).ts', 'db/*/*.ts'],
+    to: [
+      'shop/*/tables.ts',
+      'shop/*/*/tables.ts',
+      'shop/with-timeout.ts',
+      'providers/*/tables.ts',
+      ...OBSERVABILITY,
+    ],
+    types: ['shop/services.ts'],
+  },
+
+  { from: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  ...DOMAINS.map((domain, place) => ({
+    from: [domain],
+    to: [...SHOP_ROOT, ...DOMAINS.slice(0, place), ...SHARED_DOMAINS],
+    packages: DOMAIN_PACKAGES,
+  })),
+  ...LEAF_DOMAINS.map((leaf) => ({
+    from: [leaf],
+    to: [
+      ...SHOP_ROOT,
+      'shop/settings/**',
+      'shop/localization/**',
+      // A message of a logged-in user must not outlive the account.
+      ...(leaf === 'shop/conversations/**' ? ['shop/accounts/require-active-user.ts'] : []),
+      ...SHARED_DOMAINS,
+    ],
+    packages: DOMAIN_PACKAGES,
+  })),
+  ...CROSS_DOMAINS.map((overview) => ({
+    from: [overview],
+    to: [...SHOP_ROOT, ...DOMAINS, ...LEAF_DOMAINS, ...SHARED_DOMAINS],
+    packages: DOMAIN_PACKAGES,
+  })),
+  // Any domain queues its mails, logs what staff do and counts tries in its own transaction.
+  { from: filesIn('shop/audit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  { from: filesIn('shop/rate-limit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  {
+    from: filesIn('shop/outbox'),
+    to: [...SHOP_ROOT, 'shop/localization/**', 'shop/audit/**', 'shop/rate-limit/**'],
+    packages: DOMAIN_PACKAGES,
+  },
+]
+
+/** Pages' code that never leaves the server. */
+export const SERVER_ONLY_MODULES = ['web/**/*.server.ts', 'web/**/*.server.tsx']
+
+/** Of what lies outside web/, this much runs in the browser too. */
+export const BROWSER_MODULES = [
+  'shop/money.ts',
+  'shop/pricing/order-total.ts',
+  'shop/currencies.ts',
+  'shop/payment-methods.ts',
+  'shop/localization/languages.ts',
+  'shop/localization/exchange-rates/stale-rates.ts',
+  'shop/accounts/user-state.ts',
+  // The one table of who may do what: menus are drawn from it.
+  'shop/accounts/roles.ts',
+  'shop/audit/audit-actions.ts',
+  'shop/orders/order-status.ts',
+  'shop/orders/tiktok-username.ts',
+  'shop/payments/documents/format-document-number.ts',
+  'shop/payments/payment-status.ts',
+  'shop/catalog/builtin-packages.ts',
+  'shop/catalog/builtin-package-texts.ts',
+  'shop/catalog/package-view.ts',
+  'shop/catalog/package-limits.ts',
+  // What the operator types is doubted while it is typed.
+  'shop/catalog/list-claim-warnings.ts',
+  'shop/catalog/has-best-price-claim.ts',
+  'shop/settings/niches.ts',
+  'shop/settings/policy.ts',
+  'shop/settings/setting-limits.ts',
+  'shop/settings/get-opening-status.ts',
+  'shop/settings/opening-hours.ts',
+  'shop/content/content.ts',
+  'shop/content/content-shapes.ts',
+  'shop/content/figures.ts',
+  'shop/content/fill-placeholders.ts',
+  'shop/content/legal-text.ts',
+  'shop/content/placeholders.ts',
+  'shop/content/shape.ts',
+  'shop/conversations/message.ts',
+  'shop/admin/staff-tasks.ts',
+  'shop/localization/language-names.ts',
+  'shop/localization/namespaces.ts',
+  'shop/analytics/dimensions.ts',
+  'shop/analytics/tracking/tracked-pages.ts',
+  'shop/translations/min-live-completion.ts',
+  'locales/i18next-options.ts',
+  // What the operator writes is checked while it is written.
+  'shop/translations/validation/check-key.ts',
+  'shop/translations/validation/check-text.ts',
+  'shop/translations/validation/placeholders.ts',
+  'shop/translations/plural-forms.ts',
+]

@@ -1,0 +1,237 @@
+import type { Browser, Page } from '@playwright/test'
+import { buyPackage, openAdmin } from '../support/admin.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  registerAndLogIn,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+
+/** The owner's table, at this order. */
+async function openOrderInAdmin(browser: Browser, id: string) {
+  const office = await openAdmin(browser, 390)
+  return { office, row: office.locator(`tr[data-order="${id}"]`) }
+}
+
+/** How much of the track is lime, and from which side: the one on which the language begins. */
+async function bar(page: Page) {
+  const [track, fill] = await page
+    .getByRole('progressbar')
+    .evaluate((track) =>
+      [track, track.firstElementChild ?? track].map((part) => part.getBoundingClientRect().toJSON()),
+    )
+  const near = (a: number, b: number) => Math.abs(a - b) < 1.5
+  return {
+    share: fill.width / track.width,
+    from: near(fill.left, track.left) ? (near(fill.right, track.right) ? 'both' : 'left') : 'right',
+  }
+}
+
+test('staff start an order and report on it; its buyer follows in English and Arabic, without a reload', async ({
+  page,
+  browser,
+}) => {
+  const id = await buyPackage(page, { name: 'Dana' })
+  const card = page.locator(`[data-order="${id}"]`)
+  await expect(card.locator('[data-step=started]')).toHaveAttribute('aria-current', 'step')
+  await expect(card).toContainText(/Expected to start by .+ and to be delivered by /)
+  await expect(card.getByRole('progressbar')).toHaveCount(0)
+
+  const { office, row } = await openOrderInAdmin(browser, id)
+  await row.getByRole('button', { name: 'Start' }).click()
+  await row.getByLabel('Count at the start').fill('2310')
+  await row.getByLabel('Delivered of 1,000').fill('400')
+  await expectNoHorizontalScroll(office)
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText(/^Progress of order .+ saved$/)).toBeVisible()
+
+  await page.clock.install()
+  await page.reload()
+  await expect(card.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    /400.* of .*1,000.* delivered/,
+  )
+  await expect(card).toContainText(/400.* of .*1,000.* delivered/)
+  await expect(card).toContainText(/Expected to be delivered by /)
+  await expect.poll(() => bar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'left' })
+
+  await page.goto(`/orders/${id}?lang=ar`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /وصل .*400.* من .*1,000/)
+  await expect.poll(() => bar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'right' })
+  await expect(page.getByTestId('history').getByRole('listitem')).toHaveText([
+    /^تم تقديم الطلب/,
+    /^تم استلام الدفعة/,
+    /^بدأ التنفيذ/,
+    /^العدد عند البدء: .*2,310/,
+    /^وصل .*400.* من .*1,000/,
+  ])
+
+  await row.getByLabel('Delivered of 1,000').fill('820')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText(/^Progress of order .+ saved$/)).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '820')
+  await row.getByRole('button', { name: 'Complete' }).click()
+  await expect(row.locator('[data-status=completed]')).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(page.locator('[data-step=delivered]')).toHaveAttribute('data-state', 'done')
+  await expect(page.getByTestId('history').getByRole('listitem').last()).toContainText('مكتمل')
+  await expect.poll(() => bar(page)).toEqual({ share: 1, from: 'both' })
+})
+
+test('a report on an order that ended meanwhile is refused in words', async ({ page, browser, quiet }) => {
+  quiet.expect(/409/)
+  const id = await buyPackage(page, { name: 'Ines' })
+  const { office, row } = await openOrderInAdmin(browser, id)
+  await row.getByRole('button', { name: 'Start' }).click()
+  const { office: other, row: same } = await openOrderInAdmin(browser, id)
+  await same.getByRole('button', { name: 'Complete' }).click()
+  await expect(same.locator('[data-status=completed]')).toBeVisible()
+  await row.getByLabel('Delivered of 1,000').fill('300')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('The progress could not be saved', { exact: true })).toBeVisible()
+  await expect(office.getByText('This order is not being processed', { exact: false }).first()).toBeVisible()
+  await other.close()
+})
+
+test('a refresh that fails takes nothing away, and what is late says so', async ({ page, quiet }) => {
+  quiet.expect(/503|call failed/)
+  await buyPackage(page, { name: 'Omar' })
+  await page.clock.install()
+  await page.route('**/api/orders/my-orders', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    json.orders[0].late = 'start'
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+  const card = page.locator('[data-order]')
+  await expect(card.locator('[data-late=start]')).toContainText('This order should have started by ')
+  await expect(card.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
+
+  await page.unrouteAll()
+  const refused = page.waitForResponse('**/api/orders/my-orders')
+  await page.route('**/api/orders/my-orders', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.clock.fastForward(31_000)
+  await refused
+  await page.clock.runFor(500)
+  await expect(card).toBeVisible()
+  await expect(page.getByText('Failed to load orders')).toHaveCount(0)
+})
+
+test('an order has a page, and a sheet of paper', async ({ page, quiet }) => {
+  quiet.expect(/404/)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Currency' }).click()
+  await page.getByRole('button', { name: /USD/ }).click()
+  const id = await buyPackage(page, { name: 'Paula', currency: 'USD' })
+  await page.getByRole('link', { name: 'View order' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+  await expect(page.locator('h1')).toHaveText(`Order ${id.slice(-8)}`)
+  const sheet = page.locator(`article[data-order="${id}"]`)
+  await expect(sheet).toContainText('£5.59')
+  await expect(sheet).toContainText(/\$7\.07.* at .*1 GBP = 1\.26.*, the rate of .*2024/)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+
+  await page.emulateMedia({ media: 'print' })
+  for (const said of [
+    'Crescendo',
+    'support@example.com',
+    id,
+    '1,000 Followers',
+    'Card · Paid',
+    '£5.59',
+    'Pending',
+  ]) {
+    await expect(sheet.getByText(said, { exact: true }).first()).toBeVisible()
+  }
+  for (const hidden of [
+    page.locator('header'),
+    page.locator('footer'),
+    page.getByRole('link', { name: 'Back to My Orders' }),
+    page.getByRole('button', { name: 'Print' }),
+    page.getByTestId('timeline'),
+    page.getByTestId('history'),
+  ]) {
+    await expect(hidden).toBeHidden()
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_050)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Back to My Orders' }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await page.goto('/orders/00000000-0000-7000-8000-000000000000')
+  await expect(page.locator('main')).toContainText('We could not find this order')
+})
+
+test('back from a wallet, the shop says what is true of the order', async ({ page, browser, quiet }) => {
+  quiet.expect(/404/)
+  const paid = await buyPackage(page, { name: 'Wanda' })
+  const result = page.locator('[data-result]')
+  await page.goto(`/payment-success?method=paypal&orderId=${paid}&amount=0.01`)
+  await expect(result).toHaveAttribute('data-result', 'checking')
+  await expect(page.getByTestId('demo-banner')).toContainText('nothing is charged')
+  await expect(result).toHaveAttribute('data-result', 'success')
+  await expect(page.locator('main')).not.toContainText('0.01')
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`/payment-success?method=paypal&orderId=${paid}&amount=5.59`)
+  await expect(stranger.locator('[data-result=loggedOut]')).toBeVisible()
+  await stranger.locator('main').getByRole('link', { name: 'Login' }).click()
+  await waitForHydration(stranger)
+  await registerAndLogIn(stranger, 'Mallory')
+  await expect(stranger).toHaveURL(new RegExp(`/payment-success\\?method=paypal&orderId=${paid}`))
+  await expect(stranger.locator('[data-result=unknown]')).toContainText('could not find this order')
+
+  const unpaid = await buyPackage(stranger, { name: 'Mallory', registered: true, pay: false })
+  await stranger.goto(`/payment-success?method=applepay&orderId=${unpaid}&amount=5.59`)
+  await expect(stranger.locator('[data-result=confirming]')).toContainText('Payment verification timed out')
+})
+
+test('what an account sees holds at 360 px, in both directions, light and dark', async ({
+  page,
+  browser,
+}) => {
+  const id = await buyPackage(page, { name: 'Hala' })
+  const { row } = await openOrderInAdmin(browser, id)
+  await row.getByRole('button', { name: 'Start' }).click()
+  await row.getByLabel('Delivered of 1,000').fill('820')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const lang of ['en', 'ar']) {
+    for (const path of ['/dashboard', '/orders', `/orders/${id}`]) {
+      await page.goto(`${path}?lang=${lang}`)
+      await expect(page.getByRole('progressbar')).toBeVisible()
+      await expectNoHorizontalScroll(page)
+      if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} ${path}`)
+    }
+  }
+})
+
+test('an order that came by the API without a niche asks for it', async ({ page }) => {
+  await createAccount(page, 'Nico')
+  await page.goto('/about')
+  const id = await page.evaluate(async () => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+    }
+    const body = JSON.stringify({ package_id: 'views-8000', origin_url: location.origin, username: 'nico' })
+    await fetch('/api/stripe/checkout/session', { method: 'POST', headers, body })
+    const answer = await fetch('/api/orders/my-orders', { headers })
+    const { orders } = (await answer.json()) as { orders: { id: string }[] }
+    return orders[0]?.id
+  })
+  await page.goto(`/orders/${id}?lang=es`)
+  const ask = page.getByTestId('ask-niche')
+  await ask.getByLabel('Nicho de contenido').selectOption('Gaming')
+  await ask.getByRole('button', { name: 'Guardar' }).click()
+  await expect(ask).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(ask).toHaveCount(0)
+})

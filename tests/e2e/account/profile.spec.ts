@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  logInByApi,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+
+test('one’s own account: renamed, logged out elsewhere, taken home, deleted', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.expect(/401|422/)
+  const email = await createAccount(page, 'Salma')
+  await page.goto('/dashboard')
+  const phone = await (await browser.newContext()).newPage()
+  await logInByApi(phone, { email, password: 'secret1' })
+  await phone.goto('/orders')
+
+  await page.locator('main').getByRole('link', { name: 'Account settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible()
+  await expectAccessible(page, '/account')
+  await page.getByLabel('Name', { exact: true }).fill('Salma Haddad')
+  await page.getByLabel('Language of our emails').selectOption('es')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.locator('#profile').getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('banner')).toContainText('Salma Haddad')
+
+  const entries = page.locator('[data-session-entry]')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  await expect(entries).toHaveCount(1)
+  await phone.reload()
+  await phone.waitForURL(/\/login/)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.account).toMatchObject({ name: 'Salma Haddad', email, language: 'es' })
+
+  await page.reload()
+  await waitForHydration(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Salma Haddad')
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name=password]').fill('not this one')
+  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is not your present password.')
+  await dialog.locator('[name=password]').fill('secret1')
+  await dialog.getByRole('button', { name: 'Delete for Good' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+
+  await page.goto('/account')
+  await page.waitForURL(/\/login\?from=%2Faccount/)
+  await waitForHydration(page)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+})
+
+test('on a phone, in Arabic, all of it fits', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await createAccount(page, 'Huda')
+  await page.goto('/account?lang=ar')
+  await expect(page.locator('#delete')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+})
+
+test('an older log-in that is ended leaves the list, and so do all others', async ({ page }) => {
+  await createAccount(page, 'Dalia')
+  const sessionOf = (id: number, current = false) => ({
+    id: `01999999-0000-4000-8000-00000000000${id}`,
+    current,
+    createdAt: '2026-11-01T10:00:00Z',
+    lastUsedAt: '2026-11-01T10:00:00Z',
+    userAgent: null,
+    country: null,
+  })
+  await page.route('**/api/account/sessions?*', (route) =>
+    route.fulfill({ json: { sessions: [sessionOf(3), sessionOf(4)], next: null } }),
+  )
+  await page.route('**/api/account/sessions', (route) =>
+    route.fulfill({ json: { sessions: [sessionOf(1, true), sessionOf(2)], next: sessionOf(2).id } }),
+  )
+  await page.route(`**/api/account/sessions/${sessionOf(4).id}`, (route) => route.fulfill({ json: {} }))
+  await page.route('**/api/account/sessions/end-others', (route) => route.fulfill({ json: { ended: 2 } }))
+  await page.goto('/account')
+  const entries = page.locator('[data-session-entry]')
+  await page.getByRole('button', { name: 'Show Older Log-ins' }).click()
+  await expect(entries).toHaveCount(4)
+  await entries.last().getByRole('button').click()
+  await expect(entries).toHaveCount(3)
+  await page.getByRole('button', { name: 'Log Out Everywhere Else' }).click()
+  await expect(entries).toHaveCount(2)
+})

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '../../../playwright.config.ts'
+import { expect, logIn, logInByApi, registerAndLogIn, test, waitForHydration } from '../support/fixtures.ts'
+
+async function submitPassword(page: Page, password: string, again = password): Promise<void> {
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[name=confirmPassword]').fill(again)
+  await page.locator('form button[type=submit]').click()
+}
+
+test('a forgotten password: from the login to a new one, by way of the link that staff pass on', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.expect(/401/)
+  await page.goto('/login?from=/orders')
+  const email = await registerAndLogIn(page, 'Rosa')
+  await expect(page.locator('main')).toContainText('No Orders Yet')
+
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto('/login?from=/orders')
+  await waitForHydration(phone)
+  await phone.getByRole('link', { name: 'Forgot password?' }).click()
+  await phone.waitForURL(/\/forgot-password\?from=%2Forders$/)
+  await phone.locator('[name=email]').fill(email)
+  await phone.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(phone.getByText('Email Sent!', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+  await expect(phone.locator('main')).toContainText('1 hour')
+  await Promise.all([
+    phone.waitForResponse('**/api/auth/forgot-password'),
+    phone.getByRole('button', { name: 'Send Again' }).click(),
+  ])
+  const back = phone.getByRole('link', { name: 'Back to login' })
+  await expect(back).toHaveAttribute('href', '/login?from=%2Forders')
+
+  const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const office = await desk.newPage()
+  await logInByApi(office, OWNER)
+  await office.goto('/admin/orders')
+  const openMails = async () => {
+    await office.getByRole('link', { name: 'Mails', exact: true }).click()
+    return office.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })
+  }
+  const rows = await openMails()
+  await expect(office.locator('main')).toContainText('has no mail server')
+  // Asked for twice, and only the newer one works.
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('This link no longer works')
+  await rows.first().getByRole('button', { name: 'Copy Link' }).click()
+  await expect(office.getByText('Link copied', { exact: true })).toBeVisible()
+  const link = await office.evaluate(() => navigator.clipboard.readText())
+  const token = new URL(link).searchParams.get('token') ?? 'none'
+  expect(token).toMatch(/^[\w-]{43}$/)
+
+  const told: string[] = []
+  phone.on('request', async (request) => told.push((await request.allHeaders()).referer ?? ''))
+  await phone.goto(link)
+  await phone.waitForURL((url) => !url.search.includes('token'))
+  await waitForHydration(phone)
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.filter((referer) => referer.includes(token))).toEqual([])
+  await phone.reload()
+  await waitForHydration(phone)
+  await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await submitPassword(phone, 'blue kettle mountain', 'blue kettle')
+  await expect(phone.getByRole('alert')).toContainText('Passwords do not match')
+  await submitPassword(phone, 'seven77')
+  await expect(phone.getByRole('alert')).toContainText('Password must be at least 8 characters')
+  await submitPassword(phone, 'blue kettle mountain')
+  await expect(phone.getByText('Password Reset Successful!', { exact: true })).toBeVisible()
+  await phone.waitForURL('**/login')
+  await logIn(phone, email, 'blue kettle mountain')
+  await expect(phone.getByRole('heading', { name: 'Hello, Rosa' })).toBeVisible()
+
+  // Who was logged in with the old password is out, the link is used up, and the list says so.
+  await page.reload()
+  await page.waitForURL(/\/login\?from=%2Forders/)
+  await phone.goto(link)
+  await waitForHydration(phone)
+  await submitPassword(phone, 'another password')
+  await expect(phone.getByRole('alert')).toContainText('Reset Failed')
+  await expect(phone.getByRole('alert')).toContainText('This password reset link is invalid or has expired.')
+  await office.reload()
+  await waitForHydration(office)
+  await expect((await openMails()).first()).toContainText('This link no longer works')
+})
+
+test('the link opened where its account is logged in logs it out there too', async ({ page, quiet }) => {
+  quiet.expect(/401/)
+  await page.goto('/login?from=/orders')
+  const email = await registerAndLogIn(page, 'Ines')
+  await page.request.post('/api/auth/forgot-password', { data: { email } })
+  const login = await page.request.post('/api/auth/login', { data: OWNER })
+  const { token } = await login.json()
+  const mails = await page.request.get('/api/admin/mails', { headers: { authorization: `Bearer ${token}` } })
+  const { link } = (await mails.json()).mails.find(
+    ({ to, link }: { to: string; link: string | null }) => to === email && link,
+  )
+  await page.goto(link)
+  await submitPassword(page, 'blue kettle mountain')
+  await page.waitForURL('**/login')
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
+})
+
+test('an address without a token says so and leads to where a new link is asked for', async ({ page }) => {
+  await page.goto('/reset-password?lang=ar')
+  await page.waitForURL('**/forgot-password')
+  await expect(page.getByText('رابط غير صالح', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('رابط إعادة تعيين كلمة المرور هذا غير صالح أو انتهت صلاحيته.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('هل نسيت كلمة المرور؟')
+})
+
+test('a mail that could not be asked for says so, and the address stays', async ({ page, quiet }) => {
+  quiet.expect(/ERR_FAILED/)
+  await page.route('**/api/auth/forgot-password', (route) => route.abort())
+  await page.goto('/forgot-password')
+  await page.locator('[name=email]').fill('maria@example.com')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Failed to send reset email')
+  await expect(page.locator('[name=email]')).toHaveValue('maria@example.com')
+})
+
+test('how good a password is, is said while it is typed', async ({ page }) => {
+  await page.goto('/register?lang=es')
+  const hint = page.locator('form').getByRole('status')
+  await expect(hint).toContainText('Al menos 6 caracteres.')
+  for (const [password, said] of [
+    ['1234567', 'Débil'],
+    ['blue kettle', 'Aceptable'],
+    ['blue kettle mountain', 'Contraseña segura'],
+    ['', 'Al menos 6 caracteres.'],
+  ] as const) {
+    await page.locator('[name=password]').fill(password)
+    await expect(hint).toContainText(said)
+  }
+})

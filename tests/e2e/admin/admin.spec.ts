@@ -1,0 +1,78 @@
+import { OWNER } from '../../../playwright.config.ts'
+import { getConversationRow } from '../support/chat.ts'
+import { expect, logInByApi, payAtDemoGateway, registerAndLogIn, test } from '../support/fixtures.ts'
+
+test('an admin finds a paid order, starts and completes it; its buyer sees each step', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/services')
+  await page
+    .locator('[data-package=followers-100]')
+    .getByRole('button', { name: /Buy Now/ })
+    .click()
+  const email = await registerAndLogIn(page, 'Rita')
+  await page.locator('[name=tiktokUsername]').fill('rita')
+  await page.locator('[name=niche]').selectOption('Other')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payAtDemoGateway(page)
+
+  const office = await (await browser.newContext()).newPage()
+  await logInByApi(office, OWNER)
+  await office.goto('/admin/orders')
+  const row = office.locator('tr[data-order]', { hasText: email })
+  await expect(row).toContainText('Paid, waiting to start')
+  await row.getByRole('button', { name: 'Start' }).click()
+  await expect(row.locator('[data-status=processing]')).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.locator('[data-status=processing]')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Complete' }).click()
+  await expect(row.locator('[data-status=completed]')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[data-status=completed]')).toBeVisible()
+})
+
+test('a customer is turned away from the admin screen', async ({ page }) => {
+  await page.goto('/login?from=/admin/orders')
+  await registerAndLogIn(page, 'Eve')
+  await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
+  await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('a message from the contact page reaches the admin screen', async ({ page }) => {
+  const subject = `A larger order ${Date.now()}`
+  await page.clock.install()
+  await page.goto('/contact?lang=es')
+  await page.locator('[name=name]').fill('Carla')
+  await page.locator('[name=email]').fill('carla@example.com')
+  await page.locator('[name=subject]').fill(subject)
+  await page.locator('[name=message]').fill('¿Pueden entregar 50.000?')
+  // Typed by a program, in the time of a person: faster it would be taken for spam.
+  await page.clock.fastForward(5_000)
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('button', { name: 'Enviar otro mensaje' })).toBeVisible()
+
+  await logInByApi(page, OWNER)
+  await page.goto('/admin/orders?lang=en')
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await menu.getByRole('link', { name: /^Inbox/ }).click()
+  const row = getConversationRow(page, subject)
+  await row.getByRole('link').click()
+  await expect(page.locator('[data-message=theirs]')).toContainText('¿Pueden entregar 50.000?')
+
+  // A customer's page brings only a part of the staff's words: the rest comes when it is needed, and once.
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/dashboard.json')) fetched.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/account')
+  await expect(page.locator('#delete')).toBeVisible()
+  expect(fetched).toEqual([])
+  await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await menu.getByRole('link', { name: /^Inbox/ }).click()
+  await expect(row).toBeVisible()
+  expect(fetched).toEqual(['/locales/en/dashboard.json'])
+})

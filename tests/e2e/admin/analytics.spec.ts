@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '../../../playwright.config.ts'
+import { createSampleAnalytics } from '../../../web/admin/analytics/sample-analytics.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
+
+/** Answers for the shop: of each range the figures of the sample, but for one that tells them apart. */
+async function stubAnalytics(page: Page, visits: number) {
+  const asked: string[] = []
+  let fails = false
+  await page.route(/\/api\/analytics(\/live)?(\?.*)?$/, async (route) => {
+    const { pathname, search, searchParams } = new URL(route.request().url())
+    if (pathname.endsWith('/live'))
+      return route.fulfill({ json: { visitors: 12, pages: [{ page: '/services', visitors: 7 }] } })
+    asked.push(search)
+    if (fails) return route.fulfill({ status: 500, json: {} })
+    const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
+    const traffic = createSampleAnalytics({ from, to })
+    traffic.overview.totalVisits = visits
+    traffic.previous.totalVisits = 2 * visits
+    traffic.bots = 1204
+    await route.fulfill({ json: traffic })
+  })
+  return { asked, fail: (now: boolean) => (fails = now) }
+}
+
+test('staff read the traffic of a range, part by part, by keyboard', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  const { asked } = await stubAnalytics(page, 4_321)
+  await page.goto('/analytics?from=2026-03-01&to=2026-03-31')
+  const visits = page.locator('[data-card=totalVisits]')
+  await expect(visits).toContainText('4,321')
+  await expect(visits).toContainText(/50%. less than in the period before \(worse\)/)
+  await expect(page.locator('[data-card=bounceRate]')).toContainText('(better)')
+  await expect(page.locator('[data-card]')).toHaveCount(5)
+  await expect(page.locator('[data-sample]')).toHaveCount(0)
+  await expect(page.getByText(/1,204. page views of bots left out/)).toBeVisible()
+  await expect(page.locator('[data-live="12"]')).toContainText(/12. people here now/)
+  await visits.getByRole('button').press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('30 minutes')
+  await page.keyboard.press('Escape')
+  await expect(visits.getByRole('button')).toBeFocused()
+
+  const chart = page.getByRole('slider')
+  await chart.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^30 Mar 2026: Visits \d+, Page views \d+$/)
+  await expect(page.locator('[data-tip="2026-03-30"]')).toBeVisible()
+  await chart.press('Home')
+  await expect(page.locator('[data-tip="2026-03-01"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.locator('[data-part=days] tbody tr')).toHaveCount(31)
+
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(page.locator('[data-part=sources]')).toContainText('Search engines')
+  await expect(page.locator('[data-part=referrers]')).toContainText('google.com')
+  await tab('Traffic Sources').press('ArrowRight')
+  await expect(tab('Devices')).toBeFocused()
+  await expect(page.locator('[data-row=mobile]')).toContainText('63.1%')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-row=GB]')).toContainText('United Kingdom')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-row="/services"]')).toContainText('1m 36s')
+
+  await page.getByLabel('Period of the traffic').selectOption('Last 7 days')
+  await expect(page).toHaveURL(/tab=pages.*range=7|range=7.*tab=pages/)
+  await expect(page.locator('[data-part=days] tbody tr')).toHaveCount(7)
+  expect([...new Set(asked)]).toHaveLength(2)
+  expect(asked[0]).toBe('?from=2026-03-01&to=2026-03-31')
+})
+
+test('figures that cannot be loaded leave a sample that says so; it holds on a phone and in Arabic', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/500|CallFailed|call failed/)
+  await logInByApi(page, OWNER)
+  const { fail } = await stubAnalytics(page, 4_321)
+  fail(true)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/analytics')
+  await expect(page.getByText('your own could not be loaded')).toBeVisible()
+  await expect(page.locator('[data-sample]')).toHaveText('Sample data')
+  await expect(page.locator('[data-traffic=sample] [data-card]')).toHaveCount(5)
+  await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
+  await expectNoHorizontalScroll(page)
+  fail(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.locator('[data-traffic=own] [data-card=totalVisits]')).toContainText('4,321')
+  await expect(page.locator('[data-sample]')).toHaveCount(0)
+  await expectAccessible(page, 'analytics')
+
+  await page.goto('/analytics?lang=ar&range=90')
+  await expect(page.locator('[data-traffic=own]')).toBeVisible()
+  const chart = page.getByRole('slider')
+  await chart.press('Home')
+  const [first, all] = [await chart.locator('circle').first().boundingBox(), await chart.boundingBox()]
+  expect((first?.x ?? 0) - (all?.x ?? 0)).toBeGreaterThan((all?.width ?? 0) / 2)
+  await chart.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  await expectNoHorizontalScroll(page)
+})
+
+/** The page views that a page tells of, which the shop then does not see. */
+async function recordPageViews(page: Page) {
+  const views: { toValue: string }[] = []
+  await page.route('**/api/events', async (route) => {
+    views.push(route.request().postDataJSON())
+    await route.fulfill({ json: { ok: true } })
+  })
+  return views
+}
+
+test.describe('what a page tells of being looked at', () => {
+  test.use({ counted: true })
+
+  test('each page that is shown is told once, of the first where from, and of nobody who', async ({
+    page,
+  }) => {
+    const views = await recordPageViews(page)
+    await page.goto('/?utm_source=news&utm_campaign=may&q=secret', {
+      referer: 'https://mail.example/read/7?message=secret',
+    })
+    await expect.poll(() => views).toHaveLength(1)
+    const shared = { eventType: 'PAGE_VIEW', fromValue: null, timestamp: expect.stringMatching(/Z$/) }
+    const title = expect.stringContaining('Crescendo')
+    const utm = { source: 'news', campaign: 'may' }
+    const referrer = 'https://mail.example/read/7'
+    expect(views[0]).toEqual({ ...shared, toValue: '/', metadata: { title, referrer, utm } })
+    await page.locator('header').getByRole('link', { name: 'Services' }).click()
+    await expect.poll(() => views).toHaveLength(2)
+    expect(views[1]).toEqual({ ...shared, toValue: '/services', metadata: { title } })
+
+    // Who is not logged in is led on from here.
+    await page.goto('/dashboard')
+    await expect.poll(() => views).toHaveLength(3)
+    expect(views[2]?.toValue).toBe('/login')
+  })
+
+  test('neither staff nor whoever asks not to be followed is told of', async ({ page }) => {
+    const views = await recordPageViews(page)
+    const look = async () => {
+      const teller = page.waitForResponse(/report-page-view/)
+      await page.goto('/')
+      await teller
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    }
+    await logInByApi(page, OWNER)
+    await look()
+    await page.evaluate(() => localStorage.clear())
+    await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
+    await look()
+    expect(views).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { OWNER } from '../../../playwright.config.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
+
+test('what waits is on the dashboard; a message is answered and closed in the inbox, and both are in the log', async ({
+  page,
+}) => {
+  const subject = `Twenty thousand ${Date.now()}`
+  await page.request.post('/api/contact/submit', {
+    data: { name: 'Layla', email: 'layla@example.com', subject, message: 'Is that possible?' },
+  })
+  await logInByApi(page, OWNER)
+  await page.goto('/admin')
+  const figure = (name: string) => page.locator(`[data-figure=${name}]`)
+  await expect(figure('revenue')).toContainText('£')
+  await expect(figure('users')).toContainText(/\d/)
+  for (const [name, to] of [
+    ['Users & Teams', '/users-teams'],
+    ['Orders', '/orders'],
+    ['Analytics', '/analytics'],
+    ['Settings', '/settings'],
+  ] as const) {
+    const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
+    await expect(shortcuts.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+  }
+  await page.getByRole('tab', { name: 'Recent Orders' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Payment Management' })).toBeFocused()
+  await expect(page.getByText('Latest transactions')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel')).toContainText('@example.com')
+
+  await page.locator('[data-work=messages] a').click()
+  await expect(page).toHaveURL(/\/admin\/inbox\?channel=contact$/)
+  const row = page.locator('[data-conversation]', { hasText: subject })
+  await expect(row).toContainText('Waiting for an answer')
+  await row.getByRole('link').click()
+  const box = page.getByRole('textbox', { name: 'Your answer' })
+  await box.fill('It is.')
+  await box.press('Control+Enter')
+  await expect(page.locator('[data-message=mine]')).toContainText('It is.')
+  await expect(row).not.toContainText('Waiting for an answer')
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Closed', exact: true }).click()
+  await expect(row).toBeVisible()
+  const id = await row.getAttribute('data-conversation')
+
+  await page.goto(`/admin/audit?subject=${id}`)
+  const lines = page.locator('[data-action^="conversation."]')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.nth(0)).toContainText(id?.slice(-8) ?? 'nothing')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit$/)
+  await page.getByLabel('Filter by kind').selectOption('conversation')
+  await expect(page).toHaveURL(/group=conversation/)
+  await expect(lines.first()).toBeVisible()
+})
+
+test('the dashboard and the log hold on a phone, in Arabic, in dark, for a screen reader; figures that fail say so', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/500|call failed/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await logInByApi(page, OWNER)
+  await page.goto('/admin?lang=ar')
+  await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page, 'dashboard ar')
+  for (const path of ['/admin/audit', '/analytics']) {
+    await page.goto(path)
+    await expect(page.locator('h2').first()).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page, path)
+  }
+  await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin?lang=en')
+  await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
+  await expect(page.locator('[data-figure=users]')).toHaveText('–')
+  await page.unroute('**/api/admin/stats')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
+  await expect(page.getByText('The figures could not be loaded.')).toHaveCount(0)
+})
+
+test('who is no admin is turned away from the dashboard and the log', async ({ page }) => {
+  await createAccount(page, 'Eve')
+  await page.goto('/admin')
+  await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/admin/audit')
+  await expect(page).toHaveURL(/\/dashboard/)
+})

@@ -1,0 +1,34 @@
+import { OWNER } from '../../../playwright.config.ts'
+import { getConversationRow, getMessageBubbles, sendMessage } from '../support/chat.ts'
+import { expect, logInByApi, test } from '../support/fixtures.ts'
+
+test('what a visitor writes comes into the open inbox by itself, and the answer is told as seen', async ({
+  page,
+  request,
+}) => {
+  const name = `Maha ${Date.now()}`
+  const tell = async (message: string, session_id?: string) => {
+    const sent = await request.post('/api/chat/send', { data: { message, user_name: name, session_id } })
+    expect(sent.ok(), await sent.text()).toBe(true)
+    return (await sent.json()).session_id as string
+  }
+  await logInByApi(page, OWNER)
+  await page.goto('/admin/inbox?lang=en')
+  await expect(page.locator('h1')).toBeVisible()
+  const sessionId = await tell('Are you there?')
+  const row = getConversationRow(page, name)
+  await expect(row).toContainText('New')
+  await expect(page).toHaveTitle(/^\(\d+\) Inbox/)
+  await row.getByRole('link').click()
+  await expect(row).not.toContainText('New')
+  await tell('Hello?', sessionId)
+  await expect(getMessageBubbles(page, 'theirs').last()).toHaveText('Hello?')
+  await sendMessage(page, 'We are.')
+  await expect(getMessageBubbles(page, 'mine').last()).toHaveText('We are.')
+  await expect(row).not.toContainText('Waiting for an answer')
+  const restored = await (await request.get(`/api/chat/session/${sessionId}`)).json()
+  const answer = restored.messages.at(-1)
+  expect(answer.message).toBe('We are.')
+  await request.post('/api/chat/seen', { data: { session_id: sessionId, up_to: answer.id } })
+  await expect(page.locator('[data-delivery=seen]').last()).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { buyPackage, openAdmin } from '../support/admin.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+
+test('an order is sought, opened, worked to a part with a note, and the list is as it was left', async ({
+  page,
+  browser,
+}) => {
+  const name = `Ines${Date.now() % 1_000_000}`
+  const id = await buyPackage(page, { name })
+  const office = await openAdmin(browser)
+  const row = office.locator(`tr[data-order="${id}"]`)
+  await expect(row).toBeVisible()
+  await office.keyboard.press('/')
+  await expect(office.getByRole('searchbox')).toBeFocused()
+  await office.keyboard.type(`@${name}`)
+  await expect(office).toHaveURL(/search=%40Ines/)
+  await expect(office.locator('tr[data-order]')).toHaveCount(1)
+  await office.getByRole('button', { name: 'Late', exact: true }).click()
+  await expect(office.getByText('No order matches')).toBeVisible()
+  await office.getByRole('button', { name: 'To start' }).click()
+  await expect(office).toHaveURL(/queue=to_start/)
+  await office.getByRole('combobox', { name: 'Sort by' }).selectOption('price_high')
+  await expect(office).toHaveURL(/sort=price_high/)
+  const address = office.url()
+
+  await row.getByRole('link', { name: id.slice(-8) }).click()
+  await expect(office.locator('h1')).toContainText(id.slice(-8))
+  await office.getByRole('button', { name: 'Start' }).click()
+  const dialog = office.getByRole('dialog')
+  await expect(dialog).toContainText('The customer gets a mail that the work has started')
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect(office.locator('[data-status=processing]')).toBeVisible()
+  await office.getByRole('button', { name: 'End with a part' }).click()
+  await dialog.getByLabel('Delivered').fill('600')
+  await dialog.getByLabel('Note (optional)').fill('the profile went private')
+  await dialog.getByRole('button', { name: 'End with a part' }).click()
+  await expect(office.locator('[data-status=partial]')).toBeVisible()
+  const story = office.getByTestId('story')
+  await expect(story).toContainText('the profile went private')
+  await expect(story.getByRole('listitem').last()).toContainText('Partially delivered')
+  await expect(office.locator('[data-mail=order_ended]')).toBeVisible()
+  await expect(office.locator('[data-flag=fellShort]')).toBeVisible()
+
+  await office.getByRole('link', { name: 'Back to the orders' }).click()
+  await expect(office).toHaveURL(address)
+  await expect(row.locator('[data-status=partial]')).toBeVisible()
+  await page.goto(`/orders/${id}`)
+  await expect(page.locator('[data-status=partial]')).toBeVisible()
+  await expect(page.getByTestId('history')).not.toContainText('private')
+})
+
+test('several orders are started at once, and taken along as a file; at 360 px, in both directions', async ({
+  page,
+  browser,
+}) => {
+  const name = `Jana${Date.now() % 1_000_000}`
+  const first = await buyPackage(page, { name })
+  await buyPackage(await (await browser.newContext()).newPage(), { name: `${name}b` })
+  const office = await openAdmin(browser, 360)
+  for (const lang of ['ar', 'en']) {
+    await office.goto(`/admin/orders?search=${name}&lang=${lang}`)
+    await expect(office.locator('tr[data-order]')).toHaveCount(2)
+    await expectNoHorizontalScroll(office)
+    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} orders`)
+    await office.goto(`/admin/orders/${first}?lang=${lang}`)
+    await expect(office.getByTestId('story')).toBeVisible()
+    await expectNoHorizontalScroll(office)
+    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} order`)
+  }
+  await office.goto(`/admin/orders?search=${name}`)
+  await office.getByRole('checkbox', { name: /Select the 2 orders/ }).check()
+  await office.getByRole('button', { name: 'Start selected' }).click()
+  await expect(office.getByText('2 orders started', { exact: true })).toBeVisible()
+  await expect(office.locator('tr[data-order] [data-status=processing]')).toHaveCount(2)
+  await expect(office.getByRole('checkbox')).toHaveCount(0)
+
+  const downloading = office.waitForEvent('download')
+  await office.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.join()).toContain(first)
+})
+
+test('who comes back from an order finds the pages and the place they left', async ({ page, browser }) => {
+  await buyPackage(page, { name: 'Kira' })
+  const office = await openAdmin(browser)
+  const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  // Two pages of what is one order.
+  await office.route('**/api/admin/orders?*', async (route) => {
+    const second = route.request().url().includes('before=')
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/before=[^&]*/, ''),
+    })
+    const [order] = (await response.json()).orders
+    const orders = Array.from({ length: 40 }, (_, n) => ({ ...order, id: idOf(n + (second ? 40 : 0)) }))
+    await route.fulfill({ response, json: { orders, next: second ? null : idOf(39) } })
+  })
+  await office.goto('/admin/orders?paid=yes')
+  await office.getByRole('button', { name: 'Load more orders' }).click()
+  const rows = office.locator('tr[data-order]')
+  await expect(rows).toHaveCount(80)
+  const far = rows.nth(60)
+  await far.scrollIntoViewIfNeeded()
+  await far.getByRole('link').first().click()
+  await expect(office.getByText('There is no such order')).toBeVisible()
+  await office.goBack()
+  await expect(rows).toHaveCount(80)
+  await expect(far).toBeInViewport()
+  expect(await office.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
+})

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
+import { openAdmin } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  payAtDemoGateway,
+  registerAndLogIn,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+
+const MARKUP = '<img src=x onerror=alert(1)> {{name}}'
+const LONG = 'Grenzüberschreitungsgenehmigung'.repeat(2)
+
+/** Of a kind the shop does not sell yet, so that no other list changes; its id. */
+async function createCustomPackage(office: Page): Promise<string> {
+  await office.getByRole('link', { name: 'Packages', exact: true }).click()
+  await office.getByRole('link', { name: 'Add a package' }).click()
+  const form = office.locator('main form')
+  await form.locator('[name=type]').selectOption('others')
+  await form.locator('[name=quantity]').fill(String(Date.now() % 1_000_000))
+  await form.locator('[name=price]').fill('25')
+  await form.locator('[name=name]').fill(MARKUP)
+  await form.getByRole('button', { name: 'Put on sale' }).click()
+  // What is missing is pointed at.
+  await expect(form.locator('[name=description]')).toBeFocused()
+  await form.locator('[name=description]').fill(`نص عربي ${LONG}`)
+  await form.locator('[name=tag]').fill('x'.repeat(30))
+  await form.getByRole('button', { name: 'Add a feature' }).click()
+  await form.getByLabel('Feature 1', { exact: true }).fill(LONG.slice(0, 60))
+  await office.keyboard.press('Enter')
+  await office.keyboard.type('مميّز {{x}}')
+  const card = office.locator('[data-preview=en] [data-package]')
+  await expect(card.getByRole('heading', { includeHidden: true })).toHaveText(MARKUP)
+  for (const lang of ['ar', 'es']) {
+    await form.locator(`[data-lang-tab=${lang}]`).click()
+    await form.getByRole('button', { name: 'Copy English' }).click()
+    await expect(form.locator('[name=name]')).toHaveValue(MARKUP)
+  }
+  await form.getByRole('button', { name: 'Put on sale' }).click()
+  await office.waitForURL(/\/admin\/packages#others-/)
+  const id = new URL(office.url()).hash.slice(1)
+  await expect(office.locator(`[data-shelf=${id}]`)).toContainText(MARKUP)
+  await expect(office.locator(`[data-shelf=${id}] a`)).toBeFocused()
+  return id
+}
+
+async function setPrice(office: Page, id: string, price: string): Promise<void> {
+  await office.locator(`[data-shelf=${id}] a`).click()
+  await office.locator('[name=price]').fill(price)
+  await office.getByRole('button', { name: 'Save', exact: true }).click()
+  await office.waitForURL(/\/admin\/packages#/)
+  await expect(office.locator(`[data-shelf=${id}]`)).toContainText(`£${price}.00`)
+}
+
+test('a package is made, bought at the price of now, and archived; its words are text', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.expect(/409 \(Conflict\)/)
+  const office = await openAdmin(browser)
+  const id = await createCustomPackage(office)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  const card = page.locator(`[data-package=${id}]`)
+  await expect(async () => {
+    await page.goto('/services')
+    await expect(card).toBeVisible({ timeout: scaleTimeout(1_000) })
+  }).toPass()
+  await expect(card.getByRole('heading')).toHaveText(MARKUP)
+  await expect(card).toContainText('مميّز {{x}}')
+  await expect(card).not.toContainText('per 1,000')
+  await expect(card.locator('img')).toHaveCount(0)
+  await expectNoHorizontalScroll(page)
+  await card.getByRole('button', { name: /Add to Cart/ }).click()
+
+  await setPrice(office, id, '30')
+  await expect(async () => {
+    await page.goto('/cart')
+    await expect(page.getByTestId('cart-total')).toHaveText('£30.00', { timeout: scaleTimeout(1_000) })
+  }).toPass()
+  await expect(page.locator(`[data-line=${id}]`)).toContainText('It was £25.00 when you chose it.')
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await registerAndLogIn(page, 'Pia')
+  await page.locator('[name=tiktokUsername]').fill('pia')
+  await page.locator('[name=niche]').selectOption('Other')
+  await expect(page.getByLabel(/Video URL/)).toHaveCount(0)
+  const order = page.locator(`[data-summary=${id}]`)
+  await expect(order).toContainText('£30.00')
+
+  // Dearer while they look at it: nothing is ordered before they have seen it.
+  await setPrice(office, id, '40')
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+  await proceed.click()
+  await expect(page.getByText('The price of this order has gone up', { exact: false }).first()).toBeVisible()
+  await expect(order).toContainText('£40.00')
+  await expect(order).toContainText('It was £30.00 when you chose it.')
+  await proceed.click()
+  await payAtDemoGateway(page)
+  await page.goto('/orders')
+  await expect(page.locator('[data-order]')).toContainText('£40.00')
+  await expectNoHorizontalScroll(page)
+
+  // Gone while it is about to be bought.
+  await page.goto('/services')
+  await card.getByRole('button', { name: /Buy Now/ }).click()
+  await page.waitForURL(/\/checkout/)
+  const row = office.locator(`[data-shelf=${id}]`)
+  await row.getByRole('button', { name: /^Archive/ }).click()
+  await expect(row.getByRole('button', { name: /^Restore/ })).toBeFocused()
+  await proceed.click()
+  await expect(page.locator('main').getByRole('alert')).toContainText('no longer on sale')
+  await order.getByRole('button', { name: /Remove/ }).click()
+  await page.waitForURL(/\/services/)
+  await office.close()
+})
+
+test('the order is changed by keyboard and taken back when refused; leaving loses nothing unasked', async ({
+  browser,
+}) => {
+  const office = await openAdmin(browser)
+  await office.goto('/admin/packages')
+  await waitForHydration(office)
+  const views = office.locator('[data-shelf-type=views] [data-shelf]')
+  const first = () => views.first().getAttribute('data-shelf')
+  await expect(views).toHaveCount(4)
+  await expect(office.locator('[data-shelf=views-8000] [data-doubt=not_best]')).toContainText('20,000 Views')
+  await expectAccessible(office, 'packages')
+
+  // Answered here: the shop itself stays as it is.
+  await office.route('**/api/admin/packages/order', (route) => route.fulfill({ json: {} }))
+  const down = office.getByRole('button', { name: 'Move down: 8,000 Views' })
+  await down.focus()
+  await office.keyboard.press('Enter')
+  await expect(office.getByRole('status').filter({ hasText: 'is now 2 of 4' })).toBeAttached()
+  expect(await first()).toBe('views-10000')
+  await expect(down).toBeFocused()
+  await office.unroute('**/api/admin/packages/order')
+  await office.route('**/api/admin/packages/order', (route) => route.abort())
+  await office.keyboard.press('Enter')
+  await expect(office.getByText('The order could not be saved', { exact: true }).first()).toBeVisible()
+  await expect.poll(first).toBe('views-8000')
+
+  await office.locator('[data-shelf=views-15000] a').click()
+  const tag = office.locator('[name=tag]')
+  await tag.fill('Lowest price')
+  await expect(office.locator('form [data-doubt=not_best]')).toContainText('20,000 Views')
+  await expect(office.locator('[data-preview=en]')).toContainText('Lowest price')
+  await office.locator('[data-lang-tab=ar]').click()
+  await expect(office.locator('[data-preview=ar]')).toContainText('مشاهدة')
+  await office.getByLabel('Currency of the preview').selectOption('JPY')
+  await expect(office.locator('[data-preview=ar]')).toContainText('¥')
+  await office.emulateMedia({ colorScheme: 'light' })
+  await office.getByLabel('Theme of the preview').selectOption('dark')
+  await expect(office.locator('[data-preview=ar]')).toHaveCSS('background-color', 'rgb(14, 16, 22)')
+  await expect(office.locator('[data-preview=ar] [data-package]')).toHaveCSS(
+    'background-color',
+    'rgb(23, 26, 34)',
+  )
+  await expectAccessible(office, 'package editor')
+  await office.getByRole('link', { name: 'All packages' }).click()
+  await office.getByRole('button', { name: 'Stay here' }).click()
+  await office.locator('[data-lang-tab=en]').click()
+  await expect(tag).toHaveValue('Lowest price')
+  await office.setViewportSize({ width: 360, height: 740 })
+  await expectNoHorizontalScroll(office)
+  await office.getByRole('link', { name: 'All packages' }).click()
+  await office.getByRole('button', { name: 'Leave without saving' }).click()
+  await office.waitForURL(/\/admin\/packages#/)
+  await expect(office.locator('[data-shelf=views-15000]')).toContainText('Great Value')
+  await expectNoHorizontalScroll(office)
+  await office.close()
+})

@@ -1,0 +1,245 @@
+import { buyPackage, openAdmin } from '../support/admin.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+
+test('a refund in part and then of the rest; the buyer sees both, and a receipt with credit notes', async ({
+  page,
+  browser,
+}) => {
+  const id = await buyPackage(page, { name: 'Farah' })
+  const office = await openAdmin(browser)
+  const row = office.locator(`tr[data-order="${id}"]`)
+  const dialog = office.getByRole('dialog')
+
+  await row.getByRole('button', { name: 'Refunds' }).click()
+  await expect(dialog).toContainText('£5.59')
+  await dialog.getByRole('radio', { name: 'Another amount' }).check()
+  await dialog.getByLabel('Amount in pounds').fill('5.60')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText(/At most .*£5\.59.* can be given back/)
+  for (const none of ['', '0', '1.005', 'two']) {
+    await dialog.getByLabel('Amount in pounds').fill(none)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toContainText('Please enter an amount above zero')
+  }
+  await dialog.getByLabel('Amount in pounds').fill('2,10')
+  await dialog.getByLabel('Reason (optional)').fill('a part came late')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText(/£2\.10.* goes back to the customer's card/)
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect(dialog.getByLabel('Amount in pounds')).toHaveValue('2,10')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: /Give back .*£2\.10/ }).click()
+  await expect(dialog.getByRole('status')).toHaveText(
+    /£2\.10.* has been given back. The customer gets credit note .*C-\d{6}/,
+  )
+  await expect(dialog.locator('li[data-refund=succeeded]')).toContainText('a part came late')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+  // It is still there to be worked.
+  await expect(row.getByRole('button', { name: 'Start' })).toBeVisible()
+
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByTestId('refund')).toContainText(/£2\.10.* of this order has been given back/)
+  await expect(page.getByTestId('history').getByRole('listitem').last()).toContainText(/£2\.10.* given back/)
+
+  await row.getByRole('button', { name: 'Refunds' }).click()
+  await expect(dialog.getByRole('radio', { name: /All that is left/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: /Give back .*£3\.49/ }).click()
+  await expect(dialog.getByRole('status')).toContainText('£3.49')
+  await office.keyboard.press('Escape')
+  await expect(row.locator('[data-status=refunded]')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Start' })).toHaveCount(0)
+  await row.getByRole('button', { name: 'Refunds' }).click()
+  await expect(dialog).toContainText('Nothing is left to give back')
+  await office.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(page.locator('[data-status=refunded]')).toBeVisible()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const receipt = page.getByTestId('receipt')
+  await expect(page.locator('h1')).toHaveText(/^Receipt R-\d{6}$/)
+  await expect(receipt.getByRole('row', { name: /Credit note/ })).toHaveText([/−£2\.10/, /−£3\.49/])
+  await expect(receipt.getByRole('row', { name: /Remains paid/ })).toContainText('£0.00')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.goto('/dashboard')
+  await expect(page.getByText('$0.00')).toBeVisible()
+
+  await row.getByRole('link', { name: 'Receipt' }).click()
+  await expect(office.getByTestId('receipt')).toContainText('Farah')
+  await expect(office.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute('href', '/admin/orders')
+})
+
+test('the proposal of the policy stands first, and its buyer is told of it', async ({ page, browser }) => {
+  const id = await buyPackage(page, { name: 'Gita' })
+  const proposal = { reason: 'not_started', limit: 72, amount: 5.59, until: '2026-11-28T10:00:00Z' }
+  const office = await openAdmin(browser)
+  await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), proposal } })
+  })
+  await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
+  const proposed = office.getByRole('radio', { name: /As the policy proposes/ })
+  await expect(proposed).toBeChecked()
+  await expect(office.getByRole('dialog')).toContainText(/Not started within .*72.* hours.* until .*2026/)
+
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, refund: { ...json.refund, proposal } } })
+  })
+  await page.goto(`/orders/${id}`)
+  await expect(page.locator('[data-proposal=not_started]')).toContainText(
+    /has not started within .*72.* hours. You can ask for a refund of .*£5\.59.* until /,
+  )
+  await page.getByRole('link', { name: 'Ask for the refund' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue(`Refund of order ${id.slice(-8)}`)
+  await expect(page.getByLabel(/What is it about/)).toHaveValue('Billing Question')
+})
+
+test('by keyboard alone, and what the server refuses is said in place', async ({ page, browser }) => {
+  const id = await buyPackage(page, { name: 'Hugo' })
+  const office = await openAdmin(browser)
+  // Long before it is needed: a browser takes a moment to let its requests be caught.
+  let [refusing, asked] = [true, 0]
+  await office.route(`**/api/admin/orders/${id}/refunds`, (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    asked += 1
+    if (!refusing) return route.fallback()
+    return route.fulfill({ status: 422, json: { message: 'That is more than can still be refunded.' } })
+  })
+  const opener = office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' })
+  const dialog = office.getByRole('dialog')
+  await opener.focus()
+  await office.keyboard.press('Enter')
+  await expect(dialog).toBeFocused()
+  await office.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await office.keyboard.press('Enter')
+  const all = dialog.getByRole('radio', { name: /All that is left/ })
+  await expect(all).toBeVisible()
+  await office.keyboard.press('Tab')
+  await office.keyboard.press('Tab')
+  await expect(all).toBeFocused()
+  await office.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: 'Another amount' })).toBeFocused()
+  await office.keyboard.press('Tab')
+  await office.keyboard.type('1.00')
+  await office.keyboard.press('Enter')
+  // Nothing moves by a second Enter: the sentence has the focus, not the button.
+  await expect(dialog.getByText(/£1\.00.* goes back/)).toBeFocused()
+  await office.keyboard.press('Enter')
+  expect(asked).toBe(0)
+  await office.keyboard.press('Tab')
+  await office.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('more than can still be refunded')
+  refusing = false
+  await dialog.getByRole('button', { name: /Give back/ }).press('Enter')
+  await expect(dialog.locator('[data-refund=succeeded]').first()).toBeVisible()
+  await expect(dialog.getByRole('status')).toBeFocused()
+  await office.keyboard.press('Tab')
+  await office.keyboard.press('Enter')
+  await expect(opener).toBeFocused()
+})
+
+test('an answer that is lost gives nothing twice', async ({ page, browser }) => {
+  const id = await buyPackage(page, { name: 'Ines' })
+  const office = await openAdmin(browser)
+  let [online, lost] = [true, false]
+  await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
+    if (!online) return route.abort()
+    if (lost || route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    ;[online, lost] = [false, true]
+    return route.abort()
+  })
+  const dialog = office.getByRole('dialog')
+  await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
+  await dialog.getByRole('radio', { name: 'Another amount' }).check()
+  await dialog.getByLabel('Amount in pounds').fill('1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: /Give back/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
+  await dialog.getByRole('button', { name: /Give back/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
+  online = true
+  await dialog.getByRole('button', { name: /Give back/ }).click()
+  await expect(dialog.getByRole('status')).toContainText('£1.00')
+  await expect(dialog.locator('li[data-refund]')).toHaveCount(1)
+  await expect(dialog).toContainText('£4.59')
+})
+
+test('dialog and receipt hold at 360 px, in both directions, light and dark', async ({ page, browser }) => {
+  const id = await buyPackage(page, { name: 'Jana' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByTestId('receipt')).toBeVisible()
+  const receipt = new URL(page.url()).pathname
+  const office = await openAdmin(browser, 360)
+  for (const lang of ['en', 'ar']) {
+    await page.goto(`${receipt}?lang=${lang}`)
+    await expect(page.getByTestId('receipt')).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} receipt`)
+
+    await office.goto(`/admin/orders?lang=${lang}`)
+    await office.locator(`tr[data-order="${id}"] button[aria-haspopup=dialog]`).click()
+    await office.getByRole('radio').last().check()
+    await expectNoHorizontalScroll(office)
+    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} refund`)
+    await office.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(office.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible()
+    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} refund refused`)
+  }
+})
+
+test('a receipt is a sheet of paper', async ({ page, quiet }) => {
+  quiet.expect(/404/)
+  const id = await buyPackage(page, { name: 'Kofi' })
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const receipt = page.getByTestId('receipt')
+  await expect(receipt).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const said of [
+    'Crescendo',
+    'support@example.com',
+    'Kofi',
+    '1,000 Followers',
+    '@kofi',
+    'Card · Paid',
+  ]) {
+    await expect(receipt.getByText(said, { exact: true }).first()).toBeVisible()
+  }
+  await expect(receipt.getByRole('row', { name: /Total paid/ })).toContainText('£5.59')
+  for (const hidden of [
+    page.locator('header'),
+    page.locator('footer'),
+    page.getByRole('link', { name: 'Back to My Orders' }),
+    page.getByRole('button', { name: 'Print' }),
+  ]) {
+    await expect(hidden).toBeHidden()
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/receipts/00000000-0000-7000-8000-000000000000')
+  await expect(page.locator('main')).toContainText('We could not find this receipt')
+})
+
+test('a refund that the bank sent back is not shown as received', async ({ page }) => {
+  const id = await buyPackage(page, { name: 'Huda' })
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'refunded' } })
+  })
+  await page.goto(`/orders/${id}`)
+  const refund = page.getByTestId('refund')
+  await expect(refund).toContainText('did not arrive')
+  await expect(refund.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+    'href',
+    /about=billing&order=/,
+  )
+})

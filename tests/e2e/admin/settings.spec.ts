@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
+import { OWNER } from '../../support/shops/shop-process.ts'
+import { openAdmin } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  logIn,
+  registerAndLogIn,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+import { startOwnShop } from '../support/own-shop.ts'
+
+/** A save is done when that is said. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. It shows on the site within seconds.')).toBeVisible()
+}
+
+/** Other tests look for PayPal and the shop's name: these change a shop of their own. */
+test('what the owner sets is what customers see', async ({ page, quiet, browser }) => {
+  quiet.expect(/422/)
+  const shop = await startOwnShop()
+  const at = (path: string) => `${shop.origin}${path}`
+  const section = (name: string) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
+  try {
+    await page.goto(at('/login?from=/settings'))
+    await logIn(page, OWNER.email, OWNER.password)
+    await expect(page.locator('[data-step=trader]')).toHaveAttribute('data-state', 'todo')
+
+    await section('Identity')
+    await page.locator('[name=shopName]').fill('Allegro')
+    await page.locator('[name=traderName]').fill('Maria Lind')
+    await section('Payment methods')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+    await expect(page.locator('[name=traderAddress]')).toBeFocused()
+    await page.locator('[name=traderAddress]').fill('1 High Street, Leeds')
+    await save(page)
+
+    await section('Payment methods')
+    await page.getByLabel('PayPal').uncheck()
+    await save(page)
+
+    await section('Policy figures')
+    await page.getByRole('spinbutton', { name: 'Counts as not delivered after' }).fill('48')
+    await expect(page.getByText('has not started within 48 hours')).toBeVisible()
+    await save(page)
+
+    await section('Texts')
+    await page.getByLabel('Part', { exact: true }).selectOption('footer')
+    const notice = page.getByLabel('Notice')
+    await notice.fill('Made by ')
+    await page.getByLabel('Insert a figure…').selectOption('shop')
+    await expect(notice).toHaveValue('Made by {{shop}}')
+    await save(page)
+
+    await section('Launch checklist')
+    await expect(page.locator('[data-step=trader]')).toHaveAttribute('data-state', 'done')
+
+    const customer = await (await browser.newContext()).newPage()
+    await expect(async () => {
+      await customer.goto(at('/refund'))
+      await expect(customer.locator('header')).toContainText('Allegro', { timeout: scaleTimeout(1_000) })
+      await expect(customer.locator('main')).toContainText('within 48 hours', {
+        timeout: scaleTimeout(1_000),
+      })
+      await expect(customer.locator('footer')).toContainText('Made by Allegro', {
+        timeout: scaleTimeout(1_000),
+      })
+      await expect(customer.locator('footer')).not.toContainText('PayPal', { timeout: scaleTimeout(1_000) })
+    }).toPass()
+    await expect(async () => {
+      await customer.goto(at('/faq'))
+      await expect(customer.locator('main')).not.toContainText('PayPal', { timeout: scaleTimeout(1_000) })
+    }).toPass()
+    await customer.goto(at('/services'))
+    await waitForHydration(customer)
+    await customer
+      .locator('[data-package=followers-1000]')
+      .getByRole('button', { name: /Buy Now/ })
+      .click()
+    await registerAndLogIn(customer)
+    await expect(customer.getByRole('radio', { name: 'Card' })).toBeVisible()
+    await expect(customer.getByRole('radio', { name: 'PayPal' })).toHaveCount(0)
+  } finally {
+    await shop.killNine()
+  }
+})
+
+const SECTIONS = [
+  '',
+  '/identity',
+  '/methods',
+  '/policy',
+  '/claims',
+  '/niches',
+  '/hours',
+  '/security',
+  '/languages',
+  '/rates',
+  '/texts',
+]
+
+/** Those that are made like no other. */
+const OF_THEIR_OWN = ['', '/policy', '/hours', '/languages', '/texts']
+
+test('every section is usable on a phone, and for who cannot see it', async ({ browser }) => {
+  const desk = await openAdmin(browser, 360)
+  for (const section of SECTIONS) {
+    await desk.goto(`/settings${section}`)
+    await expect(desk.locator('main h2').first()).toBeVisible()
+    await expectNoHorizontalScroll(desk)
+    if (OF_THEIR_OWN.includes(section)) await expectAccessible(desk, section)
+  }
+})

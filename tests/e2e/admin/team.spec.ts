@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { openAdmin } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, logIn, test, waitForHydration } from '../support/fixtures.ts'
+
+let added = 0
+
+function createUserData(name: string) {
+  added += 1
+  return { name, email: `${name.toLowerCase()}-${Date.now()}-${added}-${process.pid}@example.com` }
+}
+
+/** On the screen of users and teams. */
+async function fillAddUser(page: Page, { name, email }: { name: string; email: string }, role: string) {
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.locator('[name=email]').fill(email)
+  await dialog.locator('[name=role]').selectOption({ label: role })
+  return dialog
+}
+
+function getUserRow(page: Page, { email }: { email: string }) {
+  return page.locator('tr[data-user]', { hasText: email })
+}
+
+test('a manager is invited, sees their screens alone, and is out when the owner deactivates them', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.expect(/401|Please log in/)
+  const mona = createUserData('Mona')
+  const office = await openAdmin(browser)
+  await office.getByRole('link', { name: 'Users & Teams' }).click()
+  const dialog = await fillAddUser(office, mona, 'Manager')
+  await dialog.getByLabel('Invitation by email').check()
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(office.getByText('User Added', { exact: true })).toBeVisible()
+  await expect(getUserRow(office, mona)).toContainText('Invited')
+  await office.getByRole('link', { name: 'Mails', exact: true }).click()
+  const link = await office
+    .locator('[data-mail]', { hasText: mona.email })
+    .locator('input[value*=reset-password]')
+    .inputValue()
+
+  await page.goto(link)
+  await page.locator('[name=password]').fill('my own choice')
+  await page.locator('[name=confirmPassword]').fill('my own choice')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/login/)
+  await page.goto('/login?from=/admin/orders')
+  await logIn(page, mona.email, 'my own choice')
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  for (const there of [/^Orders$/, /^Inbox/, /^Users & Teams$/])
+    await expect(menu.getByRole('link', { name: there })).toBeVisible()
+  for (const missing of ['Dashboard', 'Needs attention', 'Mails'])
+    await expect(menu.getByRole('link', { name: missing, exact: true })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Users & Teams' }).click()
+  const own = getUserRow(page, mona)
+  await expect(own).toContainText('You')
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'API keys' })).toHaveCount(0)
+  await expect(page.locator('tr[data-user]', { hasText: 'owner@example.com' })).toHaveCount(0)
+
+  await office.getByRole('link', { name: 'Users & Teams' }).click()
+  await office.getByRole('searchbox').fill(mona.email.toUpperCase())
+  await expect(office.locator('tr[data-user]')).toHaveCount(1)
+  await getUserRow(office, mona).getByRole('button', { name: 'Deactivate' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(office.getByText('User Deactivated', { exact: true })).toBeVisible()
+  await expect(getUserRow(office, mona)).toContainText('Deactivated')
+
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await menu.getByRole('link', { name: /^Inbox/ }).click()
+  await refused
+  await expect(page.locator('header').getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.goto('/login')
+  await page.locator('[name=email]').fill(mona.email)
+  await page.locator('[name=password]').fill('my own choice')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible()
+})
+
+test('the owner adds a user with a temporary password, changes and undoes a role, and makes a key', async ({
+  browser,
+}) => {
+  const tom = createUserData('Tom')
+  const office = await openAdmin(browser)
+  await office.goto('/users-teams')
+  await waitForHydration(office)
+  const dialog = await fillAddUser(office, tom, 'User')
+  await dialog.locator('[name=password]').fill('short')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to add user')
+  await expect(dialog.getByRole('alert')).toContainText('Password must be at least 6 characters')
+  await dialog.locator('[name=password]').fill('temporary')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(office.getByText('User Added', { exact: true })).toBeVisible()
+  const login = await office.request.post('/api/auth/login', {
+    data: { email: tom.email, password: 'temporary' },
+  })
+  expect(await login.json()).toMatchObject({ user: { role: 'user', mustChangePassword: true } })
+
+  const role = getUserRow(office, tom).getByRole('combobox')
+  await role.selectOption({ label: 'Admin' })
+  const doubt = office.getByRole('dialog', { name: 'Unverified email address' })
+  await expect(doubt).toContainText(tom.email)
+  await expectAccessible(office, 'promotion of an unverified address')
+  await doubt.getByRole('button', { name: 'Change Role Anyway' }).click()
+  await expect(doubt).toHaveCount(0)
+  await expect(office.getByText('Role Updated', { exact: true })).toBeVisible()
+  await office.getByRole('button', { name: 'Undo' }).click()
+  await expect(role).toHaveValue('user')
+  await office.reload()
+  await expect(getUserRow(office, tom).getByRole('combobox')).toHaveValue('user')
+  await expectAccessible(office, 'users')
+
+  await office.getByRole('tab', { name: 'Roles & Permissions' }).click()
+  await expect(office.getByRole('row', { name: /Manage API keys/ })).toHaveText('Manage API keysYesNoNoNo')
+  await expectAccessible(office, 'roles')
+  await office.getByRole('tab', { name: 'API keys' }).click()
+  await office.getByRole('button', { name: 'Create API Key' }).click()
+  const making = office.getByRole('dialog')
+  await making.getByLabel('Name').fill(tom.email)
+  await making.getByLabel('See all orders').check()
+  await making.getByRole('button', { name: 'Create API Key' }).click()
+  await expect(making.getByLabel('API key', { exact: true })).toHaveValue(/^key_[\w-]{43}$/)
+  await making.getByRole('button', { name: 'Done' }).click()
+  const key = office.locator('[data-key]', { hasText: tom.email })
+  await expect(key).toContainText('Never used')
+  await key.getByRole('button', { name: 'Revoke' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(key).toContainText('Revoked on')
+  await expectAccessible(office, 'keys')
+
+  await office.setViewportSize({ width: 360, height: 740 })
+  for (const tab of ['users', 'roles', 'keys']) {
+    await office.goto(`/users-teams?tab=${tab}&lang=ar`)
+    await expect(office.getByRole('tabpanel')).toBeVisible()
+    await expect(office.locator('[data-user], [data-role], [data-key]').first()).toBeVisible()
+    await expectNoHorizontalScroll(office)
+  }
+})

@@ -1,0 +1,81 @@
+import { getChatPanel, getMessageBubbles, sendMessage, startChat } from '../support/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** What a failed call leaves in the console. */
+const LOGGED = /net::ERR_FAILED|Failed to load resource|CallFailed|call failed|dynamically imported/i
+
+test('what is written without a connection is kept, and goes by itself: each once, in order', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  await page.goto('/')
+  await startChat(page, 'Ana')
+  await page.route('**/api/chat/send', (route) => route.abort())
+  await sendMessage(page, 'First')
+  await sendMessage(page, 'Second')
+  await expect(page.getByText('Waiting for a connection')).toHaveCount(1)
+  // A reload loses neither the name nor the messages; nor does it lose anything that only the answer is lost.
+  let tries = 0
+  await page.unroute('**/api/chat/send')
+  await page.route('**/api/chat/send', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.reload()
+  await page.getByTestId('chat-button').click()
+  await expect(getMessageBubbles(page, 'mine')).toHaveText(['First', 'Second'])
+  await expect(page.locator('[data-receipt]')).toHaveText('Sent')
+  await expect(getMessageBubbles(page, 'theirs')).toHaveCount(2)
+  expect(tries).toBe(3)
+  expect(await page.evaluate(() => localStorage.getItem('chatOutbox'))).toBeNull()
+  await page.reload()
+  await page.getByTestId('chat-button').click()
+  await expect(getMessageBubbles(page, 'mine')).toHaveText(['First', 'Second'])
+})
+
+test('an address that is none is asked for again, and the message waits', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await page.goto('/')
+  await page.getByTestId('chat-button').click()
+  const chat = getChatPanel(page)
+  await chat.locator('[name=name]').fill('Ana')
+  await chat.locator('[name=email]').fill('ana@example')
+  await chat.getByRole('button', { name: 'Start chat' }).click()
+  await sendMessage(page, 'Hello')
+  await expect(chat).toContainText('Please check this email address.')
+  await expect(chat.locator('[name=email]')).toBeFocused()
+  await expect(chat.locator('[name=name]')).toHaveValue('Ana')
+  await chat.locator('[name=email]').fill('ana@example.com')
+  await chat.locator('[name=email]').press('Enter')
+  await expect(getMessageBubbles(page, 'theirs')).toHaveCount(2)
+  await expect(getMessageBubbles(page, 'mine')).toHaveText('Hello')
+})
+
+test('a conversation that is gone is forgotten; one that cannot be read yet is not', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  const kept = () => page.evaluate(() => localStorage.getItem('chatSessionId'))
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('chatSessionId', 'chat_0123456789abcdefghijkl'))
+  await page.route('**/api/chat/session/*', (route) => route.abort())
+  await page.getByTestId('chat-button').click()
+  await expect(getChatPanel(page)).toContainText('could not be loaded yet')
+  expect(await kept()).not.toBeNull()
+  await page.unroute('**/api/chat/session/*')
+  await expect.poll(kept).toBeNull()
+  await expect(getChatPanel(page).locator('[name=name]')).toBeVisible()
+})
+
+test('code that does not come leaves the page as it was', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await page.goto('/')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByTestId('chat-button').click()
+  await expect(page.getByTestId('chat-button')).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.locator('h1')).toBeVisible()
+})

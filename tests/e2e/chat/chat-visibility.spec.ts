@@ -1,0 +1,98 @@
+import {
+  getConversationRow,
+  getMessageBubbles,
+  openStaffInbox,
+  sendMessage,
+  startChat,
+} from '../support/chat.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, test, waitForHydration } from '../support/fixtures.ts'
+
+test('the chat stays away from paying and working; staff use it on a phone in Arabic', async ({
+  page,
+  browser,
+}) => {
+  const name = `Kim ${Date.now()}`
+  const button = page.getByTestId('chat-button')
+  for (const path of ['/payment-success', '/payment-processing']) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(button).toHaveCount(0)
+  }
+  for (const path of ['/cart', '/login', '/faq']) {
+    await page.goto(path)
+    await expect(button).toBeVisible()
+  }
+  await startChat(page, name)
+  await sendMessage(page, 'Hello')
+  await expect(getMessageBubbles(page, 'theirs')).toHaveCount(2)
+
+  const office = await openStaffInbox(browser)
+  await expect(office.getByTestId('chat-button')).toHaveCount(0)
+  await office.goto('/services')
+  await waitForHydration(office)
+  await office.locator('[data-package=likes-1000] button').first().click()
+  await office.waitForURL(/\/checkout/)
+  await expect(office.locator('h1')).toBeVisible()
+  await expect(office.getByTestId('chat-button')).toHaveCount(0)
+  await office.setViewportSize({ width: 390, height: 844 })
+  await office.goto('/admin/orders?lang=ar')
+  await office.getByRole('link', { name: 'صندوق الوارد' }).click()
+  await expect(getConversationRow(office, name)).toContainText('بانتظار الرد')
+  await expectNoHorizontalScroll(office)
+  await expectAccessible(office, 'chats')
+  await getConversationRow(office, name).getByRole('link').click()
+  // At once, not when the list is next asked for.
+  await office.clock.pauseAt(new Date(Date.now() + 60_000))
+  await office.getByRole('textbox', { name: 'ردّك' }).fill('أهلًا بك')
+  await office.getByRole('textbox', { name: 'ردّك' }).press('Enter')
+  await expect(getConversationRow(office, name)).not.toContainText('بانتظار الرد')
+  await office.clock.resume()
+  await expect(getMessageBubbles(page, 'theirs').last()).toHaveText('أهلًا بك')
+  await expectNoHorizontalScroll(office)
+  await expectAccessible(office, 'conversation')
+  await office.getByRole('link', { name: 'كل المحادثات' }).click()
+  await expect(getConversationRow(office, name)).toBeVisible()
+})
+
+test('in Arabic at 360 px nothing that floats overlaps, and the chat is a sheet that holds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/services?lang=ar')
+  await page
+    .locator('[data-package=likes-1000]')
+    .getByRole('button', { name: /أضف إلى السلة/ })
+    .click()
+  const floating = [
+    page.getByTestId('chat-button'),
+    page.getByTestId('floating-cart'),
+    page.locator('[data-radix-collection-item]'),
+  ]
+  const areas = await Promise.all(floating.map((one) => one.boundingBox()))
+  for (const [place, area] of areas.entries()) {
+    for (const other of areas.slice(place + 1)) {
+      if (!area || !other) throw new Error('something does not float')
+      const beside = area.x + area.width <= other.x || other.x + other.width <= area.x
+      const above = area.y + area.height <= other.y || other.y + other.height <= area.y
+      expect(beside || above).toBe(true)
+    }
+  }
+  await page.getByTestId('chat-button').click()
+  const chat = page.getByRole('dialog', { name: 'الدردشة المباشرة' })
+  await expect(chat).toHaveCSS('height', '740px')
+  await expectAccessible(page, 'form')
+  await chat.locator('[name=name]').fill('ليلى')
+  await chat.locator('[name=name]').press('Enter')
+  const input = chat.getByRole('textbox')
+  await input.fill(
+    'هل وصل طلبي؟ https://example.com/a-very-long-address-that-no-phone-could-show-in-one-line',
+  )
+  await input.press('Enter')
+  await expect(getMessageBubbles(page, 'theirs').first()).toHaveText('مرحبًا ليلى! كيف يمكننا مساعدتك اليوم؟')
+  await expect(getMessageBubbles(page, 'theirs').last()).toContainText('خلال 24 ساعة')
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page, 'thread')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('chat-button')).toBeFocused()
+})

@@ -1,0 +1,124 @@
+import {
+  getChatPanel,
+  getConversationRow,
+  getMessageBox,
+  getMessageBubbles,
+  openStaffInbox,
+  sendMessage,
+  startChat,
+} from '../support/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('a visitor asks from the contact page, staff answer, and a reload restores the conversation', async ({
+  page,
+  browser,
+}) => {
+  const name = `Layla ${Date.now()}`
+  await page.goto('/contact')
+  const start = page.getByRole('button', { name: 'Start live chat' })
+  await start.click()
+  const chat = getChatPanel(page)
+  await expect(chat.locator('[name=name]')).toBeFocused()
+  await chat.locator('[name=name]').fill('   ')
+  await chat.getByRole('button', { name: 'Start chat' }).click()
+  await expect(chat).toContainText('Please enter your name.')
+  await chat.locator('[name=name]').fill(name)
+  await chat.locator('[name=name]').press('Enter')
+  const theirs = getMessageBubbles(page, 'theirs')
+  await expect(theirs).toHaveText([`Hi ${name}! How can we help you today?`])
+  await expect(getMessageBox(page)).toBeFocused()
+
+  await page.keyboard.type('<b>Hello</b>,')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('do you sell in Kuwait?')
+  await expect(getMessageBubbles(page, 'mine')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(getMessageBubbles(page, 'mine')).toHaveText('<b>Hello</b>,\ndo you sell in Kuwait?')
+  await expect(getMessageBox(page)).toHaveValue('')
+  await expect(theirs.last()).toContainText('A person answers here within 24 hours.')
+
+  const office = await openStaffInbox(browser)
+  const row = getConversationRow(office, name)
+  await expect(row).toContainText('Waiting for an answer')
+  await row.getByRole('link').click()
+  await expect(office.locator('[data-message=theirs]').first()).toContainText('do you sell in Kuwait?')
+  await sendMessage(office, 'Yes, everywhere.')
+  await expect(getMessageBubbles(office, 'mine').last()).toHaveText('Yes, everywhere.')
+  await expect(row).not.toContainText('Waiting for an answer')
+  await expect(theirs.last()).toHaveText('Yes, everywhere.')
+
+  expect(await page.evaluate(() => localStorage.getItem('chatSessionId'))).toMatch(/^chat_[\w-]{22}$/)
+  await page.reload()
+  await page.getByTestId('chat-button').click()
+  await expect(theirs.first()).toHaveText(`Hi ${name}! How can we help you today?`)
+  await expect(getMessageBubbles(page, 'mine')).toHaveCount(1)
+  await expect(theirs.last()).toHaveText('Yes, everywhere.')
+  await sendMessage(page, 'Thank you')
+  await expect(getMessageBubbles(office, 'theirs').last()).toHaveText('Thank you')
+})
+
+test('blank messages are not sent, the thread follows, and closing keeps what was typed', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/chat/send') && sent.push(request.url()))
+  await page.goto('/')
+  await startChat(page, 'Omar')
+  await getMessageBox(page).press('Enter')
+  await sendMessage(page, '  \n ')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(getMessageBubbles(page, 'mine')).toHaveCount(0)
+  expect(sent).toEqual([])
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/chat/send', async (route) => {
+    await held
+    await route.continue()
+  })
+  const lines = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`)
+  for (const line of lines) await sendMessage(page, line)
+  await expect(getMessageBubbles(page, 'mine')).toHaveText(lines)
+  await expect(page.getByText('Sending...')).toHaveCount(1)
+  arrive()
+  await expect(page.getByText('Sending...')).toHaveCount(0)
+  // As the server has it: one conversation, in the order of writing.
+  await page.reload()
+  await page.getByTestId('chat-button').click()
+  await expect(getMessageBubbles(page, 'mine')).toHaveText(lines)
+  await expect(getMessageBubbles(page, 'mine').last()).toBeInViewport()
+  await expect(getMessageBubbles(page, 'mine').first()).not.toBeInViewport()
+  await getMessageBox(page).fill('Not yet sent')
+  await page.keyboard.press('Escape')
+  await expect(getChatPanel(page)).toHaveCount(0)
+  await expect(page.getByTestId('chat-button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(getMessageBox(page)).toHaveValue('Not yet sent')
+})
+
+test('answers that come while the chat is closed are counted on its button, on the next pages too', async ({
+  page,
+  browser,
+}) => {
+  const name = `Nadia ${Date.now()}`
+  const button = page.getByTestId('chat-button')
+  await page.goto('/')
+  await startChat(page, name)
+  await sendMessage(page, 'Are you there?')
+  await expect(getMessageBubbles(page, 'theirs')).toHaveCount(2)
+  await expect(page.locator('[data-receipt]')).toHaveText('Sent')
+  await page.getByRole('button', { name: 'Close' }).click()
+  const office = await openStaffInbox(browser)
+  await getConversationRow(office, name).getByRole('link').click()
+  await sendMessage(office, 'We are.')
+  await expect(button).toHaveAccessibleName('Live chat, 1 new reply')
+  await page.goto('/faq')
+  await expect(button).toHaveAccessibleName('Live chat, 1 new reply')
+  await sendMessage(office, 'Still.')
+  await expect(button).toHaveAccessibleName('Live chat, 2 new replies')
+  await button.click()
+  await expect(getMessageBubbles(page, 'theirs').last()).toHaveText('Still.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(button).toHaveAccessibleName('Live chat')
+})

@@ -1,0 +1,63 @@
+import {
+  expectFilled,
+  expectPaid,
+  fillCheckout,
+  getMethodRadio,
+  getProceedButton,
+} from '../support/checkout.ts'
+import { expect } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
+
+test('a card is declined, then pays, on the page of the provider', async ({ page, real }) => {
+  await fillCheckout(page, real)
+  await getProceedButton(page).click()
+  await page.waitForURL(`${real.stripe.origin}/pay/**`)
+  await expect(page.getByRole('heading')).toHaveText('Pay 5.59 GBP')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/payment-success\?session_id=cs_/)
+  await expectPaid(page)
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
+})
+
+test('who cancels comes back to everything as it was left, and can pay', async ({ page, real }) => {
+  await fillCheckout(page, real)
+  await getProceedButton(page).click()
+  await page.waitForURL(`${real.stripe.origin}/pay/**`)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(`${real.origin}/checkout`)
+  await expectFilled(page)
+  await expect(getMethodRadio(page, 'stripe')).toBeChecked()
+  await getProceedButton(page).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectPaid(page)
+})
+
+test('what Stripe needs is let in on the checkout alone', async ({ request, real }) => {
+  const headersOf = async (path: string) => (await request.get(real.origin + path)).headers()
+  for (const path of [
+    '/',
+    '/services',
+    '/cart',
+    '/login',
+    '/payment-success',
+    '/orders',
+    '/checkout-not',
+    '/admin',
+  ]) {
+    const headers = await headersOf(path)
+    expect(headers['content-security-policy'], path).not.toMatch(/https?:/)
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+  }
+  // The second answer is the kept one.
+  for (const path of ['/checkout', '/checkout', '/checkout?lang=ar', '/checkout?token=1']) {
+    const headers = await headersOf(path)
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy, path).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com/)
+    expect(policy, path).toContain("connect-src 'self' https://api.stripe.com")
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe|paypal|http:/)
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin-allow-popups')
+  }
+})

@@ -1,0 +1,62 @@
+import {
+  addToCart,
+  expect,
+  payAtDemoGateway,
+  registerAndLogIn,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+
+test('each line may go to its own account, and a reload keeps what was typed', async ({ page }) => {
+  await page.goto('/services')
+  await addToCart(page, 'followers-1000', 'likes-3000')
+  await page.getByTestId('floating-cart').click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await registerAndLogIn(page, 'Iris')
+  await page.locator('[name=tiktokUsername]').fill('@iris.shop')
+  const likes = page.locator('[data-line=likes-3000]')
+  await likes.getByRole('checkbox').check()
+  await likes.locator('[name=tiktokUsername-likes-3000]').fill('not a name')
+  await likes.getByLabel(/Video URL/).fill('https://www.tiktok.com/@iris/video/1')
+  await expect(page.locator('[data-line=followers-1000]').getByLabel(/Video URL/)).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.locator('[name=tiktokUsername]')).toHaveValue('@iris.shop')
+  await expect(likes.getByRole('checkbox')).toBeChecked()
+  await page.locator('[name=niche]').selectOption('Gaming')
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+  await proceed.click()
+  const own = likes.locator('[name=tiktokUsername-likes-3000]')
+  await expect(own).toHaveAttribute('aria-invalid', 'true')
+  await expect(own).toBeFocused()
+  await own.fill('https://www.tiktok.com/@iris.second')
+  await proceed.click()
+  await page.waitForURL(/\/payment-processing/)
+  await waitForHydration(page)
+  await payAtDemoGateway(page)
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  const orders = page.locator('[data-order]')
+  await expect(orders).toHaveCount(2)
+  await expect(orders.filter({ hasText: '3,000 Likes' })).toContainText('@iris.second')
+  await expect(orders.filter({ hasText: '1,000 Followers' })).toContainText('@iris.shop')
+})
+
+test('a checkout without username and niche cannot proceed and says what is missing', async ({ page }) => {
+  await page.goto('/services')
+  await page.locator('[data-package=views-8000] button').first().click()
+  await registerAndLogIn(page, 'Otto')
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+  await expect(proceed).toBeDisabled()
+  const toast = page.locator('[data-radix-collection-item]')
+  const missing = /Missing Information\s*Please provide your TikTok username and content niche/
+  await proceed.click({ force: true })
+  await expect(toast).toHaveText(missing)
+  await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await page.locator('[name=tiktokUsername]').fill('otto')
+  await page.locator('[name=tiktokUsername]').press('Enter')
+  await expect(toast).toHaveText(missing)
+  await expect(page.locator('[name=niche]')).toBeFocused()
+  await page.locator('[name=niche]').selectOption('Sports')
+  await expect(proceed).toBeEnabled()
+})

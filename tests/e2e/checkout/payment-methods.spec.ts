@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import {
+  expectFilled,
+  expectPaid,
+  fillCheckout,
+  getMethodRadio,
+  getPaypalPanel,
+  getProceedButton,
+} from '../support/checkout.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  payAtDemoGateway,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '../support/layout-shift.ts'
+
+test('a wallet is chosen by keyboard, kept over a reload, and pays at the demo gateway', async ({ page }) => {
+  await fillCheckout(page)
+  await expect(getMethodRadio(page, 'stripe')).toBeChecked()
+  await getMethodRadio(page, 'stripe').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(getMethodRadio(page, 'applepay')).toBeChecked()
+  await page.reload()
+  await expect(getMethodRadio(page, 'applepay')).toBeChecked()
+  await expectFilled(page)
+  await getMethodRadio(page, 'applepay').focus()
+  await page.keyboard.press('Enter')
+  await payAtDemoGateway(page)
+  expect(page.url()).toMatch(/payment-success\?method=applepay&orderId=[\w-]+&amount=5\.59$/)
+  await expect(page.getByTestId('demo-banner')).toBeVisible()
+})
+
+test('a wallet has its own words for what is missing', async ({ page }) => {
+  await fillCheckout(page)
+  await getMethodRadio(page, 'applepay').check()
+  await page.locator('[name=tiktokUsername]').fill('')
+  await page.locator('[name=tiktokUsername]').press('Enter')
+  await expect(page.locator('[data-radix-collection-item]')).toHaveText(/Missing Information.*Apple Pay/)
+  await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
+})
+
+test('PayPal waits beside its code, goes on here, and can be left for another way', async ({ page }) => {
+  await fillCheckout(page)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  await expect(getPaypalPanel(page)).toContainText('£5.59')
+  await expect(page.getByRole('heading', { name: 'Pay with PayPal' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await expectFilled(page)
+  await expect(getMethodRadio(page, 'paypal')).toBeChecked()
+  await getProceedButton(page).click()
+  await page.getByRole('link', { name: 'Continue to PayPal' }).click()
+  await payAtDemoGateway(page)
+  expect(page.url()).toContain('method=paypal')
+  await page.goto('/orders')
+  await expect(page.locator('[data-order]').filter({ hasText: 'Paid, waiting to start' })).toHaveCount(1)
+})
+
+test('who comes back from PayPal without paying is told, and tries again', async ({ page }) => {
+  await fillCheckout(page)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  await page.getByRole('link', { name: 'Continue to PayPal' }).click()
+  await page.waitForURL(/payment-processing/)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Cancel and return to the shop' }).click()
+  await expect(getPaypalPanel(page).getByRole('alert')).toContainText('Nothing was charged')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
+})
+
+test('the page with the code goes on by itself when it was approved elsewhere', async ({ page, context }) => {
+  await fillCheckout(page)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  const link = page.getByRole('link', { name: 'Continue to PayPal' })
+  const phone = await context.newPage()
+  await phone.goto((await link.getAttribute('href')) ?? '')
+  await waitForHydration(phone)
+  await phone.locator('main section button').first().click()
+  await expectPaid(phone)
+  await page.bringToFront()
+  await page.waitForURL(/payment-success\?session_id=demo_/)
+  await expectPaid(page)
+})
+
+test('a payment that was ended elsewhere is followed by another from the same page', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.expect(/409/)
+  await fillCheckout(page)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  const link = page.getByRole('link', { name: 'Continue to PayPal' })
+  const first = (await link.getAttribute('href')) ?? ''
+  const phone = await context.newPage()
+  await phone.goto(first)
+  await waitForHydration(phone)
+  await phone.getByRole('button', { name: 'Cancel and return to the shop' }).click()
+  await phone.waitForURL(/checkout/)
+  await phone.close()
+  await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'ended')
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await getProceedButton(page).click()
+  await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
+  await expect(link).not.toHaveAttribute('href', first)
+})
+
+test('what fails is said in the words of the way to pay, and everything stays', async ({ page, quiet }) => {
+  quiet.expect(/ERR_FAILED/)
+  await page.route(/api\/(stripe\/checkout\/session|paypal\/orders)$/, (route) => route.abort())
+  await fillCheckout(page)
+  const toast = page.locator('[data-radix-collection-item]')
+  const said = {
+    stripe: /Checkout Failed\s*Failed to create checkout session/,
+    applepay: /Payment Failed\s*Failed to process Apple Pay payment/,
+    paypal: /Checkout Failed\s*Failed to create checkout session/,
+  }
+  for (const name of ['stripe', 'applepay', 'paypal'] as const) {
+    await getMethodRadio(page, name).check()
+    await getProceedButton(page).click()
+    await expect(toast).toHaveText(said[name])
+    await expect(getProceedButton(page)).toBeEnabled()
+    await expectFilled(page)
+  }
+})
+
+/** From where a reload begins to paint; further down, the foot of the page comes after the form. */
+async function reloadFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.reload()
+}
+
+for (const lang of ['en', 'ar']) {
+  test(`every way to pay can be used by anyone on a small screen, in ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await recordLayoutShifts(page)
+    await fillCheckout(page, { lang })
+    for (const name of ['stripe', 'applepay', 'paypal'] as const) {
+      await getMethodRadio(page, name).check()
+      await reloadFromTop(page)
+      await expect(getMethodRadio(page, name)).toBeChecked()
+      await expectNoHorizontalScroll(page)
+      await expectNoLayoutShift(page, name)
+      if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} ${name}`)
+    }
+  })
+
+  test(`the waiting PayPal can be used by anyone on a small screen, in ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await recordLayoutShifts(page)
+    await fillCheckout(page, { lang })
+    await getMethodRadio(page, 'paypal').check()
+    await getProceedButton(page).click()
+    await expect(getPaypalPanel(page).locator('img')).toBeVisible()
+    await reloadFromTop(page)
+    await expect(getPaypalPanel(page).locator('img')).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectNoLayoutShift(page, 'panel')
+    if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} panel`)
+  })
+}
+
+test('with the demo gateway no page lets any provider in', async ({ request }) => {
+  for (const path of ['/', '/checkout', '/cart', '/payment-success']) {
+    const response = await request.get(path)
+    expect(response.headers()['content-security-policy'], path).not.toMatch(/https?:/)
+    expect((await response.text()).includes('stripeKey'), path).toBe(false)
+  }
+})

@@ -1,0 +1,87 @@
+import {
+  expectFilled,
+  expectPaid,
+  fillCheckout,
+  getMethodRadio,
+  getPaypalPanel,
+  getProceedButton,
+} from '../support/checkout.ts'
+import { expect } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
+
+test('PayPal approved here is captured on the way back', async ({ page, real }) => {
+  await fillCheckout(page, real)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  await page.getByRole('link', { name: 'Continue to PayPal' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(/payment-success\?method=paypal.*token=/)
+  await expectPaid(page)
+  await expect(page.getByTestId('demo-banner')).toHaveCount(0)
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
+})
+
+test('PayPal approved on a phone that is logged in nowhere is noticed here', async ({
+  page,
+  browser,
+  real,
+}) => {
+  await fillCheckout(page, real)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  const approve = await page.getByRole('link', { name: 'Continue to PayPal' }).getAttribute('href')
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await phone.goto(approve ?? '')
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expectPaid(phone)
+  await expect(phone.locator('main')).toContainText('You can close this page')
+  await page.waitForURL(/payment-success\?session_id=/)
+  await expectPaid(page)
+  await phone.context().close()
+})
+
+test('PayPal cancelled is still open, and may be left for a card', async ({ page, real }) => {
+  await fillCheckout(page, real)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  await page.getByRole('link', { name: 'Continue to PayPal' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/checkout\?token=/)
+  await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await expectFilled(page)
+  await getMethodRadio(page, 'stripe').check()
+  await getProceedButton(page).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectPaid(page)
+})
+
+test('an order PayPal has given up says so, and another is made', async ({ page, real }) => {
+  await fillCheckout(page, real)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  const link = page.getByRole('link', { name: 'Continue to PayPal' })
+  const first = (await link.getAttribute('href')) ?? ''
+  await real.paypal.control('expire', { order: first.split(/[/=]/).at(-1) ?? '' })
+  await expect(getPaypalPanel(page).getByRole('alert')).toContainText('has ended')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(link).not.toHaveAttribute('href', first)
+})
+
+test('an address is not believed: neither an unknown token nor one that nobody approved pays', async ({
+  page,
+  real,
+  quiet,
+}) => {
+  quiet.expect(/404|could not find/)
+  const result = `${real.origin}/payment-success?method=paypal&orderId=x&amount=0.01`
+  await fillCheckout(page, real)
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  const approve = await page.getByRole('link', { name: 'Continue to PayPal' }).getAttribute('href')
+  await page.goto(`${result}&token=${approve?.split(/[/=]/).at(-1)}`)
+  await expect(page.locator('[data-result=confirming]')).toBeVisible()
+  await page.goto(`${result}&token=7AB12345CD678901E`)
+  await expect(page.locator('[data-result=failed]')).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import {
+  expectFilled,
+  expectPaid,
+  fillCheckout,
+  getMethodRadio,
+  getProceedButton,
+} from '../support/checkout.ts'
+import { expect } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
+import { getStripeCalls, setWalletCard, stubStripe } from '../support/stripe-stub.ts'
+
+test('the wallet is loaded by the checkout of its own document, and pays', async ({ page, real }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.url().includes('js.stripe.com') && scripts.push(request.url()))
+  await stubStripe(page)
+  await fillCheckout(page, real)
+  expect(scripts).toEqual([])
+  const reloaded = page.waitForEvent('load')
+  await getMethodRadio(page, 'applepay').check()
+  await reloaded
+  await expectFilled(page)
+  await expect(getMethodRadio(page, 'applepay')).toBeChecked()
+  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
+  await page.waitForURL(/payment-success\?session_id=pi_/)
+  await expectPaid(page)
+  expect(await getStripeCalls(page)).toMatchObject({
+    key: 'pk_fake',
+    elements: { mode: 'payment', amount: 559, currency: 'gbp', paymentMethodCreation: 'manual' },
+    options: { paymentMethods: { link: 'never', paypal: 'never', amazonPay: 'never', klarna: 'never' } },
+    failed: 0,
+  })
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
+})
+
+test('a declined wallet says so, tries again as another payment, and leaves room for a card', async ({
+  page,
+  real,
+  quiet,
+}) => {
+  quiet.expect(/402/)
+  await stubStripe(page)
+  await fillCheckout(page, real)
+  await page.goto(`${real.origin}/checkout`)
+  await getMethodRadio(page, 'applepay').check()
+  const buy = page.getByRole('button', { name: 'Buy with Apple Pay' })
+  await expect(buy).toBeVisible()
+  await setWalletCard(page, 'pm_card_chargeDeclined')
+  const toast = page.locator('[data-radix-collection-item]')
+  await buy.click()
+  await expect(toast).toHaveText(/Payment Failed\s*Your payment was declined/)
+  expect((await getStripeCalls(page)).failed).toBe(1)
+  await expectFilled(page)
+
+  await setWalletCard(page, null)
+  await buy.click()
+  await expect(toast).toContainText('Unable to process Apple Pay payment. Please try another payment method.')
+  await getMethodRadio(page, 'stripe').check()
+  await getProceedButton(page).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectPaid(page)
+})
+
+for (const [choice, result] of [
+  ['Confirm', 'success'],
+  ['Fail', 'refused'],
+] as const) {
+  test(`a bank that asks about the wallet's card sends its holder back: ${choice}`, async ({
+    page,
+    real,
+  }) => {
+    await stubStripe(page)
+    await fillCheckout(page, real)
+    await page.goto(`${real.origin}/checkout`)
+    await getMethodRadio(page, 'applepay').check()
+    await expect(page.getByRole('button', { name: 'Buy with Apple Pay' })).toBeVisible()
+    await setWalletCard(page, 'pm_card_authenticationRequired')
+    await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
+    await page.waitForURL(`${real.stripe.origin}/3ds/**`)
+    await page.getByRole('button', { name: choice }).click()
+    await page.waitForURL(/payment-success\?method=applepay/)
+    await expect(page.locator(`[data-result=${result}]`)).toBeVisible()
+  })
+}
+
+test('the wallet asks for what is missing before it opens', async ({ page, real }) => {
+  await stubStripe(page)
+  await fillCheckout(page, real)
+  await page.goto(`${real.origin}/checkout`)
+  await getMethodRadio(page, 'applepay').check()
+  await page.locator('[name=tiktokUsername]').fill('')
+  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
+  await expect(page.locator('[data-radix-collection-item]')).toHaveText(/Missing Information.*Apple Pay/)
+  await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
+})
+
+test('without a wallet in the browser none is offered', async ({ page, real }) => {
+  await stubStripe(page, { wallet: false })
+  await fillCheckout(page, real)
+  await expect(getMethodRadio(page, 'paypal')).toBeVisible()
+  await expect(getMethodRadio(page, 'applepay')).toHaveCount(0)
+})
+
+test('a wallet that turns out to be none, or a script that does not come, is said', async ({
+  page,
+  real,
+  quiet,
+}) => {
+  quiet.expect(/js\.stripe\.com|ERR_FAILED/)
+  await stubStripe(page, { element: false })
+  await fillCheckout(page, real)
+  await page.goto(`${real.origin}/checkout`)
+  await getMethodRadio(page, 'applepay').check()
+  const away = page.locator('section').getByRole('alert')
+  await expect(away).toHaveText('Unable to process Apple Pay payment. Please try another payment method.')
+  await page.route('https://js.stripe.com/**', (route) => route.abort())
+  await page.reload()
+  await expect(away).toBeVisible()
+  await getMethodRadio(page, 'stripe').check()
+  await expect(getProceedButton(page)).toBeEnabled()
+})

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, registerAndLogIn, test } from '../support/fixtures.ts'
+
+/** What a failed call leaves in the console, beside what the shop itself logs. */
+const LOGGED =
+  /net::ERR_FAILED|Failed to load resource|CallFailed|call failed|failed to load|missing translation/i
+
+async function fail(page: Page, ...calls: string[]): Promise<void> {
+  for (const call of calls) await page.route(call, (route) => route.abort())
+}
+
+test('without detection the shop sells in pounds', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await fail(page, '**/api/localization/detect')
+  const logged = page.waitForEvent('console', { predicate: (line) => /call failed/i.test(line.text()) })
+  await page.goto('/services')
+  await logged
+  await expect(page.locator('[data-package=followers-1000]')).toContainText('£5.59')
+  await expect(page.getByRole('button', { name: 'Currency: £ GBP' })).toBeVisible()
+})
+
+test('without the list of languages there are English and Arabic', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await fail(page, '**/api/i18n/languages')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Language' }).click()
+  const panel = page.getByRole('dialog', { name: 'Language' })
+  await expect(panel.locator('[data-menu-item]')).toHaveCount(2)
+  await expect(panel).toContainText('English')
+  await expect(panel).toContainText('العربية')
+})
+
+test('without currencies and rates those of the page stay, and a choice that is not kept still counts', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await fail(page, '**/api/fx**', '**/api/fx/**', '**/api/i18n/preferences')
+  // As when somebody told too much at once.
+  await page.route('**/api/events', (route) => route.fulfill({ status: 429, json: { message: 'Too many' } }))
+  await page.goto('/services')
+  await page.getByRole('button', { name: 'Currency' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /EUR/ }).click()
+  await expect(page.locator('[data-package=followers-1000]')).toContainText('€')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Español/ })
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const told = () => logged.filter((line) => /CallFailed|call failed|Too many/.test(line))
+  // Two lists, and twice a choice and its event.
+  await expect.poll(() => told().length).toBe(6)
+  await expect(page.locator('[data-radix-collection-item]')).toHaveCount(0)
+})
+
+test('a file of words that fails is read in English', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await fail(page, '**/locales/es/cart.json')
+  await page.goto('/?lang=es')
+  await page.locator('header a[href="/cart"]').click()
+  await expect(page.locator('h1')).toHaveText('Your cart')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('a message that cannot be sent says so, and what was typed stays, also across a reload', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  await fail(page, '**/api/contact/submit')
+  await page.goto('/contact')
+  await page.locator('[name=name]').fill('Ana')
+  await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=subject]').fill('Hello')
+  await page.locator('[name=message]').fill('A question')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.locator('[data-radix-collection-item]')).toContainText(
+    'Failed to send message. Please try again.',
+  )
+  await expect(page.locator('[name=message]')).toHaveValue('A question')
+  await page.reload()
+  const typed = { name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'A question' }
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+  }
+  await page.unroute('**/api/contact/submit')
+  // What the browser lets through and the shop does not is said where it stands.
+  await page.locator('[name=email]').fill('ana@localhost')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.locator('[name=email]')).toBeFocused()
+  await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Invalid email address')
+  await page.locator('[name=email]').fill('ana@example.com')
+  const request = page.waitForRequest('**/api/contact/submit')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ website: '', seconds: expect.any(Number) })
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
+  await page.reload()
+  await expect(page.locator('[name=message]')).toHaveValue('')
+})
+
+test('login and registration say that they failed', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await fail(page, '**/api/auth/*')
+  await page.goto('/login')
+  await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toHaveText(/Login Failed\s*Invalid credentials/)
+  await page.locator('main a[href^="/register"]').click()
+  await page.locator('[name=name]').fill('Ana')
+  await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator('[name=confirmPassword]').fill('secret1')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toHaveText(/Registration Failed\s*An error occurred/)
+})
+
+test('a checkout, a dashboard and orders that fail say so and can be tried again', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  const toast = page.locator('[data-radix-collection-item]')
+  await page.goto('/services')
+  await page.locator('[data-package=likes-1000] button').first().click()
+  await page.waitForURL(/\/login/)
+  await page.goto('/checkout')
+  await expect(toast).toHaveText(
+    /Login Required\s*Please login or create an account to complete your purchase/,
+  )
+  await registerAndLogIn(page, 'Eva')
+  await fail(page, '**/api/stripe/checkout/session')
+  await page.locator('[name=tiktokUsername]').fill('eva')
+  await page.locator('[name=niche]').selectOption('Gaming')
+  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+  await proceed.click()
+  await expect(toast).toHaveText(/Checkout Failed\s*Failed to create checkout session/)
+  await expect(proceed).toBeEnabled()
+
+  await fail(page, '**/api/orders/my-orders')
+  await page.goto('/dashboard')
+  await expect(toast).toContainText('Failed to load dashboard data')
+  await page.goto('/orders')
+  await expect(toast).toHaveText(/Error\s*Failed to load orders/)
+  await page.unroute('**/api/orders/my-orders')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.locator('main')).toContainText('No Orders Yet')
+})
+
+test('the payment page tells each end from the others', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  const said = page.locator('[data-result]')
+  await page.clock.install()
+  await page.goto('/payment-success?session_id=')
+  await expect(said).toContainText('No payment session found.')
+  let status = { payment_status: 'unpaid', status: 'expired' }
+  let asked = 0
+  await page.route('**/api/stripe/checkout/status/*', (route) => {
+    asked += 1
+    return route.fulfill({ json: status })
+  })
+  await page.goto('/payment-success?session_id=demo_1')
+  await expect(said).toContainText('Payment session expired. Please try again.')
+
+  status = { payment_status: 'unpaid', status: 'open' }
+  asked = 0
+  await page.goto('/payment-success?session_id=demo_2')
+  await expect(said).toContainText('Payment is being processed...')
+  for (let poll = 1; poll < 5; poll += 1) {
+    await expect.poll(() => asked).toBe(poll)
+    await page.clock.runFor(2_000)
+  }
+  await expect(said).toContainText(
+    'Payment verification timed out. Please check your email for confirmation or contact support.',
+  )
+  await page.clock.runFor(20_000)
+  expect(asked).toBe(5)
+
+  await page.unroute('**/api/stripe/checkout/status/*')
+  asked = 0
+  await page.route('**/api/stripe/checkout/status/*', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/payment-success?session_id=demo_3')
+  for (let poll = 1; poll < 5; poll += 1) {
+    await expect.poll(() => asked).toBe(poll)
+    await page.clock.runFor(2_000)
+  }
+  await expect(said).toContainText('Error verifying payment. Please contact support with your order details.')
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/services')
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+})

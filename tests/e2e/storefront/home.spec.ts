@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+// Most of these are about what moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+const carousel = (page: Page) => page.getByTestId('testimonials')
+const place = (page: Page) => page.getByTestId('carousel-place')
+
+/** At this very moment: what turned on would come by again. */
+async function expectStayed(page: Page, shown: string): Promise<void> {
+  expect(await place(page).textContent()).toBe(shown)
+}
+
+/** On the home page in a language, the carousel on screen and alive, time in our hands. */
+async function openCarousel(page: Page, lang = 'en'): Promise<void> {
+  await page.clock.install()
+  await page.goto(`/?lang=${lang}`)
+  await carousel(page).evaluate((section) => section.scrollIntoView({ block: 'center' }))
+  await page.clock.runFor(1_000)
+  await expect(place(page)).toHaveText('1 / 6')
+}
+
+test('testimonials turn by themselves, and stop when pointed at, focused or paused', async ({ page }) => {
+  await openCarousel(page)
+  await page.clock.runFor(5_000)
+  await expect(place(page)).toHaveText('2 / 6')
+  await expect(carousel(page).getByRole('listitem', { name: '2 of 6' })).toContainText('Tom Whitfield')
+
+  await carousel(page).hover()
+  await page.clock.runFor(20_000)
+  await expectStayed(page, '2 / 6')
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(5_000)
+  await expect(place(page)).toHaveText('3 / 6')
+
+  await carousel(page).getByRole('button', { name: 'Show testimonial 6' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.clock.runFor(20_000)
+  await expectStayed(page, '3 / 6')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(1_000)
+  await expect(place(page)).toHaveText('6 / 6')
+
+  await carousel(page).getByRole('button', { name: 'Pause' }).click()
+  await page.mouse.move(5, 5)
+  await page.locator('body').press('Escape')
+  await page.clock.runFor(20_000)
+  await expectStayed(page, '6 / 6')
+  await carousel(page).getByRole('button', { name: 'Next testimonial' }).click()
+  await page.clock.runFor(1_000)
+  await expect(place(page)).toHaveText('1 / 6')
+  await carousel(page).getByRole('button', { name: 'Previous testimonial' }).click()
+  await page.clock.runFor(1_000)
+  await expect(place(page)).toHaveText('6 / 6')
+})
+
+test('testimonials are swiped in the direction of the language', async ({ page }) => {
+  await openCarousel(page, 'ar')
+  const slides = carousel(page).locator('ul').first().locator('..')
+  const swipe = async (by: number) => {
+    const box = await slides.boundingBox()
+    if (!box) throw new Error('no slides')
+    // Over more than half of the slide: a short flick counts only when it is quick.
+    const [x, y] = [box.x + box.width / 2 - by / 2, box.y + 60]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by / 2, y, { steps: 4 })
+    await page.mouse.move(x + by, y, { steps: 4 })
+    await page.mouse.up()
+    await page.clock.runFor(1_000)
+  }
+  await swipe(800)
+  await expect(place(page)).toHaveText('2 / 6')
+  await swipe(-800)
+  await expect(place(page)).toHaveText('1 / 6')
+})
+
+test('nothing moves by itself where motion is not wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openCarousel(page)
+  await page.clock.runFor(20_000)
+  await expectStayed(page, '1 / 6')
+  await expect(carousel(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(page.locator('main')).toContainText('50M+')
+})
+
+test('the counters rise when half of them is in view, in 2.5 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const counter = page.locator('.type-figure bdi').first()
+  await expect(counter).toHaveText('10K+')
+  await counter.scrollIntoViewIfNeeded()
+  await page.clock.runFor(300)
+  await expect(counter).not.toHaveText('10K+')
+  await page.clock.runFor(2_600)
+  await expect(counter).toHaveText('10K+')
+})
+
+test('Get Started Now leads to the prices, which are those of the catalogue', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started Now' }).click()
+  await expect(page.locator('#prices')).toBeInViewport()
+  await expect(page.locator('#prices')).toContainText('£4.79')
+  await page.getByRole('link', { name: 'View Packages: Views' }).click()
+  await expect(page).toHaveURL(/\/services#views/)
+  await expect(page.locator('[data-package]')).toHaveCount(4)
+})

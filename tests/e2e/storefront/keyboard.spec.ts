@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test, waitForHydration } from '../support/fixtures.ts'
+
+/** Tabs on until what is named has the focus; it must show it. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page
+    .getByRole('link', { name })
+    .or(page.getByRole('button', { name }))
+    .or(page.getByLabel(name))
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await wanted.and(focused).count()) === 0) continue
+    const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(outline, `${name} shows its focus`).not.toBe('none')
+    return
+  }
+  throw new Error(`no Tab leads to ${name}`)
+}
+
+test('a package is bought by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await tabTo(page, 'Currency: £ GBP')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Currency' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Currency: £ GBP' })).toBeFocused()
+
+  await tabTo(page, 'View All Services')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/services/)
+  await tabTo(page, 'Add to Cart: 1,000 Likes')
+  await page.keyboard.press('Enter')
+  await page.goto('/cart')
+  await tabTo(page, 'One more')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('cart-total')).toHaveText('£9.58')
+  await tabTo(page, 'Proceed to Checkout')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/login/)
+  // The address is there before the screen; a Tab in between would still go through the cart.
+  await expect(page.locator('[name=password]')).toBeVisible()
+  await tabTo(page, 'Sign Up')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/register/)
+  await tabTo(page, 'Name')
+  await page.keyboard.type('Kim')
+  await tabTo(page, 'Email')
+  const email = `kim-${Date.now()}@example.com`
+  await page.keyboard.type(email)
+  await tabTo(page, 'Password')
+  await page.keyboard.type('secret1')
+  await tabTo(page, 'Confirm Password')
+  await page.keyboard.type('secret1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/login/)
+  await page.locator('[name=email]').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('secret1')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/checkout/)
+  await tabTo(page, 'TikTok username')
+  await page.keyboard.type('kim')
+  await tabTo(page, 'Content niche')
+  await page.keyboard.type('Gam')
+  await tabTo(page, 'Proceed to Payment')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/payment-processing/)
+  await waitForHydration(page)
+  await tabTo(page, /^Pay /)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-result=success]')).toBeVisible()
+})
+
+test('the phone’s menu opens, leads on and closes by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?lang=ar')
+  const menu = page.getByRole('button', { name: 'فتح القائمة' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  const entries = page.getByRole('dialog').getByRole('link')
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entries.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entries.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/services/)
+})

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, registerAndLogIn, test, waitForHydration } from '../support/fixtures.ts'
+
+test('a language chosen turns the page around without a reload and stays', async ({ page }) => {
+  await page.goto('/services')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByPlaceholder('Search languages...').fill('arab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('h1')).toContainText('كل باقة')
+  await expect(page.locator('[data-package=likes-1000]')).toContainText('1,000 إعجاب')
+  expect(new URL(page.url()).searchParams.get('lang')).toBe('ar')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  await page.locator('header a[href="/cart"]').click()
+  await expect(page.locator('h1')).toContainText('سلتك')
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'userLang')
+  expect(cookie).toMatchObject({ value: 'ar', path: '/' })
+  // 365 days, less what the test took.
+  expect(Math.ceil(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+  expect(await page.evaluate(() => localStorage.getItem('userLang'))).toBe('ar')
+})
+
+test('a language kept in storage comes before the browser, the parameter before everything', async ({
+  page,
+}) => {
+  await page.goto('/?lang=es')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang'))).toBe('es')
+  await page.context().clearCookies()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.goto('/?lang=ar')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+})
+
+test('a currency chosen shows everywhere, at the full rate', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('button', { name: 'Currency' }).click()
+  const panel = page.getByRole('dialog', { name: 'Currency' })
+  await expect(panel).toContainText('Base: GBP')
+  await expect(panel).toContainText('1 GBP = 203.15')
+  await panel.getByRole('button', { name: /JPY/ }).click()
+  // £5.59 at 203.14752239
+  await expect(page.locator('[data-package=followers-1000]')).toContainText('¥1,135.59')
+  await page.reload()
+  await expect(page.locator('[data-package=followers-1000]')).toContainText('¥1,135.59')
+  expect(await page.evaluate(() => localStorage.getItem('userLocale'))).toContain('"JPY"')
+})
+
+async function selectEntry(page: Page, list: string, entry: RegExp) {
+  await page.getByRole('banner').getByRole('button', { name: list }).click()
+  await page.getByRole('dialog', { name: list }).getByRole('button', { name: entry }).click()
+}
+
+test('an account has its language and currency on every browser; what is chosen by hand before the log in wins', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/login')
+  const email = await registerAndLogIn(page, 'Selma')
+  const kept: unknown[] = []
+  page.on('request', (request) => {
+    if (!/preferences|events/.test(request.url())) return
+    const { authorization } = request.headers()
+    kept.push({ ...request.postDataJSON(), isBorne: authorization?.startsWith('Bearer ') === true })
+  })
+  await selectEntry(page, 'Currency', /JPY/)
+  await selectEntry(page, 'Language', /العربية/)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId'))
+  const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  const changed = { sessionId, timestamp, isBorne: true }
+  const metadata = { rate: 203.14752239, base: 'GBP' }
+  expect(kept).toEqual([
+    { currency: 'JPY', sessionId, isBorne: true },
+    { eventType: 'CURRENCY_CHANGED', fromValue: 'GBP', toValue: 'JPY', ...changed, metadata },
+    { lang: 'ar', sessionId, isBorne: true },
+    { eventType: 'LANG_CHANGED', fromValue: 'en', toValue: 'ar', ...changed },
+  ])
+
+  const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await elsewhere.goto('/login?from=/account')
+  await waitForHydration(elsewhere)
+  await elsewhere.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await logIn(elsewhere, email, 'secret1')
+  await expect(elsewhere.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(elsewhere.locator('h1')).toHaveText('إعدادات الحساب')
+  await expect(elsewhere.getByRole('button', { name: /JPY/ })).toBeVisible()
+  await expect(elsewhere.locator('select[name=language]')).toHaveValue('ar')
+  expect(new URL(elsewhere.url()).search).toBe('?lang=ar')
+  expect(await elsewhere.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  const byHand = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await byHand.goto('/login?from=/account')
+  await waitForHydration(byHand)
+  await selectEntry(byHand, 'Language', /Español/)
+  await expect(byHand.locator('html')).toHaveAttribute('lang', 'es')
+  await logIn(byHand, email, 'secret1')
+  await expect(byHand.locator('h1')).toHaveText('Ajustes de la cuenta')
+  await expect(byHand.getByRole('button', { name: /JPY/ })).toBeVisible()
+  await byHand.reload()
+  await waitForHydration(byHand)
+  await expect(byHand.locator('select[name=language]')).toHaveValue('es')
+})

@@ -1,0 +1,51 @@
+import { scaleTimeout } from '../../support/scale-timeout.ts'
+import { OWNER } from '../../support/shops/shop-process.ts'
+import { expect, logIn, test, waitForHydration } from '../support/fixtures.ts'
+import { startOwnShop } from '../support/own-shop.ts'
+
+/** In a shop of its own: other tests read Spanish. */
+test('a language that is switched off is English to who had chosen it, and can come back', async ({
+  page,
+  browser,
+}) => {
+  const shop = await startOwnShop()
+  const at = (path: string) => `${shop.origin}${path}`
+  const row = (lang: string) => page.locator(`[data-language=${lang}]`)
+  const turn = async (lang: string, on: boolean) => {
+    await row(lang).getByRole('checkbox').setChecked(on)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. It shows on the site within seconds.')).toBeVisible()
+  }
+  try {
+    const visitor = await (await browser.newContext()).newPage()
+    const arrives = (path: string, lang: string) =>
+      expect(async () => {
+        await visitor.goto(at(path))
+        await expect(visitor.locator('html')).toHaveAttribute('lang', lang, { timeout: scaleTimeout(1_000) })
+      }).toPass()
+    const kept = () => visitor.evaluate(() => localStorage.getItem('userLang'))
+    await visitor.goto(at('/?lang=es'))
+    await expect.poll(kept).toBe('es')
+
+    await page.goto(at('/login?from=/settings/languages'))
+    await logIn(page, OWNER.email, OWNER.password)
+    await expect(row('en').getByRole('checkbox')).toBeDisabled()
+    await expect(row('fr').getByRole('checkbox')).toBeDisabled()
+    await expect(row('fr')).toContainText('it can go live from 95%')
+    await expect(row('fr').getByRole('link', { name: 'Translate' })).toHaveAttribute('href', /of=fr/)
+    await turn('es', false)
+
+    await arrives('/', 'en')
+    await expect.poll(kept).toBe('en')
+    await visitor.goto(at('/?lang=es'))
+    await expect(visitor).toHaveURL(at('/?lang=en'))
+    await waitForHydration(visitor)
+    await visitor.getByRole('button', { name: 'Language' }).click()
+    const listed = visitor.getByRole('dialog', { name: 'Language' })
+    await expect(listed).toContainText('العربية')
+    await expect(listed).not.toContainText('Español')
+    await turn('es', true)
+  } finally {
+    await shop.killNine()
+  }
+})

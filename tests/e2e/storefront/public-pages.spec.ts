@@ -1,0 +1,115 @@
+import { BUILTIN_PACKAGES, expect, test } from '../support/fixtures.ts'
+
+const TYPES = [
+  'TikTok Followers',
+  'TikTok Likes',
+  'TikTok Views',
+  'Custom Package',
+  'General Inquiry',
+  'Technical Support',
+  'Billing Question',
+]
+
+test('a message is sent, thanked for, and the form is empty for the next', async ({ page }) => {
+  await page.goto('/contact')
+  const types = page.locator('[name=service_type] option')
+  await expect(types).toHaveText(['Choose a topic', ...TYPES])
+  await page.locator('[name=name]').fill('Ana')
+  await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=service_type]').selectOption('Custom Package')
+  await page.locator('[name=subject]').fill('50,000 followers')
+  await page.locator('[name=message]').fill('For two accounts, please.')
+  const answered = page.waitForRequest('**/api/contact/submit')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await answered).postDataJSON()).toMatchObject({
+    service_type: 'Custom Package',
+    language: 'en',
+    currency: 'GBP',
+  })
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
+  await expect(page.locator('main')).toContainText('within 24 hours')
+  await page.getByRole('button', { name: 'Send Another Message' }).click()
+  await expect(page.locator('[name=message]')).toHaveValue('')
+})
+
+test('cached pages come alive whatever their query, and a link from an order fills the form in', async ({
+  page,
+  quiet,
+}) => {
+  for (const id of ['01a2b3c4', '05d6e7f8']) {
+    await page.goto(`/contact?utm_source=x&gclid=${id}&about=billing&order=${id}`)
+    await expect(page.locator('[name=subject]')).toHaveValue(new RegExp(id))
+    await expect(page.locator('[name=service_type]')).toHaveValue('Billing Question')
+  }
+  quiet.expect(/404/)
+  for (const path of ['/admin/nothing', '/nothing?gclid=1', '/checkout/nothing']) {
+    await page.goto(path)
+    await expect(page.locator('[data-floating]')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await expect(page).toHaveURL(/\/services$/)
+})
+
+test('the FAQ opens one of ten answers at a time, by mouse, keyboard and address', async ({ page }) => {
+  await page.goto('/faq#refunds')
+  const questions = page.locator('main h2 button')
+  await expect(questions).toHaveCount(10)
+  const refunds = page.getByRole('button', { name: 'Can I get a refund?' })
+  await expect(refunds).toHaveAttribute('aria-expanded', 'true')
+  await questions.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(questions.first()).toHaveAttribute('aria-expanded', 'true')
+  await expect(refunds).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await expect(questions.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.locator('main h2 button[aria-expanded=true]')).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(page.locator('main h2 button[aria-expanded=true]')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+})
+
+test('the packages are filtered by sticky tabs that never leave the reader below the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/services')
+  await page.mouse.wheel(0, 4_000)
+  const followers = page.getByRole('button', { name: 'Followers', exact: true })
+  await expect(followers).toBeInViewport()
+  await followers.click()
+  await expect(page.locator('[data-package]')).toHaveCount(3)
+  await expect(page.locator('[data-package=followers-100]')).toBeInViewport()
+  await page.getByRole('button', { name: 'All Services' }).click()
+  await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
+  await expect(page.locator('[data-package=likes-1000]')).toContainText('£4.79 per 1,000')
+})
+
+test('packages that are on their way have their place held', async ({ page }) => {
+  let arrive = () => {}
+  const wait = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/packages', async (route) => {
+    await wait
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.getByRole('status')).toHaveText('Loading packages...')
+  arrive()
+  await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
+})
+
+test('what the shop sells beside the three types shows when there is some', async ({ page }) => {
+  const story = { id: 'story-1', type: 'others', name: 'Story shout-out', quantity: 1, price: 20 }
+  await page.route('**/api/packages', async (route) => {
+    const catalog = await (await route.fetch()).json()
+    const others = [{ ...story, tag: null, description: 'One mention', features: [] }]
+    await route.fulfill({ json: { ...catalog, others } })
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'More services' })).toBeVisible()
+  await expect(page.locator('[data-package=story-1]')).toContainText('£20.00')
+})

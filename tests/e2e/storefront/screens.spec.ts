@@ -1,0 +1,88 @@
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
+import { addToCart, expect, expectNoHorizontalScroll, registerAndLogIn, test } from '../support/fixtures.ts'
+import { expectNoLayoutShift, recordLayoutShifts } from '../support/layout-shift.ts'
+
+const PUBLIC = ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']
+const ACCOUNT = ['/login', '/register', '/forgot-password', '/reset-password?token=x', '/setup']
+const OTHER = ['/cart', '/payment-success', '/payment-processing']
+
+for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
+  test(`${path} holds at 360 px in both directions, light and dark`, async ({ page }) => {
+    await recordLayoutShifts(page)
+    // English is the Spanish page with other words, and shorter ones; every other test looks at it.
+    for (const lang of ['es', 'ar']) {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expectNoLayoutShift(page, lang)
+      // What comes when it is near is there for axe too.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await page.waitForLoadState('networkidle')
+      await expectNoHorizontalScroll(page)
+      if (lang === 'es') await expectAccessible(page, lang)
+    }
+  })
+}
+
+test('no screen jumps on a desk either', async ({ page }) => {
+  await recordLayoutShifts(page)
+  for (const [index, path] of [...PUBLIC, '/login', '/cart'].entries()) {
+    const lang = index % 2 === 0 ? 'en' : 'ar'
+    await page.goto(`${path}?lang=${lang}`)
+    await expectNoLayoutShift(page, `${path} ${lang}`)
+    await expectNoHorizontalScroll(page)
+  }
+})
+
+test('what opens over a screen, a full cart and a checkout hold as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/services')
+  await addToCart(page, 'likes-1000', 'followers-1000')
+  await expectAccessible(page, 'toast')
+  await page.getByTestId('floating-cart').click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await registerAndLogIn(page, 'Lena')
+  await page.waitForURL(/\/checkout/)
+  await page.getByRole('checkbox').first().check()
+  for (const lang of ['en', 'ar']) {
+    await page.goto(`/checkout?lang=${lang}`)
+    await expect(page.locator('[data-line]')).toHaveCount(2)
+    await expectNoHorizontalScroll(page)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `checkout ${lang}`)
+    await page.goto(`/cart?lang=${lang}`)
+    await expect(page.locator('[data-line]')).toHaveCount(2)
+    await expectNoHorizontalScroll(page)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `cart ${lang}`)
+    const openers = page.locator('header button[aria-haspopup=dialog]:visible')
+    for (let index = 0; index < (await openers.count()); index += 1) {
+      await openers.nth(index).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoHorizontalScroll(page)
+      if (lang === CHECKED_LANG) await expectAccessible(page, `panel ${index} ${lang}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+})
+
+test('an unknown address is a designed 404 in the visitor’s language', async ({ page, quiet }) => {
+  quiet.expect(/404/)
+  const response = await page.goto('/no/such/page?lang=es')
+  expect(response?.status()).toBe(404)
+  await expect(page.locator('h1')).toHaveText('Página no encontrada')
+  await expect(page.locator('header')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver todos los paquetes' }).click()
+  await expect(page).toHaveURL(/\/services/)
+})
+
+test('a screen that breaks says so, and the rest of the shop goes on', async ({ page, quiet }) => {
+  quiet.expect(/./)
+  await page.route('**/api/packages', (route) =>
+    route.fulfill({ json: { followers: [{ id: 'broken' }], likes: [], views: [] } }),
+  )
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.locator('h1')).toHaveText('Something went wrong on our side')
+  await expect(page.locator('header')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import {
+  addToCart,
+  BUILTIN_PACKAGES,
+  expect,
+  payAtDemoGateway,
+  registerAndLogIn,
+  test,
+  waitForHydration,
+} from '../support/fixtures.ts'
+
+test('Buy Now goes through the login to the checkout with its package', async ({ page }) => {
+  await page.goto('/services')
+  await page
+    .locator('[data-package=views-8000]')
+    .getByRole('button', { name: /Buy Now/ })
+    .click()
+  await page.waitForURL(/\/login\?from=/)
+  await registerAndLogIn(page, 'Ana')
+  await page.waitForURL(/\/checkout/)
+  await expect(page.locator('main')).toContainText('8,000 Views')
+  await page.locator('[name=tiktokUsername]').fill('ana')
+  await page.locator('[name=niche]').selectOption('Gaming')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/payment-processing/)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Decline the payment' }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await payAtDemoGateway(page)
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await expect(page.locator('[data-order]')).toHaveCount(1)
+  await page.goto('/dashboard')
+  await expect(page.locator('main')).toContainText('$5.05')
+})
+
+test('a checkout nobody pays can be cancelled, and starts again with its lines', async ({ page }) => {
+  await page.goto('/services')
+  await page
+    .locator('[data-package=likes-1000]')
+    .getByRole('button', { name: /Buy Now/ })
+    .click()
+  await registerAndLogIn(page, 'Leo')
+  await page.locator('[name=tiktokUsername]').fill('leo')
+  await page.locator('[name=niche]').selectOption('Sports')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/payment-processing/)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Cancel and return to the shop' }).click()
+  await page.waitForURL(/\/checkout$/)
+  await expect(page.locator('main')).toContainText('1,000 Likes')
+  await page.goto('/orders')
+  await expect(page.locator('[data-status=cancelled]')).toHaveCount(1)
+})
+
+test('the built-in packages and niches stand in when theirs cannot be loaded', async ({ page, quiet }) => {
+  quiet.expect(/failed to load|net::ERR_FAILED|packages failed|niches failed/i)
+  await page.route('**/api/packages', (route) => route.abort())
+  await page.route('**/api/niches/all', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
+  await expect(page.locator('[data-package=followers-7000]')).toContainText('£31.99')
+  await page
+    .locator('[data-package=followers-7000]')
+    .getByRole('button', { name: /Buy Now/ })
+    .click()
+  await registerAndLogIn(page, 'Mia')
+  await expect(page.locator('[name=niche] option', { hasText: 'Other' })).toHaveCount(1)
+})
+
+test('the checkout without anything to buy leads to the services, private screens to the login', async ({
+  page,
+}) => {
+  await page.goto('/orders')
+  await page.waitForURL(/\/login\?from=%2Forders/)
+  await registerAndLogIn(page, 'Zoe')
+  await page.waitForURL(/\/orders/)
+  await expect(page.locator('main')).toContainText('No Orders Yet')
+  await page.goto('/checkout')
+  await page.waitForURL(/\/services/)
+})
+
+test('a removed cart line can be brought back', async ({ page }) => {
+  await page.goto('/services')
+  await addToCart(page, 'likes-1000')
+  await page.getByTestId('floating-cart').click()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.locator('main')).toContainText('Your cart is empty')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('[data-line=likes-1000]')).toBeVisible()
+})
+
+test('wrong credentials and a short password say so', async ({ page, quiet }) => {
+  quiet.expect(/401/)
+  await page.goto('/login')
+  await page.locator('[name=email]').fill('nobody@example.com')
+  await page.locator('[name=password]').fill('wrong password')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+  await page.goto('/register')
+  await page.locator('[name=name]').fill('Nobody')
+  await page.locator('[name=email]').fill('nobody@example.com')
+  await page.locator('[name=password]').fill('12345')
+  await page.locator('[name=confirmPassword]').fill('12345')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Password must be at least 6 characters')
+  await page.locator('[name=confirmPassword]').fill('123456')
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('alert')).toContainText('Passwords do not match')
+})

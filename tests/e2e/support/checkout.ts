@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { createAccount, expect } from './fixtures.ts'
+
+/** By somebody with a new account: a checkout with everything filled in, in a document of another page. */
+export async function fillCheckout(page: Page, { origin = '', lang = 'en' } = {}): Promise<void> {
+  await createAccount(page, 'Kim', origin)
+  await page.goto(`${origin}/services?lang=${lang}`)
+  await page.locator('[data-package=followers-1000] button').first().click()
+  await page.waitForURL(/\/checkout/)
+  await page.locator('[name=tiktokUsername]').fill('@kim.shop')
+  await page.locator('[name=niche]').selectOption('Travel')
+}
+
+export const getMethodRadio = (page: Page, name: 'stripe' | 'applepay' | 'paypal') =>
+  page.locator(`[name=method][value=${name}]`)
+
+export const getProceedButton = (page: Page) => page.locator('form button[type=submit]')
+
+export const getPaypalPanel = (page: Page) => page.locator('[data-paypal]')
+
+export async function expectFilled(page: Page): Promise<void> {
+  await expect(page.locator('[name=tiktokUsername]')).toHaveValue('@kim.shop')
+  await expect(page.locator('[name=niche]')).toHaveValue('Travel')
+}
+
+export async function expectPaid(page: Page): Promise<void> {
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.locator('[data-result=success]')).toBeVisible()
+}

@@ -1,0 +1,38 @@
+import { type FakeProcess, startFake } from '../../fakes/fake-process.ts'
+import type { PaypalControls } from '../../fakes/paypal-server.ts'
+import type { StripeControls } from '../../fakes/stripe/controls.ts'
+import { test as person } from './fixtures.ts'
+import { startOwnShop } from './own-shop.ts'
+
+interface ProviderShop {
+  origin: string
+  stripe: FakeProcess<StripeControls>
+  paypal: FakeProcess<PaypalControls>
+}
+
+/** A shop of the worker's own whose Stripe and PayPal are fakes that answer as the real ones do. */
+export const test = person.extend<object, { real: ProviderShop }>({
+  real: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixtures it needs are read from here; it needs none.
+    async ({}, use) => {
+      const [stripe, paypal] = await Promise.all([
+        startFake<StripeControls>('stripe'),
+        startFake<PaypalControls>('paypal'),
+      ])
+      const shop = await startOwnShop({
+        STRIPE_SECRET_KEY: 'sk_test_fake',
+        STRIPE_PUBLISHABLE_KEY: 'pk_fake',
+        STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+        STRIPE_API_BASE: stripe.origin,
+        PAYPAL_CLIENT_ID: 'fake-client',
+        PAYPAL_CLIENT_SECRET: 'fake-secret',
+        PAYPAL_WEBHOOK_ID: 'FAKE-WEBHOOK',
+        PAYPAL_API_BASE: paypal.origin,
+      })
+      await use({ origin: shop.origin, stripe, paypal })
+      await shop.killNine()
+      await Promise.all([stripe.stop(), paypal.stop()])
+    },
+    { scope: 'worker' },
+  ],
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+/** What the page asked of Stripe's script. */
+export interface StripeCalls {
+  key: string
+  elements: { amount: number; currency: string; mode: string; paymentMethodCreation: string }
+  options: { paymentMethods: Record<string, string> }
+  /** How often the wallet was told that it failed. */
+  failed: number
+}
+
+/**
+ * Stands in for https://js.stripe.com: an element that is one button, and a wallet that agrees at once and gives
+ * the card named by `giveCard`. Also gives the browser a wallet.
+ */
+export async function stubStripe(page: Page, { wallet = true, element = true } = {}): Promise<void> {
+  await page.addInitScript(
+    `window.ApplePaySession = { canMakePayments: () => ${wallet} }; delete window.PaymentRequest`,
+  )
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `(${runStripeStub.toString()})(${element})`,
+    }),
+  )
+}
+
+/** From now on, on this page. */
+export async function setWalletCard(page: Page, card: string | null): Promise<void> {
+  await page.evaluate((id) => Object.assign(window, { cardOfWallet: id }), card)
+}
+
+export function getStripeCalls(page: Page): Promise<StripeCalls> {
+  return page.evaluate(() => (window as unknown as { asked: StripeCalls }).asked)
+}
+
+/** Runs in the page. */
+function runStripeStub(works: boolean): void {
+  type Handler = (event?: object) => void
+  const asked: Record<string, unknown> = { failed: 0 }
+  const given = window as unknown as { cardOfWallet?: string | null }
+  const makeElement = (_type: string, options: object) => {
+    asked.options = options
+    const handlers: Record<string, Handler> = {}
+    const emit = (name: string, event?: object) => handlers[name]?.(event)
+    const paymentFailed = () => {
+      asked.failed = Number(asked.failed) + 1
+    }
+    return {
+      on: (name: string, handler: Handler) => {
+        handlers[name] = handler
+      },
+      off: () => {},
+      update: () => {},
+      destroy: () => {},
+      mount: (place: HTMLElement) => {
+        const button = document.createElement('button')
+        button.type = 'button'
+        button.textContent = 'Buy with Apple Pay'
+        button.style.cssText = 'height:55px;width:100%;background:#000;color:#fff'
+        const resolve = () => emit('confirm', { expressPaymentType: 'apple_pay', paymentFailed })
+        button.onclick = () => emit('click', { resolve, reject: () => {} })
+        if (works) place.append(button)
+        setTimeout(
+          () => emit('ready', { availablePaymentMethods: works ? { applePay: true } : undefined }),
+          50,
+        )
+      },
+    }
+  }
+  const unused = () => {}
+  const stripe = {
+    elements: (options: object) => {
+      asked.elements = options
+      return { create: makeElement, getElement: () => null, update: unused, submit: async () => ({}) }
+    },
+    createToken: unused,
+    confirmCardPayment: unused,
+    createPaymentMethod: async () => {
+      const id = given.cardOfWallet === undefined ? 'pm_card_visa' : given.cardOfWallet
+      return id ? { paymentMethod: { id } } : { error: { message: 'no card' } }
+    },
+  }
+  const Stripe = (key: string) => {
+    asked.key = key
+    return stripe
+  }
+  Object.assign(window, { Stripe, asked })
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { openPaypal } from '../../../providers/paypal/open-paypal.ts'
+import type { Timeouts } from '../../../providers/paypal/transport.ts'
+import type { PaymentRequest } from '../../../shop/services.ts'
+import { startFake } from '../fake-process.ts'
+import type { PaypalControls } from '../paypal-server.ts'
+
+export const PAYPAL_CREDENTIALS = {
+  clientId: 'fake-client',
+  clientSecret: 'fake-secret',
+  webhookId: 'FAKE-WEBHOOK',
+}
+
+/** A fake PayPal and the provider that asks it. */
+export async function startPaypal(limits?: Timeouts) {
+  const fake = await startFake<PaypalControls>('paypal')
+  const provider = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, limits)
+
+  /** An order the buyer agreed to. */
+  async function approved(change: Partial<PaymentRequest> = {}): Promise<string> {
+    const { sessionId } = await provider.createSession(buildPaymentRequest(change))
+    await fake.control('approve', { order: sessionId })
+    return sessionId
+  }
+
+  /** An order and what was captured of it. */
+  async function paid(change: Partial<PaymentRequest> = {}) {
+    const truth = await provider.capture(await approved(change))
+    if (!truth.chargeId) throw new Error('nothing was captured')
+    return { ...truth, chargeId: truth.chargeId }
+  }
+
+  /** Requests whose `POST /v2/...` bears `part`. */
+  async function asked(part: string) {
+    const requests = await fake.control('requests')
+    return requests.filter(({ method, path }) => `${method} ${path}`.includes(part))
+  }
+
+  return { fake, provider, approved, paid, asked }
+}
+
+export function buildPaymentRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    paymentId: randomUUID(),
+    placedAt: new Date(),
+    method: 'paypal',
+    statementDescriptor: 'Growth Market Ltd',
+    amount: { amount: 1677, currency: 'GBP' },
+    email: 'buyer@example.com',
+    lang: 'en',
+    lines: [
+      { name: '1,000 Followers', units: 2, amount: { amount: 1118, currency: 'GBP' } },
+      { name: '500 Likes', units: 1, amount: { amount: 559, currency: 'GBP' } },
+    ],
+    successUrl: 'https://shop.example/return?session_id={SESSION_ID}&lang=en',
+    cancelUrl: 'https://shop.example/cart?cancelled=1',
+    ...change,
+  }
+}

@@ -1,0 +1,79 @@
+import { createPublicKey, randomUUID, sign, verify } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { WebhookMessage } from '../webhook-queue.ts'
+import { createCertificate } from './create-certificate.ts'
+
+const { privateKey, certificate } = createCertificate()
+
+/** Where the certificate is that verifies what the fake signs. */
+export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-FAKE'
+export const CERTIFICATE = certificate
+
+/** Written with blanks: whoever has a rewritten copy of it verified fails, as at PayPal. */
+export function buildWebhookEvent(type: string, resource: object): WebhookMessage {
+  const id = `WH-${randomUUID()}`
+  const event = {
+    id,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    resource_type: type.startsWith('CHECKOUT') ? 'checkout-order' : type.split('.')[1]?.toLowerCase(),
+    event_type: type,
+    resource,
+  }
+  return { id, type, body: JSON.stringify(event, null, 1).replaceAll(/\n */g, ' ') }
+}
+
+/** The headers of one transmission. */
+export function signTransmission(
+  body: string,
+  by: { origin: string; webhookId: string },
+  at = new Date(),
+): Record<string, string> {
+  const id = randomUUID()
+  const time = at.toISOString()
+  return {
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': sign(
+      'sha256',
+      buildSignedBytes(id, time, by.webhookId, body),
+      privateKey,
+    ).toString('base64'),
+    'paypal-cert-url': by.origin + CERTIFICATE_PATH,
+    'paypal-auth-algo': 'SHA256withRSA',
+  }
+}
+
+const VERIFICATION_FIELDS = [
+  'transmission_id',
+  'transmission_time',
+  'transmission_sig',
+  'cert_url',
+  'auth_algo',
+  'webhook_id',
+  'webhook_event',
+]
+
+/** Whether `question`, a request to verify, holds what was signed; null when it is no such request. */
+export function verifySignature(question: string, webhookId: string): boolean | null {
+  const asked: unknown = JSON.parse(question)
+  if (typeof asked !== 'object' || asked === null) return null
+  if (Object.keys(asked).toSorted().join() !== VERIFICATION_FIELDS.toSorted().join()) return null
+  // The bytes as they were sent; it has to be the last member for that.
+  const event = /"webhook_event"\s*:(.*)\}\s*$/s.exec(question)?.[1]
+  const { transmission_id, transmission_time, transmission_sig, webhook_id } = asked as Record<string, string>
+  if (!event || !transmission_id || !transmission_time) return null
+  return (
+    webhook_id === webhookId &&
+    verify(
+      'sha256',
+      buildSignedBytes(transmission_id, transmission_time, webhookId, event),
+      createPublicKey(certificate),
+      Buffer.from(transmission_sig ?? '', 'base64'),
+    )
+  )
+}
+
+function buildSignedBytes(id: string, time: string, webhookId: string, body: string): Buffer {
+  return Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
+}

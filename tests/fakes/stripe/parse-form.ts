@@ -1,0 +1,91 @@
+import { StripeError } from './stripe-error.ts'
+
+/**
+ * What a form may say, drawn from a type of the library: a name the type does not have does not compile here, and
+ * a name that is not here is refused as Stripe refuses it.
+ */
+export type FormShape<T> = [Exclude<T, null | undefined | ''>] extends [infer Said]
+  ? [Said] extends [string]
+    ? 'string'
+    : [Said] extends [number]
+      ? 'integer'
+      : [Said] extends [boolean]
+        ? 'boolean'
+        : [Said] extends [readonly (infer Item)[]]
+          ? readonly [FormShape<Item>]
+          : string extends keyof Said
+            ? 'metadata'
+            : { readonly [Name in keyof Said]?: FormShape<Said[Name]> }
+  : never
+
+type AnyFormShape =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'metadata'
+  | readonly [AnyFormShape]
+  | { readonly [name: string]: AnyFormShape | undefined }
+
+/** `a[b][0]=c` as it was meant. Throws what Stripe answers to anything else than `shape`. */
+export function parseForm<T>(shape: FormShape<T>, form: URLSearchParams): T {
+  const root: FormBranch = new Map()
+  for (const [name, value] of form) {
+    const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part)
+    let branch = root
+    for (const part of path.slice(0, -1)) {
+      const next = branch.get(part)
+      const deeper: FormBranch = next instanceof Map ? next : new Map()
+      branch.set(part, deeper)
+      branch = deeper
+    }
+    branch.set(path.at(-1) ?? '', value)
+  }
+  return parseValue(shape as AnyFormShape, root, '') as T
+}
+
+type FormBranch = Map<string, FormBranch | string>
+
+function parseValue(shape: AnyFormShape, said: FormBranch | string, name: string): unknown {
+  if (typeof shape === 'string' && shape !== 'metadata') {
+    if (typeof said !== 'string') throw createParamError(name, 'Invalid value')
+    return parseScalar(shape, said, name)
+  }
+  if (typeof said === 'string') throw createParamError(name, 'Invalid object')
+  if (shape === 'metadata') return Object.fromEntries(said)
+  if (isList(shape))
+    return [...said.values()].map((one, place) => parseValue(shape[0], one, `${name}[${place}]`))
+  return Object.fromEntries(
+    [...said].map(([key, value]) => {
+      const path = name ? `${name}[${key}]` : key
+      const inner = shape[key]
+      if (!inner)
+        throw new StripeError(400, `Received unknown parameter: ${path}`, {
+          code: 'parameter_unknown',
+          param: path,
+        })
+      return [key, parseValue(inner, value, path)]
+    }),
+  )
+}
+
+function isList(shape: AnyFormShape): shape is readonly [AnyFormShape] {
+  return Array.isArray(shape)
+}
+
+function parseScalar(shape: 'string' | 'integer' | 'boolean', said: string, name: string) {
+  if (shape === 'string') return said
+  if (shape === 'boolean') {
+    if (said !== 'true' && said !== 'false') throw createParamError(name, 'Invalid boolean')
+    return said === 'true'
+  }
+  if (!/^-?\d+$/.test(said))
+    throw new StripeError(400, `Invalid integer: ${said}`, {
+      code: 'parameter_invalid_integer',
+      param: name,
+    })
+  return Number(said)
+}
+
+function createParamError(param: string, message: string): StripeError {
+  return new StripeError(400, `${message}: ${param}`, { param })
+}

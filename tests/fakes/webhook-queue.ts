@@ -1,0 +1,147 @@
+import { createRandom } from '../support/create-random.ts'
+
+/** A provider's notifications on their way to the shop, with everything that happens to such on real networks. */
+
+export interface WebhookMessage {
+  /** The provider's id of the event. */
+  id: string
+  type: string
+  body: string
+}
+
+export interface DeliveryOptions {
+  /** The shop's webhook; none, nothing is sent. */
+  url: string | null
+  /** What the provider signs with, where it signs by a secret. */
+  secret: string
+  /** Off: messages are dropped, and only `resend` brings them back. */
+  on: boolean
+  /** How often each message is sent. */
+  copies: number
+  delayMs: number
+  /** Each copy waits up to this much longer, by chance from `seed`, and so messages overtake one another. */
+  jitterMs: number
+  seed: number
+  /** Messages are kept until `release`. */
+  hold: boolean
+  /** An answer other than 2xx, or none, brings it again: after this much, then twice as much, and so on. */
+  retryMs: number
+  tries: number
+}
+
+/** What became of one try: the status it was answered with, or 0. */
+export interface Delivery {
+  id: string
+  type: string
+  status: number
+}
+
+const RESPONSE_TIMEOUT_MS = 20_000
+
+/** `sign` makes the headers of one try. */
+export function createWebhookQueue(
+  sign: (message: WebhookMessage, secret: string) => Record<string, string>,
+) {
+  const plan: DeliveryOptions = {
+    url: null,
+    secret: 'whsec_fake',
+    on: true,
+    copies: 1,
+    delayMs: 0,
+    jitterMs: 0,
+    seed: 1,
+    hold: false,
+    retryMs: 100,
+    tries: 8,
+  }
+  const all: WebhookMessage[] = []
+  const log: Delivery[] = []
+  let held: WebhookMessage[] = []
+  let chance = createRandom(plan.seed)
+  let underWay = 0
+  let whenIdle: (() => void)[] = []
+
+  async function post(message: WebhookMessage): Promise<number> {
+    if (!plan.url) return 0
+    try {
+      const answer = await fetch(plan.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...sign(message, plan.secret) },
+        body: message.body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    } catch {
+      return 0
+    }
+  }
+
+  async function deliver(message: WebhookMessage, wait: number): Promise<void> {
+    underWay += 1
+    await sleep(wait)
+    for (let attempt = 0; attempt < plan.tries && plan.url; attempt += 1) {
+      if (attempt > 0) await sleep(plan.retryMs * 2 ** (attempt - 1))
+      const status = await post(message)
+      log.push({ id: message.id, type: message.type, status })
+      if (status >= 200 && status < 300) break
+    }
+    underWay -= 1
+    if (underWay > 0) return
+    for (const resolve of whenIdle) resolve()
+    whenIdle = []
+  }
+
+  function dispatch(message: WebhookMessage): void {
+    for (let copy = 0; copy < plan.copies; copy += 1) {
+      void deliver(message, plan.delayMs + chance() * plan.jitterMs)
+    }
+  }
+
+  return {
+    plan: plan as Readonly<DeliveryOptions>,
+    log: log as readonly Delivery[],
+    /** Everything that was ever to be sent, delivered or not. */
+    messages: all as readonly WebhookMessage[],
+    configure(change: Partial<DeliveryOptions>) {
+      Object.assign(plan, change)
+      if (change.seed !== undefined) chance = createRandom(change.seed)
+    },
+    send(message: WebhookMessage) {
+      all.push(message)
+      if (plan.hold) held.push(message)
+      else if (plan.on) dispatch(message)
+    },
+    /** Sends what was held, one after another, in an order drawn from `seed` (none: as it happened). */
+    async release(seed?: number) {
+      const batch = seed === undefined ? held : shuffle(held, seed)
+      held = []
+      for (const message of batch) {
+        await Promise.all(Array.from({ length: plan.copies }, () => deliver(message, 0)))
+      }
+    },
+    /** Sends again what was sent or dropped before: one event, or all. */
+    resend(id?: string) {
+      for (const message of all) if (id === undefined || message.id === id) dispatch(message)
+    },
+    /** Resolves when nothing is under way; what is held or dropped does not count. */
+    async settle() {
+      if (underWay > 0) await new Promise<void>((resolve) => whenIdle.push(resolve))
+    },
+  }
+}
+
+export type WebhookQueue = ReturnType<typeof createWebhookQueue>
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const chance = createRandom(seed)
+  return list
+    .map((one) => ({ one, place: chance() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one)
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { createEventSource } from 'eventsource-client'
+import type { RequestCounter } from './request-counter.ts'
+import { type FaultRequest, type FaultResponse, sendRequest } from './send-request.ts'
+
+interface SentMessage {
+  session_id: string
+  added: { id: number }[]
+}
+
+export interface ChatVisitor {
+  sendMessage(): Promise<void>
+  /** What the shop has of the conversation, beside what came along the stream: a line for what is not the same. */
+  compare(): Promise<string[]>
+  /** How often the stream was opened again. */
+  countReconnects(): number
+  leave(): void
+}
+
+/** Every answer to it, in ms: its stream says when to come back after three seconds. */
+const CATCH_UP_TIMEOUT_MS = 15_000
+
+/** Somebody who chats, and whose stream comes back by itself, from where it was, as the browser's does. */
+export async function openChatVisitor(
+  origin: string,
+  number: number,
+  tally: RequestCounter,
+): Promise<ChatVisitor> {
+  const from = `10.${3 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${number % 250}`
+  const heard: number[] = []
+  const ask = <T>(asked: FaultRequest): Promise<FaultResponse<T>> =>
+    sendRequest<T>(origin, { from, ...asked })
+  const name = `Visitor ${number}`
+  let said = 0
+
+  async function send(session_id: string | null): Promise<FaultResponse<SentMessage>> {
+    said += 1
+    const body = {
+      session_id,
+      message: `Message ${said} of ${name}`,
+      user_name: name,
+      client_key: randomUUID(),
+    }
+    const sent = await ask<SentMessage>({ method: 'POST', path: '/api/chat/send', body })
+    tally.record('messages', sent, 201)
+    return sent
+  }
+
+  const first = await send(null)
+  const session = first.body.session_id
+  let opened = 0
+  const stream = createEventSource({
+    url: `${origin}/api/chat/session/${session}/stream?after=0`,
+    headers: { 'x-forwarded-for': from },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init as RequestInit)
+      opened += 1
+      tally.record('streams', { status: response.status, summary: `opened again: ${response.status}` }, 200)
+      if (response.ok) return response
+      await response.body?.cancel()
+      throw new Error(`the stream answered ${response.status}`)
+    },
+    onMessage({ event, data }) {
+      if (event === 'message') heard.push((JSON.parse(data) as { id: number }).id)
+    },
+  })
+
+  async function keptBy(): Promise<number[]> {
+    const read = await ask<{ messages: { id: number }[] }>({ path: `/api/chat/session/${session}` })
+    if (!tally.record('chats read', read, 200)) return []
+    return read.body.messages.map(({ id }) => id)
+  }
+
+  return {
+    async sendMessage() {
+      await send(session)
+    },
+    async compare() {
+      const giveUp = Date.now() + CATCH_UP_TIMEOUT_MS
+      const kept = await keptBy()
+      while (heard.length < kept.length && Date.now() < giveUp) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      if (heard.join() === kept.join()) return []
+      return [`${name} heard ${heard.length} messages (${heard.join()}) of ${kept.length} (${kept.join()})`]
+    },
+    countReconnects: () => Math.max(0, opened - 1),
+    leave: () => stream.close(),
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface NetworkProxy {
+  /** `direct`, as reached through here. */
+  url: string
+  /** Each packet comes so much later. */
+  delay(milliseconds: number): void
+  /** Nothing comes through any more, in either direction; connections are taken, and lead nowhere. */
+  dropTraffic(): void
+  /** As ever again. `lost`: what was swallowed is gone, and so are its connections; else it comes late. */
+  restoreTraffic(how: 'late' | 'lost'): void
+  /** Connections that are open now. */
+  countConnections(): number
+  close(): void
+}
+
+/** A network between the shop and its database that can be made slow, and dead. */
+export async function openNetworkProxy(direct: string): Promise<NetworkProxy> {
+  const url = new URL(direct)
+  const socketOf = `${url.searchParams.get('host')}/.s.PGSQL.5432`
+  const sockets = new Set<Socket>()
+  let waiting: (() => void)[] = []
+  let late = 0
+  let dead = false
+
+  /** In the order in which it came, whatever becomes of the network meanwhile. */
+  function carry(from: Socket, to: Socket): void {
+    let last = Promise.resolve()
+    const inTurn = (act: () => void) => {
+      last = last.then(() => through()).then(act)
+    }
+    from.on('data', (chunk) => inTurn(() => void to.write(chunk)))
+    from.on('end', () => inTurn(() => void to.end()))
+    from.on('error', () => to.destroy())
+    from.on('close', () => sockets.delete(from))
+  }
+
+  async function through(): Promise<void> {
+    if (late > 0) await new Promise((resolve) => setTimeout(resolve, late))
+    if (dead) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect(socketOf)
+    for (const socket of [near, far]) sockets.add(socket)
+    carry(near, far)
+    carry(far, near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  url.search = ''
+
+  return {
+    url: url.href,
+    delay(milliseconds) {
+      late = milliseconds
+    },
+    dropTraffic() {
+      dead = true
+    },
+    restoreTraffic(how) {
+      dead = false
+      if (how === 'lost') for (const socket of sockets) socket.destroy()
+      const all = waiting
+      waiting = []
+      for (const go of all) go()
+    },
+    countConnections: () => [...sockets].filter((socket) => !socket.destroyed).length / 2,
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

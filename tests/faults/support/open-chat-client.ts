@@ -1,0 +1,45 @@
+import { type EventStreamReader, readEventStream } from '../../support/event-stream-reader.ts'
+import { type Load, waitUntil } from './load.ts'
+
+/** A visitor who writes at one process and listens at another, coming back when that ends the stream. */
+export async function openChatClient(load: Load, writes: string, listens: string) {
+  const hello = { message: 'Hello', user_name: 'Layla', user_email: '' }
+  const begun = await load.request<{ session_id: string }>(writes, '/api/chat/send', {
+    method: 'POST',
+    body: hello,
+  })
+  const session_id = begun?.body.session_id ?? ''
+  const app = { request: (path: string, init: RequestInit) => fetch(`${listens}${path}`, init) }
+  const readings: EventStreamReader[] = []
+  let left = false
+  let said = 0
+  async function stay(): Promise<void> {
+    while (!left) {
+      const reading = await readEventStream({ app }, `/chat/session/${session_id}/stream`).catch(() => null)
+      if (reading) readings.push(reading)
+      await reading?.ended.catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const staying = stay()
+  return {
+    /** Ms until a message kept by the one was heard at the other; null when it was not within `limit`. */
+    async msOfMessage(limit: number): Promise<number | null> {
+      said += 1
+      const message = `message ${said}`
+      const from = `10.2.${said}.1`
+      const body = { ...hello, session_id, message }
+      const sent = async () =>
+        (await load.request(writes, '/api/chat/send', { method: 'POST', body, from }))?.status === 201
+      const heard = () =>
+        readings.some((each) => each.ofType('message').some((data) => data.message === message))
+      const [sending, hearing] = [await waitUntil(sent, limit), await waitUntil(heard, limit)]
+      return sending === null || hearing === null ? null : sending + hearing
+    },
+    async leave(): Promise<void> {
+      left = true
+      await Promise.all(readings.map((reading) => reading.stop().catch(() => undefined)))
+      await staying
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import type { FakeProcess } from '../../fakes/fake-process.ts'
+import type { PaypalControls } from '../../fakes/paypal-server.ts'
+import type { StripeControls } from '../../fakes/stripe/controls.ts'
+import { OWNER, type ShopProcess } from '../../support/shops/shop-process.ts'
+import { checkDocuments } from '../check-documents.ts'
+import type { ShopRecords } from './read-shop-records.ts'
+import { type FaultRequest, type FaultResponse, sendRequest } from './send-request.ts'
+
+interface ShopResponse {
+  token: string
+  session_id: string
+  id: string
+  url: string | null
+  approve_url: string
+  payment_status: string
+  status: string
+  orders: { id: string }[]
+  /** Of a problem. */
+  code?: string
+}
+
+/** One call that needs a provider; asked again it is the same attempt. */
+export interface CheckoutAttempt {
+  step: string
+  /** What it is answered with when all is well. */
+  expectedStatus: number
+  send(): Promise<FaultResponse<ShopResponse>>
+  /** What is wrong with a good answer, while the provider is in trouble and once it is well. */
+  findError(body: ShopResponse, isWell: boolean): string | null
+}
+
+/** Every step of a payment at both providers, each with an order of its own, and what must have come of all in the end. */
+export async function createProviderCheckouts(
+  shop: ShopProcess,
+  stripe: FakeProcess<StripeControls>,
+  paypal: FakeProcess<PaypalControls>,
+) {
+  const ask = (asked: FaultRequest) => sendRequest<ShopResponse>(shop.origin, { from: '10.0.0.1', ...asked })
+  const must = async (asked: FaultRequest) => {
+    const said = await ask(asked)
+    if (said.status >= 300 || said.status === 0) throw new Error(said.summary)
+    return said.body
+  }
+  const post = (path: string, body?: object) => ({ method: 'POST', path: `/api${path}`, body })
+  const { token } = await must(post('/auth/login', OWNER))
+  const wish = (username: string) => ({
+    ...{ package_id: 'followers-1000', username, niche: 'Other', origin_url: shop.origin },
+    idempotency_key: `attempt-of-${username}`,
+  })
+  const expected = new Map<string, string>()
+  const expect = (username: string, state: string) => {
+    expected.set(username, state)
+    return wish(username)
+  }
+
+  /** A session once answered stays the only one of its attempt. */
+  function sameSession() {
+    let first: string | undefined
+    return (id: string | undefined) => {
+      if (!id) return 'it names no session'
+      first ??= id
+      return first === id ? null : `it names ${id} after ${first}`
+    }
+  }
+
+  function refunding(step: string, orderId: string): CheckoutAttempt {
+    const body = { idempotency_key: `refund-of-${orderId}` }
+    return {
+      step,
+      expectedStatus: 201,
+      send: () => ask({ ...post(`/admin/orders/${orderId}/refunds`, body), token }),
+      findError: ({ status }, isWell) =>
+        status === 'succeeded' || (!isWell && status === 'asked') ? null : `the refund is ${status}`,
+    }
+  }
+
+  async function orderIdOf(username: string): Promise<string> {
+    const { orders } = await must({ path: `/api/admin/orders?search=${username}`, token })
+    if (!orders[0]) throw new Error(`no order of ${username}`)
+    return orders[0].id
+  }
+
+  const isPaid = ({ payment_status }: ShopResponse) =>
+    payment_status === 'paid' ? null : `it is ${payment_status}`
+  const statusAsked = (session: string) => ask({ path: `/api/stripe/checkout/status/${session}` })
+
+  async function paidByCard(username: string): Promise<string> {
+    const checkout = { ...post('/stripe/checkout/session', expect(username, 'pending/completed')), token }
+    const { session_id: session } = await must(checkout)
+    await stripe.control('pay', { session })
+    return session
+  }
+
+  async function approvedAtPaypal(username: string): Promise<string> {
+    const { id: order } = await must({
+      ...post('/paypal/orders', expect(username, 'pending/completed')),
+      token,
+    })
+    await paypal.control('approve', { order })
+    return order
+  }
+
+  return {
+    /** All that comes before each step, while all is well. */
+    async prepare(number: number): Promise<CheckoutAttempt[]> {
+      const card = expect(`card_${number}`, 'pending/pending')
+      const wallet = { ...expect(`wallet_${number}`, 'pending/completed'), payment_method: 'pm_card_visa' }
+      const atPaypal = expect(`paypal_${number}`, 'pending/pending')
+      const session = await paidByCard(`status_${number}`)
+      const refunded = await paidByCard(`refund_${number}`)
+      await must({ path: `/api/stripe/checkout/status/${refunded}` })
+      const approved = await approvedAtPaypal(`capture_${number}`)
+      const captured = await approvedAtPaypal(`back_${number}`)
+      await must(post(`/paypal/orders/${captured}/capture`))
+      for (const username of [`refund_${number}`, `back_${number}`])
+        expected.set(username, 'refunded/refunded')
+      const message = (await paypal.control('messages')).findLast(({ body }) => body.includes(approved))
+      if (!message) throw new Error('PayPal told nothing of the order')
+      const cardSession = sameSession()
+      const walletSession = sameSession()
+      const paypalSession = sameSession()
+      return [
+        {
+          step: 'session',
+          expectedStatus: 200,
+          send: () => ask({ ...post('/stripe/checkout/session', card), token }),
+          findError: ({ session_id, url }) => (url ? cardSession(session_id) : 'it leads nowhere'),
+        },
+        {
+          step: 'wallet',
+          expectedStatus: 200,
+          async send() {
+            const said = await ask({ ...post('/stripe/checkout/session', wallet), token })
+            if (said.status !== 200 || !said.body.session_id) return said
+            const status = await statusAsked(said.body.session_id)
+            return { ...said, body: { ...said.body, payment_status: status.body.payment_status } }
+          },
+          findError: (body, isWell) => walletSession(body.session_id) ?? (isWell ? isPaid(body) : null),
+        },
+        { step: 'status', expectedStatus: 200, send: () => statusAsked(session), findError: isPaid },
+        refunding('refund', await orderIdOf(`refund_${number}`)),
+        {
+          step: 'PayPal order',
+          expectedStatus: 200,
+          send: () => ask({ ...post('/paypal/orders', atPaypal), token }),
+          findError: ({ id, approve_url: url }) => (url ? paypalSession(id) : 'it leads nowhere'),
+        },
+        {
+          step: 'PayPal capture',
+          expectedStatus: 200,
+          send: () => ask(post(`/paypal/orders/${approved}/capture`)),
+          findError: isPaid,
+        },
+        refunding('PayPal refund', await orderIdOf(`back_${number}`)),
+        {
+          step: 'PayPal notice',
+          expectedStatus: 200,
+          async send() {
+            const headers = await paypal.control('sign', { body: message.body })
+            return ask({ ...post('/paypal/webhook'), raw: message.body, headers })
+          },
+          findError: () => null,
+        },
+      ]
+    },
+    /** At most one session, one charge and one refund of each attempt, whoever asked however often. */
+    async wrongAtProviders(): Promise<string[]> {
+      const twice = (what: string, names: (string | undefined)[]) => {
+        const again = names.filter((name, place) => name && names.indexOf(name) !== place)
+        return again.length > 0 ? [`${what} twice: ${again.slice(0, 5).join(', ')}`] : []
+      }
+      const orders = await paypal.control('orders')
+      const units = orders.flatMap(({ purchase_units: units }) => units?.slice(0, 1) ?? [])
+      const captures = units.flatMap(({ custom_id: id, payments }) =>
+        (payments?.captures ?? []).map(() => id),
+      )
+      return [
+        ...twice(
+          'sessions at Stripe',
+          (await stripe.control('sessions')).map((one) => one.metadata?.payment_id),
+        ),
+        ...twice(
+          'intents at Stripe',
+          (await stripe.control('intents')).map((one) => one.metadata.payment_id),
+        ),
+        ...twice(
+          'refunds at Stripe',
+          (await stripe.control('refunds')).map((one) => one.payment_intent),
+        ),
+        // One that PayPal made and answered with a server error stays behind: nobody has its link.
+        ...twice(
+          'approved orders at PayPal',
+          orders
+            .filter(({ status }) => status !== 'PAYER_ACTION_REQUIRED')
+            .map((order) => order.purchase_units?.[0]?.custom_id),
+        ),
+        ...twice('captures at PayPal', captures),
+        ...twice(
+          'refunds at PayPal',
+          units.flatMap(({ custom_id: id, payments }) => (payments?.refunds ?? []).map(() => id)),
+        ),
+      ]
+    },
+    wrongInBooks(books: ShopRecords): string[] {
+      const problems = checkDocuments(books)
+      if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
+      for (const [username, state] of expected) {
+        const found = books.orders.filter(({ account }) => account === username).map((order) => order.state)
+        if (found.join() !== state) problems.push(`${username} is ${found.join() || 'lost'}, not ${state}`)
+      }
+      return problems
+    },
+  }
+}

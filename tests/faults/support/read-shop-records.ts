@@ -1,0 +1,66 @@
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import { openDatabase } from '../../../db/open-database.ts'
+import { orders } from '../../../shop/orders/tables.ts'
+import { emails } from '../../../shop/outbox/tables.ts'
+import { documents } from '../../../shop/payments/documents/tables.ts'
+import { paymentIssues, payments, refunds } from '../../../shop/payments/tables.ts'
+
+export interface ShopRecords {
+  /** Of each order: whose account it is for, and what became of it. */
+  orders: { account: string; state: string; paymentId: string }[]
+  /** The paid payments; `isBought` unless all their orders were closed before the money came. */
+  paid: { paymentId: string; receiptNumber: number | null; isBought: boolean }[]
+  /** Receipts and credit notes, in the order of their numbers. */
+  documents: {
+    series: string
+    kind: string
+    number: number
+    paymentId: string | null
+    refundId: string | null
+  }[]
+  /** The refunds that succeeded. */
+  refunded: string[]
+  /** One entry for each confirmation email. */
+  confirmations: { paymentId: string; receiptNumber: number }[]
+  issues: string[]
+}
+
+/** What the shop has written down, read from its database itself. The embedded one must be nobody's at that time. */
+export async function readShopRecords(from: { databaseUrl?: string; dataDir: string }): Promise<ShopRecords> {
+  const { db, close } = await openDatabase({
+    ...from,
+    migrations: 'db/migrations',
+    holder: 'the fault test',
+    onError: (error) => console.error(error),
+  })
+  const rows = await db.select().from(orders).innerJoin(payments, eq(payments.id, orders.paymentId))
+  const paid = await db.select().from(payments).where(isNotNull(payments.paidAt))
+  const issued = await db.select().from(documents).orderBy(asc(documents.series), asc(documents.number))
+  const refunded = await db.select().from(refunds).where(eq(refunds.status, 'succeeded'))
+  const confirmations = await db.select().from(emails).where(eq(emails.kind, 'payment_confirmed'))
+  const issues = await db.select().from(paymentIssues)
+  await close()
+  const bought = new Set(rows.flatMap(({ orders: { paymentId, paidAt } }) => (paidAt ? [paymentId] : [])))
+  return {
+    orders: rows.map((row) => ({
+      account: row.orders.tiktokUsername,
+      state: `${row.orders.status}/${row.payments.status}`,
+      paymentId: row.payments.id,
+    })),
+    paid: paid.map(({ id, receiptNumber }) => ({
+      paymentId: id,
+      receiptNumber,
+      isBought: bought.has(id),
+    })),
+    documents: issued.map(({ series, kind, number, paymentId, refundId }) => ({
+      ...{ series, kind, number, paymentId, refundId },
+    })),
+    refunded: refunded.map(({ id }) => id),
+    confirmations: confirmations.flatMap(({ facts }) =>
+      'paymentId' in facts && 'receiptNumber' in facts
+        ? [{ paymentId: facts.paymentId, receiptNumber: facts.receiptNumber ?? 0 }]
+        : [],
+    ),
+    issues: issues.map(({ kind }) => kind),
+  }
+}

@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+
+export interface RawRequest {
+  /** `POST /api/contact/submit`. */
+  line: string
+  headers?: Record<string, string>
+  body?: Iterable<Buffer>
+  /** Without a length, in chunks of HTTP's own. */
+  chunked?: boolean
+}
+
+export interface RawResponse {
+  /** 0: the connection ended without an answer. */
+  status: number
+  /** Of the body, how much the other side let us send. */
+  sent: number
+  code: string
+}
+
+const TIMEOUT_MS = 40_000
+
+/**
+ * A request by hand, as no library would let one make it. Like a browser it looks at the answer as soon as there is
+ * one, and then sends no more.
+ */
+export function sendRawRequest(origin: string, { line, headers = {}, body = [], chunked }: RawRequest) {
+  return new Promise<RawResponse>((resolve) => {
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    let sent = 0
+    let over = false
+    let goOn = () => {}
+    const finish = () => {
+      if (over) return
+      over = true
+      clearTimeout(giveUp)
+      socket.destroy()
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+      resolve({ status, sent, code: /"code":"(\w+)"/.exec(answer)?.[1] ?? '' })
+    }
+    const giveUp = setTimeout(finish, TIMEOUT_MS)
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+      // The head of an answer is enough, but for the problem that follows it.
+      if (answer.includes('\r\n\r\n')) setTimeout(finish, 50)
+    })
+    socket.on('drain', () => goOn())
+    socket.on('error', finish).on('close', () => {
+      goOn()
+      finish()
+    })
+
+    async function send(): Promise<void> {
+      const all = {
+        host: `${hostname}:${port}`,
+        ...(chunked && { 'transfer-encoding': 'chunked' }),
+        ...headers,
+      }
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      for (const chunk of body) {
+        if (over || answer !== '') return
+        const frame = chunked
+          ? [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]
+          : [chunk]
+        const fits = socket.write(frame.length === 1 ? chunk : Buffer.concat(frame))
+        sent += chunk.length
+        if (fits) continue
+        await new Promise<void>((resolve) => {
+          goOn = resolve
+        })
+      }
+      if (chunked) socket.write('0\r\n\r\n')
+    }
+    socket.once('connect', () => void send())
+  })
+}

@@ -1,0 +1,45 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import type { ResolvedRequest } from './resolve-request.ts'
+
+export interface FuzzResponse {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Null: it streams, and was left. */
+  body: Buffer | null
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Sends it as it is: `fetch` would put many a wrong thing right. */
+export function createSender(origin: string) {
+  const agent = new Agent({ keepAlive: true })
+  const send = ({ method, target, headers, body }: ResolvedRequest): Promise<FuzzResponse> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(origin)
+      const sent = request({
+        ...{ agent, hostname, port, method, path: target },
+        headers: { ...headers, ...(body && { 'content-length': body.length }) },
+      })
+      sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1_000} s`)))
+      sent.once('error', (error: NodeJS.ErrnoException) => {
+        // Closed by the shop while it was idle, as it closes what has asked wrongly.
+        if (error.code === 'ECONNRESET' && sent.reusedSocket)
+          send({ method, target, headers, body }).then(resolve, reject)
+        else reject(error)
+      })
+      sent.once('response', (response) => {
+        const answer = { status: response.statusCode ?? 0, headers: response.headers }
+        if (/^text\/event-stream/.test(response.headers['content-type'] ?? '')) {
+          resolve({ ...answer, body: null })
+          sent.destroy()
+          return
+        }
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('end', () => resolve({ ...answer, body: Buffer.concat(chunks) }))
+        response.once('error', reject)
+      })
+      sent.end(body ?? undefined)
+    })
+  return { send, close: () => agent.destroy() }
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import type { Operation } from '../openapi-document.ts'
+import { generatePath, listSegmentChoices } from './generate-path.ts'
+import { generateValue } from './generate-value.ts'
+import { oddHeaders, PLAIN_HEADERS } from './odd-headers.ts'
+import { oddText, oddValue } from './odd-values.ts'
+import { placeholder } from './placeholder.ts'
+import { VALID_BODIES, type ValidRequest } from './valid-bodies.ts'
+
+/** A change of a body: at its `at`-th value, counted from the top. */
+export interface Edit {
+  at: number
+  how: 'replace' | 'remove' | 'add' | 'wrap' | 'other text'
+  key: string
+  value: unknown
+  text: string
+}
+
+export type DraftBody =
+  | { kind: 'json'; value: unknown; edits: Edit[]; spoilt: Corruption | null }
+  | { kind: 'text'; text: string }
+
+export const CORRUPTIONS = ['cut', 'comma', 'mark', 'bytes', 'latin', 'long'] as const
+
+/** What is wrong with the text of a body that was JSON: as if it had broken off, or come from another program. */
+export type Corruption = (typeof CORRUPTIONS)[number]
+
+/** A request before it is known to whom and to what: what it leaves open is filled in when it is sent. */
+export interface DraftRequest {
+  /** The call of the document, if it is one. */
+  call: Operation | null
+  method: string
+  /** Text, and what is still to be found. */
+  path: unknown[]
+  query: [string, unknown][]
+  headers: Record<string, string>
+  body: DraftBody | null
+  /** Which of all that is known. */
+  pick: number
+}
+
+const generateEdit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 8 }) },
+    { weight: 1, arbitrary: fc.nat({ max: 60 }) },
+  ),
+  how: fc.constantFrom('other text', 'other text', 'replace', 'remove', 'add', 'wrap'),
+  key: fc.constantFrom('__proto__', 'constructor', 'id', 'role', 'price', 'isAdmin', ''),
+  value: oddValue,
+  text: oddText,
+})
+const generateEdits = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Edit[]>([]) },
+  { weight: 4, arbitrary: fc.tuple(generateEdit) },
+  { weight: 1, arbitrary: fc.array(generateEdit, { minLength: 2, maxLength: 3 }) },
+)
+
+const generateCorruption: fc.Arbitrary<Corruption | null> = fc.oneof(
+  { weight: 30, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom(...CORRUPTIONS) },
+)
+
+const generateJsonBody = (value: fc.Arbitrary<unknown>): fc.Arbitrary<DraftBody> =>
+  fc.record({
+    kind: fc.constant('json' as const),
+    value,
+    edits: generateEdits,
+    spoilt: generateCorruption,
+  })
+
+const generateTextBody: fc.Arbitrary<DraftBody> = fc.record({
+  kind: fc.constant('text' as const),
+  text: fc.oneof(oddText, fc.json(), fc.constantFrom('', 'null', '[]', '"x"', 'a=b&c=d', '{"a":1}{"b":2}')),
+})
+
+/** Those of the shop, of HTTP, and of nobody. */
+const METHODS = [
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  ...['TRACE', 'PROPFIND', 'QUERY', 'BREW', 'get'],
+]
+
+function generateQuery(call: Operation): fc.Arbitrary<[string, unknown][]> {
+  const parameters = call.parameters.filter((one) => one.in === 'query')
+  const values = parameters.map(({ name, required, schema }) => {
+    const value = fc.oneof(
+      { weight: 10, arbitrary: generateValue(schema) },
+      { weight: 1, arbitrary: fc.constant<unknown>(placeholder(call.name, 'next')) },
+      { weight: 1, arbitrary: oddText },
+    )
+    const pair = value.map((each): [string, unknown][] => [[name, each]])
+    const twice = fc.tuple(value, value).map(([a, b]): [string, unknown][] => [
+      [name, a],
+      [name, b],
+    ])
+    const none = fc.constant<[string, unknown][]>([])
+    return fc.oneof(
+      { weight: required ? 1 : 30, arbitrary: none },
+      { weight: 9, arbitrary: pair },
+      { weight: 1, arbitrary: twice },
+    )
+  })
+  return fc.tuple(...values, generateStrayQuery).map((all) => all.flat())
+}
+
+const generateStrayQuery: fc.Arbitrary<[string, unknown][]> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<[string, unknown][]>([]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('lang', 'before', 'after', 'limit', '__proto__', '', 'a[b]'), oddText)
+      .map((one) => [one]),
+  },
+)
+
+function generateBody(call: Operation, sound: unknown): fc.Arbitrary<DraftBody | null> {
+  const none = { weight: 1, arbitrary: fc.constant(null) }
+  const text = { weight: 1, arbitrary: generateTextBody }
+  if (!call.body) return fc.oneof({ ...none, weight: 20 }, text)
+  const drawn = {
+    weight: sound === undefined ? 20 : 4,
+    arbitrary: generateJsonBody(generateValue(call.body)),
+  }
+  const given = sound === undefined ? [] : [{ weight: 18, arbitrary: generateJsonBody(fc.constant(sound)) }]
+  return fc.oneof(none, text, drawn, ...given)
+}
+
+/** One call of the document, asked as its own page would ask, or as nobody would. */
+function generateForOperation(call: Operation): fc.Arbitrary<DraftRequest> {
+  const [first = {}, ...others] = VALID_BODIES[call.name] ?? []
+  return fc.oneof(...[first, ...others].map((sound) => generateFrom(call, sound)))
+}
+
+function generateFrom(call: Operation, sound: ValidRequest): fc.Arbitrary<DraftRequest> {
+  return fc.record({
+    call: fc.constant(call),
+    method: fc.oneof(
+      { weight: 14, arbitrary: fc.constant(call.method) },
+      { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+    ),
+    path: generatePath(call, sound.path),
+    query: generateQuery(call),
+    headers: oddHeaders,
+    body: generateBody(call, sound.body),
+    pick: fc.nat({ max: 1_000 }),
+  })
+}
+
+export function generateForAnyOperation(calls: Operation[]): fc.Arbitrary<DraftRequest> {
+  // What is told more can be told more wrongly.
+  return fc.oneof(
+    ...calls.map((call) => ({
+      weight: call.body ? 3 : call.parameters.length > 0 ? 2 : 1,
+      arbitrary: generateForOperation(call),
+    })),
+  )
+}
+
+/** As its own page asks: nothing in it is odd. */
+export function buildPlainRequest(
+  call: Operation,
+  sound: ValidRequest = VALID_BODIES[call.name]?.[0] ?? {},
+): DraftRequest {
+  const { body, path } = sound
+  return {
+    ...{ call, method: call.method, query: [], headers: PLAIN_HEADERS, pick: 0 },
+    path: ['/api', ...listSegmentChoices(call, path).map(([first]) => first)],
+    body: body === undefined ? null : { kind: 'json', value: body, edits: [], spoilt: null },
+  }
+}
+
+/** The same manners at a path that no document names. */
+export function generateForPath(path: fc.Arbitrary<unknown[]>): fc.Arbitrary<DraftRequest> {
+  return fc.record({
+    call: fc.constant(null),
+    method: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('GET') },
+      { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+    ),
+    path,
+    query: generateStrayQuery,
+    headers: oddHeaders,
+    body: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: generateTextBody }),
+    pick: fc.nat({ max: 1_000 }),
+  })
+}

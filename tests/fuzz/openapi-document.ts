@@ -1,0 +1,128 @@
+import type { KeyScope, Permission } from '../../shop/accounts/roles.ts'
+
+/** What of JSON Schema the shop's own document uses. */
+export interface Schema {
+  /** Of the component it was written as. */
+  named?: string
+  type?: string | string[]
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema | null
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+}
+
+interface SchemaSource extends Schema {
+  $ref?: string
+  allOf?: SchemaSource[]
+}
+
+interface Parameter {
+  in: 'path' | 'query'
+  name: string
+  required?: boolean
+  schema: Schema
+}
+
+type Contents = Record<string, { schema?: Schema }>
+
+interface OperationSource {
+  parameters?: Parameter[]
+  requestBody?: { content: Contents }
+  responses: Record<string, { content?: Contents }>
+  'x-permission'?: Permission
+  'x-key-scope'?: KeyScope
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OperationSource>>
+  components?: { schemas?: Record<string, Schema> }
+}
+
+/** A call of the document, its schemas whole: nothing in them points elsewhere. */
+export interface Operation {
+  /** `POST /orders/{id}`. */
+  name: string
+  method: string
+  path: string
+  parameters: Parameter[]
+  body?: Schema
+  /** By status; `default` is every problem. */
+  responses: Record<string, Contents>
+  permission?: Permission
+  keyScope?: KeyScope
+}
+
+export function listOperations({ paths, components }: OpenApiDocument): Operation[] {
+  const whole = createSchemaResolver(components?.schemas ?? {})
+  const wholeContents = (contents: Contents = {}): Contents =>
+    Object.fromEntries(
+      Object.entries(contents).map(([type, { schema }]) => [type, schema ? { schema: whole(schema) } : {}]),
+    )
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      parameters: (call.parameters ?? []).map((one) => ({ ...one, schema: whole(one.schema) })),
+      body: wholeContents(call.requestBody?.content)['application/json']?.schema,
+      responses: Object.fromEntries(
+        Object.entries(call.responses).map(([status, { content }]) => [status, wholeContents(content)]),
+      ),
+      permission: call['x-permission'],
+      keyScope: call['x-key-scope'],
+    })),
+  )
+}
+
+/** Puts what is referred to in its place, and makes one of what is said in parts. */
+function createSchemaResolver(components: Record<string, SchemaSource>): (schema: SchemaSource) => Schema {
+  const made = new Map<string, Schema>()
+  function whole(schema: SchemaSource): Schema {
+    const { $ref, allOf, properties, items, anyOf, oneOf, additionalProperties, ...rest } = schema
+    if ($ref) {
+      const name = $ref.split('/').at(-1) ?? ''
+      const known = made.get(name) ?? { ...whole(components[name] ?? {}), named: name }
+      made.set(name, known)
+      return known
+    }
+    if (allOf) return mergeSchemas(allOf.map(whole))
+    return {
+      ...rest,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([key, inside]) => [key, whole(inside)]),
+        ),
+      }),
+      ...(items && { items: whole(items) }),
+      ...(anyOf && { anyOf: anyOf.map(whole) }),
+      ...(oneOf && { oneOf: oneOf.map(whole) }),
+      ...(additionalProperties !== undefined && {
+        additionalProperties:
+          typeof additionalProperties === 'object' && additionalProperties
+            ? whole(additionalProperties)
+            : additionalProperties,
+      }),
+    }
+  }
+  return whole
+}
+
+function mergeSchemas(parts: Schema[]): Schema {
+  return {
+    ...parts[0],
+    named: undefined,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required }) => required ?? []),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Corruption, DraftBody, DraftRequest, Edit } from './generators/generate-request.ts'
+import { withRawNumbers } from './generators/odd-values.ts'
+import { fillPlaceholders, isPlaceholder, type ResolvePlaceholder } from './generators/placeholder.ts'
+
+/** As it goes over the wire. */
+export interface ResolvedRequest {
+  method: string
+  /** Path and query. */
+  target: string
+  headers: Record<string, string>
+  body: Buffer<ArrayBuffer> | null
+}
+
+/** A request with everything known filled in; `find` knows it. */
+export function resolveRequest(asked: DraftRequest, find: ResolvePlaceholder): ResolvedRequest {
+  const { method, headers, body } = asked
+  const path = asked.path.map((piece) =>
+    isPlaceholder(piece) ? encodeURIComponent(toText(find(piece))) : String(piece),
+  )
+  const pairs = asked.query.map(([name, value]) => {
+    const text = toText(isPlaceholder(value) ? find(value) : value)
+    // What encodes itself wrongly stays so.
+    return `${encode(name)}=${/^%/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : encode(text)}`
+  })
+  const target = path.join('') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+  return { method, target, headers, body: body && encodeBody(body, find) }
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).slice(0, 6_000)
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'unknown')
+}
+
+function encodeBody(body: DraftBody, find: ResolvePlaceholder): Buffer<ArrayBuffer> {
+  if (body.kind === 'text') return Buffer.from(body.text)
+  let value = fillPlaceholders(body.value, find)
+  for (const edit of body.edits) value = applyEdit(value, edit)
+  const text = withRawNumbers(JSON.stringify(value) ?? '')
+  return body.spoilt ? corruptText(text, body.spoilt) : Buffer.from(text)
+}
+
+/** The whole value is its first place; what an object or a list holds follows in order. */
+function applyEdit(value: unknown, { at, how, key, value: odd, text }: Edit): unknown {
+  let seen = 0
+  function walk(here: unknown): unknown[] {
+    if (seen++ === at) {
+      if (how === 'remove') return []
+      if (how === 'wrap') return [[here]]
+      // Of the kind that was there it gets the furthest.
+      if (how === 'other text' && typeof here === 'string') return [text]
+      if (how === 'add' && typeof here === 'object' && here !== null && !Array.isArray(here))
+        return [Object.fromEntries([...Object.entries(here), [key, odd]])]
+      return [odd]
+    }
+    if (Array.isArray(here)) return [here.flatMap(walk)]
+    if (typeof here !== 'object' || here === null) return [here]
+    return [
+      Object.fromEntries(
+        Object.entries(here).flatMap(([name, one]) => walk(one).map((kept) => [name, kept])),
+      ),
+    ]
+  }
+  return walk(value)[0]
+}
+
+function corruptText(text: string, how: Corruption): Buffer<ArrayBuffer> {
+  switch (how) {
+    case 'cut':
+      return Buffer.from(text.slice(0, -1 - (text.length >> 1)))
+    case 'comma':
+      return Buffer.from(text.replace(/}$/, ',}'))
+    case 'mark':
+      return Buffer.from(`\ufeff${text}`)
+    case 'bytes':
+      return Buffer.concat([
+        Buffer.from(text.slice(0, 9)),
+        Buffer.from([0xc3, 0x28, 0xff]),
+        Buffer.from(text.slice(9)),
+      ])
+    case 'latin':
+      return Buffer.from(text.replaceAll('a', 'é'), 'latin1')
+    case 'long':
+      return Buffer.from(text + ' '.repeat(300_000))
+  }
+}

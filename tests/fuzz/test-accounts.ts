@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { generateTotp } from '../support/generate-totp.ts'
+import { OWNER } from '../support/shops/shop-process.ts'
+import { ACTIVE_CALLERS, ALL_CALLERS, API_KEY_SCOPES, type Caller } from './callers.ts'
+
+interface TestAccount {
+  id: string
+  email: string
+  password: string
+  token: string
+  /** Of the second factor it has begun. */
+  secret?: string
+  recoveryCodes: string[]
+}
+
+interface RecoveryCodes {
+  recovery_codes: string[]
+}
+
+const PASSWORD = 'a good password'
+
+/**
+ * Somebody of each kind, made by the owner. Whoever is logged out, deleted or shut out by what was asked in their name
+ * is replaced by somebody new; the owner, whom nothing is asked for, has a second factor, so that no setting shuts them out.
+ */
+export async function createTestAccounts(origin: string) {
+  const people = new Map<Caller, TestAccount>()
+  const keys = new Map<Caller, string>()
+  const spared = new Set<unknown>()
+  let count = 0
+
+  async function ask<T>(method: string, path: string, token: string, body?: object): Promise<T> {
+    count += 1
+    const response = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `172.16.${(count >> 8) % 256}.${count % 256}`,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return (text && JSON.parse(text)) as T
+  }
+
+  const logIn = async (email: string, password: string) =>
+    await ask<{ token: string; user: { id: string } }>('POST', '/auth/login', '', { email, password })
+
+  const owner = await logIn(OWNER.email, OWNER.password)
+  await secure({ token: owner.token, password: OWNER.password })
+  spared.add(owner.user.id)
+
+  async function makePerson(who: Caller): Promise<TestAccount> {
+    const email = `${who}-${randomUUID()}@example.com`
+    const role = who === 'deactivated' || who === 'temporary' ? 'user' : who
+    const made = await ask<{ user: { id: string } }>('POST', '/users/create', owner.token, {
+      ...{ name: who, email, role, password: `temporary ${PASSWORD}` },
+    })
+    spared.add(made.user.id)
+    const { token } = await logIn(email, `temporary ${PASSWORD}`)
+    const person: TestAccount = {
+      id: made.user.id,
+      email,
+      token,
+      password: `temporary ${PASSWORD}`,
+      recoveryCodes: [],
+    }
+    if (who === 'temporary') return person
+    const change = { current_password: person.password, new_password: PASSWORD }
+    await ask('POST', '/auth/change-password', token, change)
+    if (who === 'deactivated') await ask('DELETE', `/users/${person.id}`, owner.token)
+    const settled = { ...person, password: PASSWORD }
+    return who === 'manager' ? { ...settled, recoveryCodes: await secure(settled) } : settled
+  }
+
+  /** A second factor: the codes to do without its app. */
+  async function secure({ token, password }: Pick<TestAccount, 'token' | 'password'>): Promise<string[]> {
+    const { secret } = await ask<{ secret: string }>('POST', '/account/second-factor', token, { password })
+    const code = generateTotp(secret)
+    const confirmed = await ask<RecoveryCodes>('POST', '/account/second-factor/confirm', token, { code })
+    return confirmed.recovery_codes
+  }
+
+  async function renew(who: Caller): Promise<void> {
+    if (ACTIVE_CALLERS.includes(who) || who === 'deactivated') people.set(who, await makePerson(who))
+  }
+
+  for (const who of ALL_CALLERS) await renew(who)
+  for (const [who, scopes] of Object.entries(API_KEY_SCOPES) as [Caller, string[]][]) {
+    const made = await ask<{ id: string; key: string }>('POST', '/admin/api-keys', owner.token, {
+      name: who,
+      scopes,
+    })
+    if (who === 'key_revoked') await ask('DELETE', `/admin/api-keys/${made.id}`, owner.token)
+    keys.set(who, made.key)
+    spared.add(made.id)
+  }
+
+  return {
+    renew,
+    isSpared: (id: unknown) => spared.has(id),
+    tokenOf(who: Caller): string | undefined {
+      if (who === 'garbage') return 'garbage'
+      return keys.get(who) ?? people.get(who)?.token
+    },
+    /** What somebody knows of themselves. */
+    ownOf(who: Caller, field: string): unknown {
+      const person = people.get(who)
+      if (field !== 'code') return person?.[field as keyof TestAccount]
+      return person?.recoveryCodes.pop() ?? (person?.secret ? generateTotp(person.secret) : '123456')
+    },
+    /** Of an answer that only they get to see. */
+    learn(who: Caller, body: { secret?: unknown; recovery_codes?: unknown }): void {
+      const person = people.get(who)
+      if (!person) return
+      if (typeof body.secret === 'string') person.secret = body.secret
+      if (Array.isArray(body.recovery_codes)) person.recoveryCodes = body.recovery_codes
+    },
+    /** Settings under which nobody could buy, work or read any more are put back. */
+    async repair(): Promise<void> {
+      const { version } = await ask<{ version: string }>('GET', '/admin/settings', owner.token)
+      const methods = { stripe: true, applepay: true, paypal: true }
+      const changes = { methods, staffSecondFactor: false, liveLanguages: ['en', 'ar', 'es'] }
+      await ask('PUT', '/admin/settings', owner.token, { changes, version })
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../db/open-database.ts'
+import { seed } from '../db/seed.ts'
+import { createLogger } from '../observability/logger.ts'
+import type { Runtime } from '../runtime.ts'
+import { packages } from '../shop/catalog/tables.ts'
+import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'crescendo-pages-'))
+let app: typeof import('../app.ts')
+let database: Awaited<ReturnType<typeof openDatabase>>
+
+beforeAll(async () => {
+  const build: string = '../build/server/index.js'
+  app = await import(build)
+  database = await openDatabase({
+    dataDir,
+    migrations: 'db/migrations',
+    holder: 'a test',
+    onError: (error) => {
+      throw error
+    },
+  })
+  await seed(database.db)
+})
+
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A process of the built shop over the database of them all. */
+function aProcess(variables: Record<string, string> = {}): { runtime: Runtime } {
+  const { runtime } = createShopWithoutDatabase(variables)
+  return { runtime: { ...runtime, db: database.db, signals: database, log: pino({ level: 'silent' }) } }
+}
+
+async function home(shop: { runtime: Runtime }, headers: Record<string, string> = {}) {
+  const asked = { cookie: 'userLang=en; userCurrency=GBP', 'accept-encoding': 'identity', ...headers }
+  const response = await app.handleRequest(shop, new Request('https://shop.example/', { headers: asked }))
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+test('a page is the same bytes under the same tag until what it shows changes, in every process', async () => {
+  const shops = [aProcess(), aProcess()]
+  const tags = []
+  for (const shop of shops) {
+    const { headers, html } = await home(shop)
+    expect(html).toContain('£3.15')
+    tags.push(headers.get('etag'))
+  }
+  const [tag = ''] = tags
+  expect(tags).toEqual([tag, tag])
+  for (const shop of shops) {
+    const again = await home(shop, { 'accept-encoding': 'gzip', 'if-none-match': `${tag}`.replace('W/', '') })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('content-security-policy')).toContain('sha256-')
+  }
+  await database.db.update(packages).set({ price: 4_321 })
+  for (const shop of shops) {
+    await expect.poll(async () => (await home(shop)).html).toContain('£43.21')
+    const { status } = await home(shop, {
+      'accept-encoding': 'gzip',
+      'if-none-match': `${tag}`.replace('W/', ''),
+    })
+    expect(status).toBe(200)
+  }
+})
+
+test('a shared cache may keep what does not depend on where the visitor is', async () => {
+  const told = async (shop: { runtime: Runtime }, headers: Record<string, string>) =>
+    (await home(shop, headers)).headers
+  const shop = aProcess()
+  expect((await told(shop, { cookie: 'userCurrency=EUR' })).get('cdn-cache-control')).toContain('max-age=10')
+  expect((await told(shop, { cookie: '' })).has('cdn-cache-control')).toBe(false)
+  const behindCdn = aProcess({ COUNTRY_HEADER: 'CF-IPCountry' })
+  const fromFrance = await home(behindCdn, { cookie: '', 'cf-ipcountry': 'FR' })
+  expect(fromFrance.html).toContain('€')
+  expect(fromFrance.headers.get('vary')).toContain('cf-ipcountry')
+  expect(fromFrance.headers.get('cdn-cache-control')).toContain('stale-while-revalidate')
+  expect((await home(behindCdn, { cookie: '', 'cf-ipcountry': 'nowhere' })).html).not.toContain('€')
+})
+
+describe('any address', () => {
+  const ask = async (shop: { runtime: Runtime }, path: string, headers: Record<string, string> = {}) =>
+    app.handleRequest(
+      shop,
+      new Request(`https://shop.example${path}`, { headers: { cookie: 'userLang=en', ...headers } }),
+    )
+  /** How a request was answered: by `page` or `cached`, as its line in the log says. */
+  function logged(shop: { runtime: Runtime }) {
+    const lines: string[] = []
+    shop.runtime.log = createLogger('info', { write: (line) => void lines.push(line) })
+    return () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  }
+
+  test('parameters that a page does not read change nothing, and it leaves from the cache', async () => {
+    const shop = aProcess()
+    const requests = logged(shop)
+    const tags = new Set<string | null>()
+    for (const query of [
+      '?utm_source=x&gclid=1',
+      '',
+      '?gclid=2',
+      '?fbclid=%F0%9F',
+      '?lang=en&utm_term=a+b',
+      '?x=%',
+    ]) {
+      const response = await ask(shop, `/${query}`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).not.toMatch(/gclid|utm_/)
+      tags.add(response.headers.get('etag'))
+    }
+    expect(tags.size).toBe(1)
+    expect(requests().map(({ kind }) => kind)).toEqual(['page', ...Array(5).fill('cached')])
+  })
+
+  test('the first of several languages counts, and none that is not live', async () => {
+    const shop = aProcess()
+    const langOf = async (query: string) => {
+      const html = await (await ask(shop, `/faq${query}`)).text()
+      return /<html lang="(\w+)"/.exec(html)?.[1]
+    }
+    expect(await langOf('?utm_source=x&lang=ar&lang=es')).toBe('ar')
+    expect(await langOf('?lang=xx')).toBe('en')
+    expect(await langOf('?lang=EN-gb')).toBe('en')
+  })
+
+  test('a page that reads a parameter is rendered with it', async () => {
+    const shop = aProcess()
+    expect(await (await ask(shop, '/login')).text()).toContain('href="/register"')
+    expect(await (await ask(shop, '/login?from=%2Fcart')).text()).toContain('href="/register?from=%2Fcart"')
+  })
+
+  test.each([
+    ['/FAQ', '/faq'],
+    ['/%66aq?utm_source=x&lang=ar', '/faq?utm_source=x&lang=ar'],
+    ['/services////', '/services'],
+    ['/Login/?from=//evil.example', '/login?from=//evil.example'],
+    ['/Orders/018f/', '/orders/018f'],
+  ])('%s moved to %s', async (path, to) => {
+    const response = await ask(aProcess(), path)
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe(to)
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test('a path that is no page gets one page for all, with 404, rendered once', async () => {
+    const shop = aProcess()
+    const pages = new Set<string>()
+    const before = await rendered(shop)
+    for (const path of [
+      '/wp-login.php',
+      '/a/b/c',
+      '//evil.example/',
+      '//evil.example//faq',
+      '/%',
+      '/admin/nothing',
+      '/services/x',
+    ]) {
+      const response = await ask(shop, path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
+      expect(response.headers.get('content-security-policy')).toContain('sha256-')
+      pages.add(await response.text())
+    }
+    expect(pages.size).toBe(1)
+    expect([...pages][0]).toContain('noindex')
+    expect((await rendered(shop)) - before).toBe(1)
+  })
+
+  async function rendered(shop: { runtime: Runtime }): Promise<number> {
+    const figures = await app.handleRequest(shop, new Request('https://shop.example/metrics'), {
+      incoming: { socket: { remoteAddress: '127.0.0.1' } },
+    })
+    return Number(/^shop_page_cache_renewals_total (\d+)/m.exec(await figures.text())?.[1])
+  }
+})

@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { User } from '../../shop/accounts/register-user.ts'
+import type { Actor } from '../../shop/actor.ts'
+import { type OrderRequest, type Payment, placeOrder } from '../../shop/checkout/place-order.ts'
+import { newId } from '../../shop/id.ts'
+import { orderEvents, orders } from '../../shop/orders/tables.ts'
+import { type IssueKind, paymentIssues, payments } from '../../shop/payments/tables.ts'
+import type { Db, DisputeSnapshot, PaymentSnapshot } from '../../shop/services.ts'
+import { createTestUser } from './create-test-user.ts'
+
+/** Nobody: the shop itself. */
+export const SYSTEM_ACTOR: Actor = { userId: null, apiKeyId: null }
+
+export function asActor({ id }: { id: string }): Actor {
+  return { userId: id, apiKeyId: null }
+}
+
+export async function createCustomer(db: Db, name = 'maria'): Promise<User> {
+  return createTestUser(db, { name, email: `${name}@example.com` })
+}
+
+/** 1,000 followers for £5.59, unless the test says otherwise. */
+export function buildCheckout(user: User, more: Partial<OrderRequest> = {}): OrderRequest {
+  return {
+    customer: user,
+    method: 'card',
+    lines: [{ packageId: 'followers-1000', units: 1 }],
+    tiktokUsername: 'maria.dance',
+    niche: 'Gaming',
+    idempotencyKey: newId(),
+    displayCurrency: 'GBP',
+    lang: 'en',
+    ...more,
+  }
+}
+
+export async function placeTestOrder(db: Db, checkout: OrderRequest): Promise<Payment> {
+  const done = await placeOrder(db, checkout)
+  if (!done.ok) throw new Error(done.reason)
+  return done.payment
+}
+
+/** What a provider would say of that payment. */
+export function buildPaymentSnapshot(
+  payment: Payment,
+  state: PaymentSnapshot['state'],
+  more: Partial<PaymentSnapshot> = {},
+): PaymentSnapshot {
+  const sessionId = more.sessionId ?? payment.sessionId ?? 'session-1'
+  return {
+    provider: 'demo',
+    sessionId,
+    eventId: `${sessionId}:${state}`,
+    paymentId: payment.id,
+    state,
+    amount: { amount: payment.amount, currency: payment.currency },
+    chargeId: state === 'paid' ? sessionId : null,
+    refunds: [],
+    disputes: [],
+    ...more,
+  }
+}
+
+export async function requirePayment(db: Db, id: string): Promise<Payment> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  if (!payment) throw new Error(`no payment ${id}`)
+  return payment
+}
+
+export function listOrdersOfPayment(db: Db, paymentId: string) {
+  return db.select().from(orders).where(eq(orders.paymentId, paymentId)).orderBy(asc(orders.line))
+}
+
+/** The one order of a payment of one line. */
+export async function requireOrderOfPayment(db: Db, paymentId: string) {
+  const [order, ...others] = await listOrdersOfPayment(db, paymentId)
+  if (!order || others.length > 0) throw new Error(`${others.length + 1} orders, not one`)
+  return order
+}
+
+/** Why a person has to look at its money; null when nobody has to. */
+export async function getOpenIssueKind(db: Db, paymentId: string): Promise<IssueKind | null> {
+  const open = and(eq(paymentIssues.paymentId, paymentId), isNull(paymentIssues.resolvedAt))
+  const [issue, ...others] = await db.select().from(paymentIssues).where(open)
+  if (others.length > 0) throw new Error('several issues')
+  return issue?.kind ?? null
+}
+
+/** `kind`, or `from->to` for a move, oldest first. */
+export async function listOrderHistory(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+  return rows.map((row) => (row.kind === 'moved' ? `${row.fromStatus}->${row.toStatus}` : row.kind))
+}
+
+/** What a provider would say of a dispute of £5.59. */
+export function disputeOf(more: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
+  return {
+    disputeId: 'dp_1',
+    openedAt: new Date('2026-11-01T10:00:00Z'),
+    reason: 'fraudulent',
+    amount: { amount: 559, currency: 'GBP' },
+    evidenceDueAt: new Date('2026-11-10T10:00:00Z'),
+    state: 'open',
+    ...more,
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { createEmbeddedSignals } from '../../db/embedded/embedded-signals.ts'
+import { createDb } from '../../db/open-pool.ts'
+import { createPostgresSignals } from '../../db/postgres-signals.ts'
+import type { Db, Signals } from '../../shop/services.ts'
+import '../engines/engine.ts'
+import { RESET_SQL } from '../engines/seed-snapshot.ts'
+
+export interface TestDatabase {
+  db: Db
+  signals: Signals
+  /** Of PostgreSQL: where another process would find it. */
+  url: string | null
+  close(): Promise<void>
+}
+
+/** A migrated and seeded database of this test alone, on the project's engine. Closes itself when the test ends. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const engine = inject('engine')
+  if (engine.kind === 'none') throw new Error(engine.why)
+  const opened =
+    engine.kind === 'embedded'
+      ? await openEmbeddedCopy(engine.dump)
+      : await openPostgresCopy(engine.server, engine.template)
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= opened.close())
+  onTestFinished(close)
+  return { ...opened, close }
+}
+
+/** Loading one takes ten times as long as emptying it: those whose test is over wait here for the next. */
+const idleClients: PGlite[] = []
+
+async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
+  const client = idleClients.pop() ?? (await loadDump(dump))
+  const stops: (() => void)[] = []
+  return {
+    // A new one each time: what is remembered is remembered of it.
+    db: drizzle(client) as unknown as Db,
+    signals: {
+      listen(channel, heard) {
+        const stop = createEmbeddedSignals(client, (error) => console.error(error)).listen(channel, heard)
+        stops.push(stop)
+        return stop
+      },
+    },
+    url: null,
+    async close() {
+      for (const stop of stops) stop()
+      if (await resetToSeed(client)) idleClients.push(client)
+      else await client.close()
+    },
+  }
+}
+
+let dumpBlob: Promise<Blob> | undefined
+
+async function loadDump(dump: string): Promise<PGlite> {
+  dumpBlob ??= readFile(dump).then((bytes) => new Blob([bytes]))
+  const client = new PGlite({ loadDataDir: await dumpBlob })
+  await client.waitReady
+  return client
+}
+
+/** Every row as it was seeded, unless the test left the database shut, or with other tables than it found. */
+async function resetToSeed(client: PGlite): Promise<boolean> {
+  try {
+    await client.exec(RESET_SQL)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function openPostgresCopy(server: string, template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await runStatement(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = name
+  const pool = new pg.Pool({ connectionString: url.href, max: 10 })
+  const signals = createPostgresSignals({ url: url.href, onError: () => undefined })
+  let ending = false
+  pool.on('error', (error) => {
+    // Its sockets outlive `end()` for a moment, until the drop below closes them.
+    if (!ending) throw error
+  })
+  return {
+    db: createDb(pool),
+    signals,
+    url: url.href,
+    async close() {
+      ending = true
+      await signals.close()
+      await pool.end()
+      await runStatement(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function runStatement(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { TestResponse } from './shops/open-test-shop.ts'
+
+interface Problem {
+  status: number
+  title: string
+  detail: string
+  message: string
+  request_id: string
+  errors?: { path: string; message: string }[]
+}
+
+/** Every refusal has this one form. Gives the paths its `errors` name. `about` says what was asked, when it fails. */
+export function expectProblem(answer: TestResponse<unknown>, status: number, about?: unknown): string[] {
+  const problem = answer.body as Problem
+  expect(
+    { status: answer.status, type: answer.headers.get('content-type'), problem },
+    JSON.stringify(about),
+  ).toMatchObject({
+    status,
+    type: expect.stringMatching(/^application\/problem\+json/),
+    problem: { status, title: expect.stringMatching(/./), detail: expect.stringMatching(/./) },
+  })
+  expect(problem.message).toBe(problem.detail)
+  expect(problem.request_id).toMatch(/^[\w-]{8,}$/)
+  expect(problem.request_id).toBe(answer.headers.get('x-request-id'))
+  for (const error of problem.errors ?? []) expect(error.message).toMatch(/./)
+  return (problem.errors ?? []).map((error) => error.path)
+}

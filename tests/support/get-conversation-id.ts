@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { conversations } from '../../shop/conversations/tables.ts'
+import type { Db } from '../../shop/services.ts'
+
+/** What staff know a visitor's chat by. */
+export async function getConversationId(db: Db, sessionId: string): Promise<string> {
+  const [known] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.sessionId, sessionId))
+  return known?.id ?? ''
+}

@@ -1,0 +1,31 @@
+import { INITIAL_EXCHANGE_RATES } from '../../../shop/localization/exchange-rates/initial-exchange-rates.ts'
+import type { PublishedRates, RateSource } from '../../../shop/services.ts'
+
+/** A source of rates that says what the test has told it: rates, or the fault it throws. */
+export function createScriptedRateSource(first: PublishedRates | Error = buildPublishedRates('2026-11-18')) {
+  let next = first
+  const asked = { times: 0, atOnce: 0 }
+  let now = 0
+  const source: RateSource = {
+    async getRates() {
+      asked.times += 1
+      now += 1
+      asked.atOnce = Math.max(asked.atOnce, now)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      now -= 1
+      if (next instanceof Error) throw next
+      return next
+    },
+  }
+  return {
+    source,
+    asked,
+    say(rates: PublishedRates | Error) {
+      next = rates
+    },
+  }
+}
+
+export function buildPublishedRates(asOf: string, others: PublishedRates['perEuro'] = {}): PublishedRates {
+  return { asOf, perEuro: { ...INITIAL_EXCHANGE_RATES.perEuro, ...others } }
+}

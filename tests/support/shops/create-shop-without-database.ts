@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { parseEnvironment } from '../../../environment.ts'
+import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
+import type { Runtime } from '../../../runtime.ts'
+import type { Db } from '../../../shop/services.ts'
+
+/** The built shop, its database away. */
+export function createShopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
+  const away = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('connection refused')
+      },
+    },
+  ) as Db
+  const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
+  const services = {
+    paymentProviders: [],
+    mailer: null,
+    settleDemoSession: async () => null,
+    geo: () => 'SA',
+    rateSource: null,
+  }
+  const log = pino({ level: 'silent' })
+  const words = openMessageCatalogStore(away)
+  const signals = { listen: () => () => {} }
+  const draining = new AbortController().signal
+  return {
+    runtime: {
+      environment,
+      db: away,
+      signals,
+      services,
+      log,
+      messageCatalogs: words,
+      ready: () => true,
+      draining,
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Role } from '../../../shop/accounts/roles.ts'
+import { orderEvents, orders } from '../../../shop/orders/tables.ts'
+import { payments } from '../../../shop/payments/tables.ts'
+import type { Services } from '../../../shop/services.ts'
+import { ORIGIN, openTestShop } from './open-test-shop.ts'
+
+interface CheckoutResponse {
+  session_id: string
+}
+
+export interface RefundResponse {
+  id: string
+  amount: number
+  status: string
+  creditNote: number | null
+  reason: string | null
+}
+
+export interface OrderRefundsResponse {
+  status: string
+  paymentStatus: string
+  refunded: number
+  coming: number
+  left: number
+  proposal: { reason: string; limit: number; amount: number; until: string | null } | null
+  refunds: (RefundResponse & { by: string | null })[]
+}
+
+/** A shop in which Maria has paid for a thousand followers, £5.59, or for what the test says, through the demo gateway. */
+export async function openPaidShop(
+  more: { checkout?: object; services?: Partial<Services>; pay?: boolean } = {},
+) {
+  const shop = await openTestShop({ services: more.services })
+  const maria = await shop.signIn()
+  const body = {
+    items: [{ package_id: 'followers-1000' }],
+    origin_url: ORIGIN,
+    tiktok_username: 'maria',
+    niche: 'Gaming',
+    ...more.checkout,
+  }
+  const bought = await shop.call<CheckoutResponse>('POST', '/stripe/checkout/session', {
+    token: maria.token,
+    body,
+  })
+  const sessionId = bought.body.session_id
+  if (more.pay !== false) {
+    await shop.call('POST', `/demo/payments/${sessionId}`, { body: { outcome: 'pay' } })
+  }
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.sessionId, sessionId))
+  const lines = await shop.db.select().from(orders).orderBy(orders.line)
+  const [order] = lines
+  if (!payment || !order) throw new Error('nothing was bought')
+  const tokens = new Map<Role, string>()
+  const tokenOf = async (role: Role) => {
+    const token = tokens.get(role) ?? (await shop.signIn(role)).token
+    tokens.set(role, token)
+    return token
+  }
+  return {
+    ...shop,
+    maria,
+    tokenOf,
+    paymentId: payment.id,
+    orderId: order.id,
+    orderIds: lines.map(({ id }) => id),
+    sessionId,
+    refund: async (body: unknown = {}, of = order.id, role: Role = 'admin') =>
+      shop.call<RefundResponse>('POST', `/admin/orders/${of}/refunds`, { token: await tokenOf(role), body }),
+    refunds: async (of = order.id, role: Role = 'admin') =>
+      shop.call<OrderRefundsResponse>('GET', `/admin/orders/${of}/refunds`, { token: await tokenOf(role) }),
+    payment: async () => {
+      const [now] = await shop.db.select().from(payments).where(eq(payments.id, payment.id))
+      return now
+    },
+    /** As if all of it had happened so much earlier. */
+    async hoursLater(hours: number) {
+      const earlier = sql.raw(`interval '${hours} hours'`)
+      await shop.db.update(orders).set({
+        paidAt: sql`${orders.paidAt} - ${earlier}`,
+        startedAt: sql`${orders.startedAt} - ${earlier}`,
+        endedAt: sql`${orders.endedAt} - ${earlier}`,
+      })
+      await shop.db.update(orderEvents).set({ at: sql`${orderEvents.at} - ${earlier}` })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { onTestFinished } from 'vitest'
+import { createApi } from '../../../api/app.ts'
+import type { ApiEnv } from '../../../api/middleware/authorize.ts'
+import { setRequestContext } from '../../../api/middleware/request-context.ts'
+import { logRequests, setSecurityHeaders } from '../../../api/middleware/request-log.ts'
+import { parseEnvironment } from '../../../environment.ts'
+import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
+import { createLogger } from '../../../observability/logger.ts'
+import { createDemoGateway, createSettleDemoSession } from '../../../providers/demo-gateway/gateway.ts'
+import type { Runtime } from '../../../runtime.ts'
+import type { User } from '../../../shop/accounts/register-user.ts'
+import { ROLES, type Role } from '../../../shop/accounts/roles.ts'
+import { createSession } from '../../../shop/accounts/sessions/log-in.ts'
+import type { Db, Services, Signals } from '../../../shop/services.ts'
+import { createTestUser } from '../create-test-user.ts'
+import { createTestDatabase } from '../database.ts'
+
+export const ORIGIN = 'https://shop.test'
+
+/** Countries by address, so that a test says where its visitor is with X-Forwarded-For. */
+const COUNTRY_BY_ADDRESS: Record<string, string> = {
+  '203.0.113.1': 'FR',
+  '203.0.113.2': 'US',
+  '203.0.113.3': 'SA',
+}
+
+export interface TestRequest {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface TestResponse<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/** The API behind the middlewares of production, over a fresh database. What it logs is kept, not shown. */
+export async function openTestShop(
+  overrides: {
+    services?: Partial<Services>
+    variables?: Record<string, string>
+    /** Of another shop, to be one more process over the same one. */
+    database?: { db: Db; signals: Signals }
+  } = {},
+) {
+  const { db, signals } = overrides.database ?? (await createTestDatabase())
+  const draining = new AbortController()
+  onTestFinished(() => draining.abort())
+  const logged: string[] = []
+  const runtime: Runtime = {
+    environment: parseEnvironment({
+      NODE_ENV: 'test',
+      PUBLIC_URL: ORIGIN,
+      DEMO_PAYMENTS: '1',
+      TRUST_PROXY: '1',
+      ...overrides.variables,
+    }),
+    db,
+    signals,
+    log: createLogger('debug', { write: (line: string) => void logged.push(line) }),
+    messageCatalogs: openMessageCatalogStore(db),
+    services: { ...createDemoServices(db), ...overrides.services },
+    ready: () => !draining.signal.aborted,
+    draining: draining.signal,
+  }
+  const app = new Hono<ApiEnv>()
+  app.use(logRequests(runtime), setSecurityHeaders(runtime.environment.publicUrl), setRequestContext(runtime))
+  app.route('/api', createApi())
+
+  /** JSON both ways; a string as `body` is sent as it is. Paths are below /api. */
+  async function call<T = unknown>(
+    method: string,
+    path: string,
+    sent: TestRequest = {},
+  ): Promise<TestResponse<T>> {
+    const headers = new Headers(sent.headers)
+    if (sent.token) headers.set('authorization', `Bearer ${sent.token}`)
+    if (sent.body !== undefined && !headers.has('content-type'))
+      headers.set('content-type', 'application/json')
+    const body =
+      sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body)
+    const response = await app.request(`/api${path}`, { method, headers, body })
+    // What streams does not end by itself.
+    const streams = response.headers.get('content-type') === 'text/event-stream'
+    if (streams) await response.body?.cancel()
+    const text = streams ? '' : await response.text()
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    }
+  }
+
+  let people = 0
+  /** Somebody with an account of that role, logged in. */
+  async function signIn(role: Role = 'user'): Promise<User & { token: string }> {
+    people += 1
+    const account = await createTestUser(db, {
+      name: `Person ${people}`,
+      email: `person${people}@example.com`,
+      role,
+    })
+    return { ...account, token: await createSession(db, account.id, {}) }
+  }
+
+  return { db, runtime, app, logged, call, signIn, drain: () => draining.abort() }
+}
+
+/** Somebody of each role. */
+export async function signInEveryRole({ signIn }: TestShop) {
+  const people: Partial<Record<Role, Awaited<ReturnType<typeof signIn>>>> = {}
+  for (const role of ROLES) people[role] = await signIn(role)
+  return people as Record<Role, Awaited<ReturnType<typeof signIn>>>
+}
+
+export function createDemoServices(db: Db): Services {
+  return {
+    paymentProviders: [createDemoGateway(db)],
+    settleDemoSession: createSettleDemoSession(db),
+    geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
+    mailer: null,
+    rateSource: null,
+  }
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listLoggedErrors } from '../../logged-errors.ts'
+import { scaleTimeout } from '../scale-timeout.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const START_TIMEOUT_MS = scaleTimeout(60_000)
+
+export const OWNER = { email: 'owner@example.com', password: 'the owner of the shop' }
+
+/** The built shop on a database of its own, as a process that can be killed and started again in the same place. */
+export class ShopProcess {
+  readonly folder = mkdtempSync(join(tmpdir(), 'crescendo-faults-'))
+  readonly dataDir = join(this.folder, 'data')
+  readonly origin: string
+  readonly #port: number
+  readonly #variables: Record<string, string>
+  #child: ChildProcess | undefined
+
+  private constructor(port: number, variables: Record<string, string>) {
+    this.#port = port
+    this.#variables = variables
+    this.origin = `http://127.0.0.1:${port}`
+    process.once('exit', () => {
+      this.#child?.kill('SIGKILL')
+      rmSync(this.folder, { recursive: true, force: true })
+    })
+  }
+
+  /** On the embedded database, unless the variables of its environment say otherwise. */
+  static async start(variables: Record<string, string> = {}): Promise<ShopProcess> {
+    const shop = new ShopProcess(await getFreePort(), variables)
+    await shop.startAgain()
+    return shop
+  }
+
+  /** Resolves when it is ready to serve. Throws with the end of its log when it stops instead. */
+  async startAgain(): Promise<void> {
+    const log = openSync(join(this.folder, 'log'), 'a')
+    const child = spawn(process.execPath, ['build/server.js'], {
+      cwd: ROOT,
+      stdio: ['ignore', log, log],
+      env: this.#environment(),
+    })
+    this.#child = child
+    const giveUp = Date.now() + START_TIMEOUT_MS
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || Date.now() > giveUp)
+        throw new Error(`the shop did not start:\n${this.log()}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  async killNine(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended by itself:\n${this.log()}`)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+
+  /** As a deploy stops it: what was begun is finished. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+
+  /** `npm run reconcile` with the shop's own configuration; throws with what it said when it failed. */
+  async reconcile(): Promise<string> {
+    const child = spawn(process.execPath, ['scripts/commands/reconcile.ts'], {
+      cwd: ROOT,
+      env: this.#environment(),
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`npm run reconcile: ${said}`)
+    return said.trim()
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child?.kill(name)
+  }
+
+  /** Of the process that runs now. */
+  get pid(): number {
+    const pid = this.#child?.pid
+    if (!pid) throw new Error('the shop does not run')
+    return pid
+  }
+
+  /** Whether the process of that number is the one that runs, and runs. */
+  isAlive(pid: number | undefined): boolean {
+    const child = this.#child
+    return child?.pid === pid && child?.exitCode === null && child.signalCode === null
+  }
+
+  /** Lines of its whole log that no shop should ever write. */
+  uncaught(): string[] {
+    const lines = readFileSync(join(this.folder, 'log'), 'utf8').split('\n')
+    return lines
+      .filter((line) => /unhandled rejection|uncaught/i.test(line))
+      .map((line) => line.slice(0, 400))
+  }
+
+  /** Lines of its whole log that report an error, each cut to a readable length. */
+  loggedErrors(): string[] {
+    return listLoggedErrors(this.log(Number.POSITIVE_INFINITY)).map((line) => line.slice(0, 600))
+  }
+
+  /** Its end, or as much of it as asked for. */
+  log(characters = 4_000): string {
+    return readFileSync(join(this.folder, 'log'), 'utf8').slice(-characters)
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(this.#port),
+      PUBLIC_URL: this.origin,
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'warn',
+      // Nothing here goes out.
+      RATES_URL: 'off',
+      // As behind a balancer: who asks says from which address.
+      TRUST_PROXY: '1',
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      ...this.#variables,
+    }
+  }
+
+  #isReady(): Promise<boolean> {
+    return fetch(`${this.origin}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  }
+}
+
+async function getFreePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

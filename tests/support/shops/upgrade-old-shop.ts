@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { inject, onTestFinished } from 'vitest'
+import type { Database } from '../../../db/database.ts'
+import { getRows, listTables, type Table } from '../../../db/move/list-tables.ts'
+import { openPostgres } from '../../../db/open-postgres.ts'
+import { validateConstraints } from '../../../db/validate-constraints.ts'
+import type { Db } from '../../../shop/services.ts'
+import { createEmptyDatabase } from '../../engines/create-empty-database.ts'
+import { createTemporaryFolder } from '../create-temporary-folder.ts'
+
+const MIGRATIONS = 'db/migrations'
+const LAST_OLD_MIGRATION = 10
+const OLD_DATA = 'db/upgrade/shop-at-0010.sql'
+
+export type Row = Record<string, string | null>
+
+export interface Upgrade {
+  /** The upgraded database. */
+  db: Db
+  /** The rows of every old table as they were before, and the same columns as they are after the upgrade. */
+  before: Map<string, Row[]>
+  after: Map<string, Row[]>
+  /** Of the upgrade, to the operator. */
+  warnings: string[]
+}
+
+/** Opens a shop of migration 0010, changed before by those statements, as this version of the shop opens it: by the engine's own way of migrating. */
+export async function upgradeOldShop(changes: SQL[] = []): Promise<Upgrade> {
+  const warnings: string[] = []
+  const open = await createOpener((warning) => warnings.push(warning))
+  const old = await open(migrationsUntil(LAST_OLD_MIGRATION))
+  await loadOldData(old.db)
+  for (const change of changes) await old.db.execute(change)
+  const tables = await listTables(old.db)
+  const before = await readRows(old.db, tables)
+  await old.close()
+  const upgraded = await open(MIGRATIONS)
+  onTestFinished(() => upgraded.close())
+  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables), warnings }
+}
+
+async function createOpener(
+  onWarning: (warning: string) => void,
+): Promise<(migrations: string) => Promise<Pick<Database, 'db' | 'close'>>> {
+  if (inject('engine').kind === 'embedded') {
+    const client = new PGlite()
+    onTestFinished(() => client.close())
+    return async (migrationsFolder) => {
+      const db = drizzle(client)
+      await migrate(db, { migrationsFolder })
+      await validateConstraints(db as unknown as Db, onWarning)
+      return { db: db as unknown as Db, close: async () => undefined }
+    }
+  }
+  const url = await createEmptyDatabase()
+  return (migrations) =>
+    openPostgres({ url, migrations, onWarning, onError: (error) => console.error(error) })
+}
+
+/** The migrations folder as it was at that migration. */
+export function migrationsUntil(last: number): string {
+  const folder = createTemporaryFolder()
+  mkdirSync(join(folder, 'meta'))
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
+  const entries: { idx: number; tag: string }[] = journal.entries
+  const old = entries.filter(({ idx }) => idx <= last)
+  for (const { tag } of old) cpSync(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: old }))
+  return folder
+}
+
+async function loadOldData(db: Db): Promise<void> {
+  const statements = readFileSync(OLD_DATA, 'utf8').split(/;\n+/).filter(Boolean)
+  const tables = await listTables(db)
+  await db.transaction(async (tx) => {
+    // The dump holds what triggers and migrations have written, too.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    const names = tables.map(({ name }) => sql`public.${sql.identifier(name)}`)
+    await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+}
+
+async function readRows(db: Db, tables: Table[]): Promise<Map<string, Row[]>> {
+  const all = new Map<string, Row[]>()
+  for (const { name, columns } of tables) {
+    const values = columns.map((column) => {
+      const id = sql.identifier(column.name)
+      // The same instant in whatever time zone the connection has.
+      return column.type.endsWith('with time zone')
+        ? sql`(${id} at time zone 'UTC')::text as ${id}`
+        : sql`${id}::text as ${id}`
+    })
+    const list = sql.join(values, sql`, `)
+    const rows = await getRows<Row>(db.execute(sql`select ${list} from public.${sql.identifier(name)}`))
+    all.set(name, rows.toSorted(compareRows))
+  }
+  return all
+}
+
+function compareRows(a: Row, b: Row): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
+}

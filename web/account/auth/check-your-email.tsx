@@ -1,0 +1,55 @@
+import { MailCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+interface CheckYourEmailProps {
+  email: string
+  failure: { title: string; otherwise: string }
+  /** Asks for another link; may throw what a call threw. */
+  onAgain: () => Promise<void>
+  onOther: () => void
+  below: ReactNode
+}
+
+/** After a link was asked for: the same whether or not there is such an account. */
+export function CheckYourEmail({ email, failure, onAgain, onOther, below }: CheckYourEmailProps) {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone; what took its place is what there is to read.
+  useEffect(() => heading.current?.focus(), [])
+
+  const again = async () => {
+    setBusy(true)
+    try {
+      await onAgain()
+    } catch (thrown) {
+      toast({ title: failure.title, description: getErrorMessage(thrown, failure.otherwise), tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <AuthFrame heading={t('checkEmail')} text={t('resetRequested')} headingRef={heading}>
+      <div className="mt-8 rounded-panel border border-line bg-surface p-4 sm:p-5">
+        <p className="flex gap-3">
+          <MailCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+          <span className="min-w-0">{t('nothingCame', { email: isolateBidi(email) })}</span>
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button look="line" size="small" busy={busy} onClick={again}>
+            {t('sendAgain')}
+          </Button>
+          <Button look="line" size="small" onClick={onOther}>
+            {t('otherEmail')}
+          </Button>
+        </div>
+      </div>
+      <p className="mt-6">{below}</p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** Of the app, and of no other kind: where it is set up. */
+export function AppCodeField({ label }: { label: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <Field
+      label={label}
+      hint={t('secure.codeHint')}
+      name="code"
+      dir="ltr"
+      className="font-mono tracking-[0.2em] rtl:text-right"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\s*(\d\s*){6}"
+      maxLength={12}
+      required
+    />
+  )
+}
+
+/** The second factor: the app's code, or one of those kept for when the app is lost. The focus goes where it is typed. */
+export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
+  const { t } = useTranslation('auth')
+  const [recovering, setRecovering] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) focusInput(place.current)
+  }, [takesFocus])
+  const other = () => {
+    setRecovering(!recovering)
+    // The field is another one by then.
+    requestAnimationFrame(() => focusInput(place.current))
+  }
+  return (
+    <div ref={place}>
+      {recovering ? (
+        <Field
+          key="recovery"
+          label={t('secure.recoveryCode')}
+          hint={t('secure.recoveryHint')}
+          name="code"
+          dir="ltr"
+          className="font-mono rtl:text-right"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+        />
+      ) : (
+        <AppCodeField key="app" label={t('secure.code')} />
+      )}
+      <p className="mt-2 text-end">
+        <button type="button" onClick={other} className="font-semibold text-link hover:underline">
+          {recovering ? t('secure.useApp') : t('secure.useRecovery')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function focusInput(place: HTMLElement | null): void {
+  place?.querySelector('input')?.focus()
+}
+
+export function getCode(form: HTMLFormElement): string {
+  return String(new FormData(form).get('code') ?? '')
+}

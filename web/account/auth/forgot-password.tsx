@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { EmailField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { AuthForm } from './auth-form.tsx'
+import { CheckYourEmail } from './check-your-email.tsx'
+
+export const handle = declareMessages('auth')
+
+export default function ForgotPassword() {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+
+  const request = async (email: string) => {
+    await unwrapResponse(api.auth['forgot-password'].$post({ json: { email } }))
+    toast({ title: t('emailSent') })
+    setEmail(email)
+    setSent(true)
+  }
+  const send = async (form: HTMLFormElement) => {
+    await request(String(new FormData(form).get('email')))
+    return undefined
+  }
+  const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
+  const back = (
+    <Link
+      to={{ pathname: '/login', search: `${search}` }}
+      state={state}
+      className="font-semibold text-link hover:underline"
+    >
+      {t('backToLogin')}
+    </Link>
+  )
+  return (
+    <>
+      <PageHead title={t('forgotTitle')} hidden />
+      {sent ? (
+        <CheckYourEmail
+          email={email}
+          failure={failure}
+          onAgain={() => request(email)}
+          onOther={() => setSent(false)}
+          below={back}
+        />
+      ) : (
+        <AuthForm
+          heading={t('forgotHeading')}
+          text={t('forgotText')}
+          submit={{ idle: t('sendLink'), busy: t('sendingLink') }}
+          failure={failure}
+          send={send}
+          below={back}
+        >
+          <EmailField label={t('email')} defaultValue={email} />
+        </AuthForm>
+      )}
+    </>
+  )
+}

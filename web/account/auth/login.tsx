@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { EmailField, PasswordField } from '../../ui/field.tsx'
+import { getChangePasswordPath, getReturnPath, startSession } from '../session.ts'
+import { AuthForm } from './auth-form.tsx'
+import { CodeField, getCode } from './code-field.tsx'
+import { useAccountPreferences } from './use-account-preferences.ts'
+
+export const handle = declareMessages('auth')
+
+export default function Login() {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const settleChoices = useAccountPreferences()
+  const [asksCode, setAsksCode] = useState(false)
+  const register = { pathname: '/register', search: `${search}` }
+  const forgot = { pathname: '/forgot-password', search: `${search}` }
+
+  const send = async (form: HTMLFormElement) => {
+    const fields = new FormData(form)
+    const known = { email: String(fields.get('email')), password: String(fields.get('password')) }
+    const json = asksCode ? { ...known, code: getCode(form) } : known
+    try {
+      const begun = await unwrapResponse(api.auth.login.$post({ json }))
+      startSession(begun)
+      const origin = getReturnPath(search)
+      const to = begun.user.mustChangePassword ? getChangePasswordPath(origin) : origin
+      // The checkout's lines travel on with the state; pendingCheckout holds them too.
+      await navigate(await settleChoices(begun.user, to), { replace: true, state })
+    } catch (refused) {
+      const needsCode = refused instanceof ApiError && refused.code === 'second_factor_needed'
+      if (!needsCode) throw refused
+      setAsksCode(true)
+    }
+    return undefined
+  }
+  const loginText = getReturnPath(search) === '/checkout' ? t('loginRequiredText') : t('loginText')
+  return (
+    <>
+      <PageHead title={t('loginTitle')} hidden />
+      <AuthForm
+        heading={asksCode ? t('secure.codeHeading') : t('loginHeading')}
+        text={asksCode ? t('secure.codeText') : loginText}
+        submit={{ idle: t('login'), busy: t('loggingIn') }}
+        failure={{ title: t('loginFailed'), otherwise: t('invalidCredentials') }}
+        send={send}
+        below={
+          asksCode ? (
+            <button
+              type="button"
+              onClick={() => setAsksCode(false)}
+              className="font-semibold text-link hover:underline"
+            >
+              {t('secure.otherAccount')}
+            </button>
+          ) : (
+            <>
+              <span className="text-muted">{t('noAccount')} </span>
+              <Link to={register} state={state} className="font-semibold text-link hover:underline">
+                {t('createOne')}
+              </Link>
+            </>
+          )
+        }
+      >
+        {/* What was typed is sent again, together with the code. */}
+        <div hidden={asksCode} className="space-y-5">
+          <EmailField label={t('email')} />
+          <div>
+            <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
+            <p className="mt-2 text-end">
+              <Link to={forgot} state={state} className="font-semibold text-link hover:underline">
+                {t('forgotLink')}
+              </Link>
+            </p>
+          </div>
+        </div>
+        <p role="status" className="sr-only">
+          {asksCode && t('secure.codeText')}
+        </p>
+        {asksCode && <CodeField takesFocus />}
+      </AuthForm>
+    </>
+  )
+}

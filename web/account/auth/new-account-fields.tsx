@@ -1,0 +1,25 @@
+import { useTranslation } from '../../i18n/translation.tsx'
+import { EmailField, Field } from '../../ui/field.tsx'
+import { NewPasswordFields, parseNewPassword } from './new-password-fields.tsx'
+
+export function NewAccountFields({ shortest }: { shortest: number }) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <Field label={t('name')} name="name" autoComplete="name" maxLength={100} required />
+      <EmailField label={t('email')} />
+      <NewPasswordFields
+        labels={{ password: t('password'), confirm: t('confirmPassword') }}
+        shortest={shortest}
+      />
+    </>
+  )
+}
+
+/** What the form says. */
+export function parseNewAccount(form: HTMLFormElement, shortest: number) {
+  const fields = new FormData(form)
+  const of = (name: string) => String(fields.get(name) ?? '')
+  const { password, ...faults } = parseNewPassword(form, shortest)
+  return { account: { name: of('name'), email: of('email'), password }, ...faults }
+}

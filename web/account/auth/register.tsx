@@ -1,0 +1,51 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { AuthForm } from './auth-form.tsx'
+import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
+
+export const handle = declareMessages('auth')
+
+const MIN_PASSWORD_LENGTH = 6
+
+export default function Register() {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const login = { pathname: '/login', search: `${search}` }
+
+  const send = async (form: HTMLFormElement) => {
+    const { account, differs, short } = parseNewAccount(form, MIN_PASSWORD_LENGTH)
+    if (differs) return t('passwordsDiffer')
+    if (short) return t('passwordMin6')
+    await unwrapResponse(api.auth.register.$post({ json: account }))
+    toast({ title: t('registered') })
+    await navigate(login, { state })
+  }
+  return (
+    <>
+      <PageHead title={t('registerTitle')} hidden />
+      <AuthForm
+        heading={t('registerHeading')}
+        text={t('registerText')}
+        submit={{ idle: t('register'), busy: t('registering') }}
+        failure={{ title: t('registrationFailed'), otherwise: t('anErrorOccurred') }}
+        send={send}
+        below={
+          <>
+            <span className="text-muted">{t('haveAccount')} </span>
+            <Link to={login} state={state} className="font-semibold text-link hover:underline">
+              {t('login')}
+            </Link>
+          </>
+        }
+      >
+        <NewAccountFields shortest={MIN_PASSWORD_LENGTH} />
+      </AuthForm>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { session } from '../session.ts'
+import { AuthForm } from './auth-form.tsx'
+import { NewPasswordFields, parseNewPassword } from './new-password-fields.tsx'
+import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
+
+export const handle = declareMessages('auth')
+
+export function headers() {
+  return NO_REFERRER_HEADERS
+}
+
+const MIN_PASSWORD_LENGTH = 8
+
+/** Where the link of the mail leads. */
+export default function ResetPassword() {
+  const { t } = useTranslation('auth')
+  const token = useLinkToken()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (token) return
+    toast({ title: t('invalidLink'), description: t('invalidLinkText'), tone: 'danger' })
+    navigate('/forgot-password', { replace: true })
+  }, [token, navigate, t])
+
+  const send = async (form: HTMLFormElement) => {
+    const { password, differs, short } = parseNewPassword(form, MIN_PASSWORD_LENGTH)
+    if (differs) return t('passwordsDiffer')
+    if (short) return t('passwordMin8')
+    const json = { token: token ?? '', new_password: password }
+    await unwrapResponse(api.auth['reset-password'].$post({ json }))
+    // Asked who this is, the shop answers nobody if it was this account's session that the reset has ended.
+    if (session.read()) await unwrapResponse(api.auth.me.$get()).catch(() => null)
+    toast({ title: t('resetDone'), description: t('resetDoneText') })
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <>
+      <PageHead title={t('resetTitle')} hidden />
+      <AuthForm
+        heading={t('resetHeading')}
+        text={t('resetText')}
+        submit={{ idle: t('resetPassword'), busy: t('resetting') }}
+        failure={{ title: t('resetFailed'), otherwise: t('anErrorOccurred') }}
+        send={send}
+        below={
+          <>
+            <span className="text-muted">{t('linkExpired')} </span>
+            <Link to="/forgot-password" className="font-semibold text-link hover:underline">
+              {t('newLink')}
+            </Link>
+          </>
+        }
+      >
+        <NewPasswordFields
+          labels={{ password: t('newPassword'), confirm: t('confirmNewPassword') }}
+          shortest={MIN_PASSWORD_LENGTH}
+        />
+      </AuthForm>
+    </>
+  )
+}

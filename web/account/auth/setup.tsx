@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { AuthForm } from './auth-form.tsx'
+import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
+import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
+
+export const handle = declareMessages('auth')
+
+export function headers() {
+  return NO_REFERRER_HEADERS
+}
+
+const MIN_PASSWORD_LENGTH = 8
+
+/** Where the link printed at the first start leads: the owner's account. */
+export default function Setup() {
+  const { t } = useTranslation('auth')
+  const token = useLinkToken()
+  const navigate = useNavigate()
+
+  const send = async (form: HTMLFormElement) => {
+    const { account, differs, short } = parseNewAccount(form, MIN_PASSWORD_LENGTH)
+    if (differs) return t('passwordsDiffer')
+    if (short) return t('passwordMin8')
+    await unwrapResponse(api.auth.setup.$post({ json: { ...account, token: token ?? '' } }))
+    toast({ title: t('setupDone') })
+    await navigate('/login?from=/admin')
+  }
+  return (
+    <>
+      <PageHead title={t('setupTitle')} hidden />
+      <AuthForm
+        heading={t('setupTitle')}
+        text={t('setupText')}
+        submit={{ idle: t('setUp'), busy: t('registering') }}
+        failure={{ title: t('registrationFailed'), otherwise: t('anErrorOccurred') }}
+        send={send}
+      >
+        <NewAccountFields shortest={MIN_PASSWORD_LENGTH} />
+      </AuthForm>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { MyOrder } from './my-orders.ts'
+import { useDeliveredText } from './use-delivered-text.ts'
+
+/** How much of the order is there, once the work has begun. */
+export function DeliveryProgress({
+  order,
+}: {
+  order: Pick<MyOrder, 'startedAt' | 'delivered' | 'quantity'>
+}) {
+  const { t } = useTranslation('orders')
+  const deliveredText = useDeliveredText()
+  if (!order.startedAt) return null
+  const { delivered, quantity } = order
+  const text = deliveredText(delivered, quantity)
+  const share = Math.floor((delivered / quantity) * 100)
+  return (
+    <div className="rounded-control border border-night-line bg-night px-4 pt-3 pb-4 text-on-night print:hidden">
+      <p className="figures flex items-baseline justify-between gap-4" aria-hidden="true">
+        <span className="font-semibold">{text}</span>
+        <span className="text-on-night-muted">{t('common:percent', { number: share })}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={quantity}
+        aria-valuenow={delivered}
+        aria-valuetext={text}
+        className="mt-2.5 h-2 overflow-hidden rounded-full bg-night-line"
+      >
+        <div
+          className="h-full rounded-full bg-lime transition-[width] duration-500"
+          style={{ width: `${(delivered / quantity) * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { BASE_CURRENCY, type CurrencyCode } from '../../../shop/currencies.ts'
+import { formatMoney, formatRate, fromPounds } from '../../../shop/money.ts'
+import { sumConverted } from '../../../shop/pricing/order-total.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+
+interface DisplayAmountProps {
+  /** What is charged, line by line. */
+  pounds: number[]
+  display: { currency: CurrencyCode; rate: number; asOf: string | null }
+}
+
+/** A charge as the buyer saw it when ordering: the sum of the lines as they were shown, at the rate of that day. */
+export function DisplayAmount({ pounds, display }: DisplayAmountProps) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const leftToRight = (text: string) => `\u2066${text}\u2069`
+  const words = {
+    amount: leftToRight(formatMoney(sumConverted(pounds.map(fromPounds), display))),
+    rate: leftToRight(`1 ${BASE_CURRENCY} = ${formatRate(display.rate)}`),
+  }
+  if (!display.asOf) return t('one.rate', words)
+  return t('one.rateOf', { ...words, date: isolateBidi(formatDate(lang, display.asOf, 'day')) })
+}

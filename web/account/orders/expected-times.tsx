@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { MyOrder } from './my-orders.ts'
+
+/** When it should start and be there, by the shop's published figures; that it is late is said as plainly. */
+export function ExpectedTimes({ order: { expected, late, startedAt } }: { order: MyOrder }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  if (!expected) return null
+  const moment = (time: string) => isolateBidi(formatDate(lang, time, 'moment'))
+  const times = { start: moment(expected.startBy), end: moment(expected.deliverBy) }
+  if (!late)
+    return <p className="text-muted">{t(startedAt ? 'expected.delivery' : 'expected.both', times)}</p>
+  return (
+    <p data-late={late}>
+      {t(late === 'start' ? 'expected.lateStart' : 'expected.lateDelivery', times)}{' '}
+      <Link to="/contact" className="font-semibold text-link hover:underline">
+        {t('expected.contact')}
+      </Link>
+    </p>
+  )
+}

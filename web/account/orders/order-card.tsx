@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { CancelOrder } from '../cancel-order.tsx'
+import { paymentText } from '../payment-text.ts'
+import { DeliveryProgress } from './delivery-progress.tsx'
+import { ExpectedTimes } from './expected-times.tsx'
+import { canCancel, cancelMyOrder, type MyOrder } from './my-orders.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { TiktokHandle } from './tiktok-handle.tsx'
+
+/** Orders are named by the last eight characters of their id. */
+export function shortId(id: string): string {
+  return id.slice(-8)
+}
+
+export function OrderCard({ order }: { order: MyOrder }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const { revalidate } = useRevalidator()
+  const page = `/orders/${order.id}`
+  return (
+    <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="type-heading">
+            <Link to={page} className="hover:underline">
+              {t(`amount.${order.packageType}`, {
+                count: order.quantity,
+                amount: formatCount(lang, order.quantity),
+              })}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-sm text-muted">
+            {t('order', { id: '' })}
+            <bdi className="font-mono">{shortId(order.id)}</bdi>
+          </p>
+        </div>
+        <OrderStatusBadge order={order} />
+      </div>
+      <div className="mt-5 space-y-5">
+        <DeliveryProgress order={order} />
+        <OrderTimeline order={order} />
+        <ExpectedTimes order={order} />
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:gap-x-6 lg:grid-cols-4">
+        <Fact label={t('username')}>
+          <TiktokHandle username={order.tiktokUsername} />
+        </Fact>
+        <Fact label={t('method')}>
+          {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
+        </Fact>
+        <Fact label={t('date')}>
+          <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+        </Fact>
+        {order.videoUrl && (
+          <Fact label={t('video')}>
+            <VideoLink url={order.videoUrl} />
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {/* Its margin is on the side of the text around it: a price itself always runs from left to right. */}
+        <span className="me-auto">
+          <Price pounds={order.price} className="font-display text-2xl font-bold" />
+        </span>
+        <div className="flex flex-wrap gap-3">
+          {order.paymentUrl && (
+            <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
+              {t('payNow')}
+            </a>
+          )}
+          {canCancel(order) && (
+            <CancelOrder onCancel={() => cancelMyOrder(order.id)} onCancelled={revalidate} />
+          )}
+          <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
+            {t('open')}
+          </Link>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+export function VideoLink({ url }: { url: string }) {
+  const { t } = useTranslation('orders')
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" className="text-link hover:underline">
+      {t('openVideo')}
+    </a>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 text-balance">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { paymentText } from '../payment-text.ts'
+import { DisplayAmount } from './display-amount.tsx'
+import type { MyOrderDetails } from './my-orders.ts'
+import { VideoLink } from './order-card.tsx'
+import { TiktokHandle } from './tiktok-handle.tsx'
+import { useDeliveredText } from './use-delivered-text.ts'
+
+/** All that is known of an order, as its receipt lists it. */
+export function OrderDetails({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const deliveredText = useDeliveredText()
+  const charge = isPaid(order.paymentStatus) ? 'charged' : order.status === 'pending' ? 'toPay' : 'notCharged'
+  return (
+    <dl className="mt-4 border-t border-line">
+      <Row label={t('one.number')}>
+        <bdi dir="ltr" className="font-mono text-sm break-all">
+          {order.id}
+        </bdi>
+      </Row>
+      <Row label={t('date')}>
+        <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+      </Row>
+      <Row label={t('one.package')}>
+        <bdi>{order.packageName}</bdi>
+      </Row>
+      <Row label={t('one.units')}>{formatCount(lang, order.units)}</Row>
+      <Row label={t('username')}>
+        <TiktokHandle username={order.tiktokUsername} />
+      </Row>
+      {order.videoUrl && (
+        <Row label={t('video')} className="print:hidden">
+          <VideoLink url={order.videoUrl} />
+        </Row>
+      )}
+      {order.startCount !== null && (
+        <Row label={t('one.startCount')}>{formatCount(lang, order.startCount)}</Row>
+      )}
+      <Row label={t('method')}>
+        {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
+      </Row>
+      <Row label={t('one.status')} className="hidden print:grid">
+        {t(`status.${order.status}`)}
+        {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
+      </Row>
+      <Row label={t(`one.${charge}`)}>
+        <Amount text={formatMoney(fromPounds(order.charge.amount))} className="font-semibold" />
+      </Row>
+      {order.refund.refunded > 0 && (
+        <Row label={t('one.refunded')}>
+          <Amount text={formatMoney(fromPounds(order.refund.refunded))} className="font-semibold" />
+        </Row>
+      )}
+      {order.display.currency !== order.charge.currency && (
+        <Row label={t('one.shown')}>
+          <DisplayAmount pounds={[order.charge.amount]} display={order.display} />
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+function Row({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={`grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-4 border-b border-line py-2.5 ${className}`}>
+      <dt className="text-muted">{label}</dt>
+      <dd className="figures min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { MyOrderDetails } from './my-orders.ts'
+import { useDeliveredText } from './use-delivered-text.ts'
+
+/** Everything that happened to an order, in its order. */
+export function OrderHistory({ order }: { order: MyOrderDetails }) {
+  const wordOf = useEventText(order)
+  const { lang } = useLang()
+  return (
+    <ol className="mt-4 border-t border-line" data-testid="history">
+      {order.events.map((event) => (
+        <li
+          key={`${event.at} ${event.kind} ${event.toStatus} ${event.refunded}`}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
+        >
+          <span>{wordOf(event)}</span>
+          <time dateTime={event.at} className="figures text-sm text-muted">
+            {formatDate(lang, event.at, 'moment')}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useEventText(order: MyOrderDetails) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const deliveredText = useDeliveredText()
+  return ({ kind, toStatus, delivered, startCount, refunded }: MyOrderDetails['events'][number]): string => {
+    if (kind === 'moved' && toStatus === 'processing') return t('events.started')
+    if (kind === 'moved') return t(`status.${toStatus ?? order.status}`)
+    if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)
+    if (kind === 'counted') {
+      return t('events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
+    }
+    if (kind === 'refunded') {
+      return t('events.refunded', { amount: isolateBidi(formatMoney(fromPounds(refunded ?? 0))) })
+    }
+    return t(`events.${kind}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { MyOrderDetails } from './my-orders.ts'
+import { shortId } from './order-card.tsx'
+
+const LINK_CLASS = 'font-semibold text-link hover:underline'
+
+/** What is back of the money of an order, and what the published policy lets its buyer ask for. */
+export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('orders')
+  const { t: footer } = useTranslation('footer')
+  const { lang } = useLang()
+  const { refunded, coming, proposal } = refund
+  // The order stays refunded when its refund fails after it had succeeded.
+  const isReturned = status === 'refunded' && refunded === 0 && coming === 0
+  if (refunded === 0 && coming === 0 && !proposal && !isReturned) return null
+  const money = (pounds: number) => ({ amount: isolateBidi(formatMoney(fromPounds(pounds))) })
+  return (
+    <section aria-label={t('refund.title')} className="space-y-3" data-testid="refund">
+      {refunded > 0 && <p>{t('refund.back', money(refunded))}</p>}
+      {coming > 0 && <p>{t('refund.coming', money(coming))}</p>}
+      {isReturned && (
+        <p className="rounded-control bg-accent-wash p-4">
+          {t('refund.returned')}{' '}
+          <Link to={`/contact?about=billing&order=${shortId(id)}`} className={LINK_CLASS}>
+            {t('expected.contact')}
+          </Link>
+        </p>
+      )}
+      {proposal && (
+        <p className="rounded-control bg-accent-wash p-4" data-proposal={proposal.reason}>
+          {t(`refund.${proposal.reason}`, {
+            ...money(proposal.amount),
+            limit: isolateBidi(formatCount(lang, proposal.limit)),
+            percent: isolateBidi(t('common:percent', { number: proposal.limit })),
+            date: proposal.until && isolateBidi(formatDate(lang, proposal.until, 'moment')),
+          })}{' '}
+          <span className="inline-flex flex-wrap gap-x-4">
+            <Link to={`/contact?about=billing&order=${shortId(id)}`} className={LINK_CLASS}>
+              {t('refund.ask')}
+            </Link>
+            <Link to="/refund" className={LINK_CLASS}>
+              {footer('refund')}
+            </Link>
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

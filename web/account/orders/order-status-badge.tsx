@@ -1,0 +1,43 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Hourglass,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { MyOrder } from './my-orders.ts'
+
+const STATUS_STYLES: Record<
+  'pending' | 'processing' | 'completed' | 'failed' | 'waiting',
+  { icon: LucideIcon; className: string }
+> = {
+  pending: { icon: Clock, className: 'border border-line text-ink' },
+  waiting: { icon: Hourglass, className: 'bg-accent-wash text-link' },
+  processing: { icon: LoaderCircle, className: 'bg-accent-wash text-link' },
+  completed: { icon: CircleCheck, className: 'bg-lime text-night' },
+  failed: { icon: CircleX, className: 'bg-danger-wash text-danger' },
+}
+
+const NEUTRAL_STYLE = { icon: CircleDashed, className: 'border border-line text-muted' }
+
+/** The order's status; one that is paid and not begun says so. Statuses beyond the four are neutral. */
+export function OrderStatusBadge({ order }: { order: Pick<MyOrder, 'status' | 'paymentStatus'> }) {
+  const { t } = useTranslation('orders')
+  const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
+  const { icon: Icon, className } =
+    (waiting ? STATUS_STYLES.waiting : STATUS_STYLES[order.status as keyof typeof STATUS_STYLES]) ??
+    NEUTRAL_STYLE
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 lg:whitespace-nowrap rounded-full px-3 text-sm leading-7 font-semibold ${className}`}
+      data-status={order.status}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {waiting ? t('waiting') : t(`status.${order.status}`)}
+    </span>
+  )
+}

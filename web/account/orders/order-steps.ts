@@ -1,0 +1,45 @@
+import type { OrderStatus } from '../../../shop/orders/order-status.ts'
+
+/** Where an order has been: null where it has not. */
+export interface OrderProgress {
+  status: OrderStatus
+  createdAt: string
+  paidAt: string | null
+  startedAt: string | null
+  completedAt: string | null
+  endedAt: string | null
+}
+
+/** How it ends when not all of it is delivered and kept. */
+const FINAL_STEPS = ['partial', 'failed', 'cancelled', 'refunded'] as const satisfies OrderStatus[]
+
+type FinalStep = (typeof FINAL_STEPS)[number]
+
+export interface OrderStep {
+  name: 'ordered' | 'paid' | 'started' | 'delivered' | FinalStep
+  state: 'done' | 'current' | 'upcoming'
+  at: string | null
+}
+
+export function isFinalStep(name: OrderStep['name'] | OrderStatus): name is FinalStep {
+  return FINAL_STEPS.some((end) => end === name)
+}
+
+/** The way of an order: four steps, or those it took and how it ended differently. */
+export function listOrderSteps(order: OrderProgress): OrderStep[] {
+  const way: Omit<OrderStep, 'state'>[] = [
+    { name: 'ordered', at: order.createdAt },
+    { name: 'paid', at: order.paidAt },
+    { name: 'started', at: order.startedAt },
+    { name: 'delivered', at: order.completedAt },
+  ]
+  if (isFinalStep(order.status)) {
+    const taken = way.filter((step) => step.at !== null)
+    return [...taken, { name: order.status, at: order.endedAt }].map((step) => ({ ...step, state: 'done' }))
+  }
+  const next = way.find((step) => step.at === null)
+  return way.map((step) => ({
+    ...step,
+    state: step.at !== null ? 'done' : step === next ? 'current' : 'upcoming',
+  }))
+}

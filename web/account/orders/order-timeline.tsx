@@ -1,0 +1,76 @@
+import { Check, type LucideIcon, Minus, RotateCcw, X } from 'lucide-react'
+import { formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { isFinalStep, listOrderSteps, type OrderProgress, type OrderStep } from './order-steps.ts'
+
+const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
+  partial: Minus,
+  failed: X,
+  cancelled: X,
+  refunded: RotateCcw,
+}
+
+/** The steps of an order: below one another on a phone, side by side where there is room. */
+export function OrderTimeline({ order }: { order: OrderProgress }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const steps = listOrderSteps(order)
+  return (
+    <ol aria-label={t('steps.label')} className="sm:flex" data-testid="timeline">
+      {steps.map((step, index) => (
+        <li
+          key={step.name}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          data-step={step.name}
+          data-state={step.state}
+          className="relative flex gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pb-0"
+        >
+          {index < steps.length - 1 && <StepLine done={steps[index + 1]?.state === 'done'} />}
+          <StepMark step={step} />
+          <div className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:pe-3">
+            <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
+              {isFinalStep(step.name) ? t(`status.${step.name}`) : t(`steps.${step.name}`)}
+              <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
+            </span>
+            {step.at && (
+              <time dateTime={step.at} className="figures text-sm text-muted sm:block">
+                {formatDate(lang, step.at, 'moment')}
+              </time>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** From the middle of one mark to the next. */
+function StepLine({ done }: { done: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute start-3 top-6 bottom-0 border-s sm:start-6 sm:end-0 sm:top-3 sm:bottom-auto sm:border-s-0 sm:border-t ${done ? 'border-ink' : 'border-line'}`}
+    />
+  )
+}
+
+const DONE_CLASS = 'bg-night text-lime dark:bg-lime dark:text-night'
+
+function StepMark({ step: { name, state } }: { step: OrderStep }) {
+  const Icon = FINAL_STEP_ICONS[name] ?? Check
+  const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
+  const looks = {
+    done: isFinalStep(name) ? end : DONE_CLASS,
+    current: 'border-2 border-accent bg-surface',
+    upcoming: 'border border-edge bg-surface',
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-6 shrink-0 place-items-center rounded-full ${looks[state]}`}
+    >
+      {state === 'done' && <Icon className="size-4" />}
+      {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
+    </span>
+  )
+}

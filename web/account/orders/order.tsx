@@ -1,0 +1,159 @@
+import { ArrowLeft, CloudOff, Printer, ReceiptText, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { formatCount } from '../../i18n/formats.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { CancelOrder } from '../cancel-order.tsx'
+import { Letterhead } from '../receipts/letterhead.tsx'
+import type { Route } from './+types/order'
+import { DeliveryProgress } from './delivery-progress.tsx'
+import { ExpectedTimes } from './expected-times.tsx'
+import { canCancel, cancelMyOrder, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
+import { NichePrompt } from './niche-prompt.tsx'
+import { shortId } from './order-card.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderRefund } from './order-refund.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { TiktokHandle } from './tiktok-handle.tsx'
+import { useOrderPolling } from './use-order-polling.ts'
+
+export const handle = declareMessages('orders', 'checkout')
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadMyOrder(request, params.orderId)
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  const { t } = useTranslation('orders')
+  const title = t('order', { id: shortId(params.orderId ?? '') })
+  return <LoadingScreen title={title} label={t('one.loading')} />
+}
+
+export default function Order({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  const order = useOrderPolling(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
+  return (
+    <div className="shell max-w-4xl py-12 sm:py-16 print:max-w-none print:py-0">
+      <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
+      <Link to="/orders" className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden">
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {t('one.back')}
+      </Link>
+      {(order === null || order === 'missing') && (
+        <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
+      )}
+      {order === null && (
+        <EmptyState icon={CloudOff} title={t('one.loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {order === 'missing' && (
+        <EmptyState icon={SearchX} title={t('one.missing')} text={t('one.missingText')}>
+          <Link to="/orders" className={buttonClass()}>
+            {t('heading')}
+          </Link>
+          <Link to="/contact" className={buttonClass({ look: 'line' })}>
+            {t('expected.contact')}
+          </Link>
+        </EmptyState>
+      )}
+      {order && order !== 'missing' && <OrderArticle order={order} />}
+    </div>
+  )
+}
+
+/** There is still work to do by what the buyer says. */
+function isOpen(status: MyOrderDetails['status']): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
+/** On paper only what a receipt says. */
+function OrderArticle({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const { revalidate } = useRevalidator()
+  return (
+    <article data-order={order.id}>
+      <Letterhead />
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-4 print:mt-8">
+        <div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <h1 className="type-title">
+              {t('order', { id: '' })}
+              <bdi className="figures">{shortId(order.id)}</bdi>
+            </h1>
+            <span className="print:hidden">
+              <OrderStatusBadge order={order} />
+            </span>
+          </div>
+          <p className="mt-2 text-lg text-muted">
+            {t(`amount.${order.packageType}`, {
+              count: order.quantity,
+              amount: formatCount(lang, order.quantity),
+            })}
+            {' · '}
+            <TiktokHandle username={order.tiktokUsername} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
+          {order.paymentUrl && (
+            <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
+              {t('payNow')}
+            </a>
+          )}
+          {canCancel(order) && (
+            <CancelOrder onCancel={() => cancelMyOrder(order.id)} onCancelled={revalidate} />
+          )}
+          {isPaid(order.paymentStatus) && (
+            <Link
+              to={`/receipts/${order.paymentId}`}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              <ReceiptText className="size-4" aria-hidden="true" />
+              {t('receipt.open')}
+            </Link>
+          )}
+          <Button look="line" size="small" onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden="true" />
+            {t('one.print')}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-8 space-y-6 print:hidden">
+        <DeliveryProgress order={order} />
+        <OrderTimeline order={order} />
+        <ExpectedTimes order={order} />
+        <OrderRefund order={order} />
+        {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
+      </div>
+      <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">
+        <Part title={t('one.details')}>
+          <OrderDetails order={order} />
+        </Part>
+        <Part title={t('one.history')} className="print:hidden">
+          <OrderHistory order={order} />
+        </Part>
+      </div>
+    </article>
+  )
+}
+
+function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h2 className="type-heading text-2xl print:sr-only">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft, CloudOff, PackageOpen } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { isStaff } from '../../../shop/accounts/roles.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { session } from '../session.ts'
+import type { Route } from './+types/orders'
+import { loadMyOrders } from './my-orders.ts'
+import { OrderCard } from './order-card.tsx'
+import { useOrderPolling } from './use-order-polling.ts'
+
+export const handle = declareMessages('orders')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadMyOrders(request)
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('orders')
+  return <LoadingScreen title={t('title')} label={t('loading')} />
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  const user = session.useUser()
+  const shown = useOrderPolling(loaderData, ({ orders }) => orders)
+  const failed = shown === null
+  useEffect(() => {
+    if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
+  }, [failed, t])
+  return (
+    <div className="shell max-w-4xl py-12 sm:py-16">
+      <PageHead title={t('title')} hidden />
+      <Link to="/dashboard" className="inline-flex items-center gap-2 text-muted hover:text-ink">
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="type-title">{t('heading')}</h1>
+        {isStaff(user?.role ?? '') && (
+          <Link to="/admin/orders" className="text-link underline-offset-4 hover:underline">
+            {t('allCustomers')}
+          </Link>
+        )}
+      </div>
+      {failed && (
+        <EmptyState icon={CloudOff} title={t('loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {shown?.orders.length === 0 && (
+        <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>
+          <Link to="/services" className={buttonClass()}>
+            {t('browse')}
+          </Link>
+        </EmptyState>
+      )}
+      <ul className="mt-8 space-y-4">
+        {shown?.orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-/** Why something could not be done, where it was tried. */
-export function NotDone({ title, text }: { title: string; text: string }) {
-  return (
-    <div role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
-      <p className="font-semibold">{title}</p>
-      <p>{text}</p>
-    </div>
-  )
-}

@@ -1,0 +1,12 @@
+import { useRootData } from '../../root-data.ts'
+
+/** Who a sheet of paper is from: the header of the screen is not printed. */
+export function Letterhead() {
+  const root = useRootData()
+  return (
+    <div className="hidden items-baseline justify-between border-b border-line pb-4 print:flex">
+      <span className="type-heading">{root?.shopName}</span>
+      <bdi>{root?.supportEmail}</bdi>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { ArrowLeft, CloudOff, SearchX } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { session } from '../session.ts'
+import type { Route } from './+types/receipt'
+import { loadReceipt } from './load-receipt.ts'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+
+export const handle = declareMessages('orders')
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadReceipt(request, params.paymentId)
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation('orders')
+  return <LoadingScreen title={t('receipt.heading')} label={t('receipt.loading')} />
+}
+
+export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  const user = session.useUser()
+  const found = receipt !== null && receipt !== 'missing'
+  // Staff come from the desk, where the receipts of others are.
+  const mine = !found || receipt.buyer.email === user?.email
+  return (
+    <div className="shell max-w-3xl py-12 sm:py-16 print:max-w-none print:py-0">
+      <PageHead title={t('receipt.heading')} hidden />
+      <Link
+        to={mine ? '/orders' : '/admin/orders'}
+        className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
+      >
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {mine ? t('one.back') : t('common:admin')}
+      </Link>
+      {!found && <h1 className="sr-only">{t('receipt.heading')}</h1>}
+      {receipt === null && (
+        <EmptyState icon={CloudOff} title={t('receipt.loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {receipt === 'missing' && (
+        <EmptyState icon={SearchX} title={t('receipt.missing')} text={t('receipt.missingText')}>
+          <Link to="/orders" className={buttonClass()}>
+            {t('heading')}
+          </Link>
+        </EmptyState>
+      )}
+      {found && <ReceiptSheet receipt={receipt} mine={mine} />}
+    </div>
+  )
+}

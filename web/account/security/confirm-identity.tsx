@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { CodeField, getCode } from '../auth/code-field.tsx'
+import { SubmitForm } from '../auth/submit-form.tsx'
+import { session } from '../session.ts'
+
+interface ConfirmIdentityProps {
+  text: ReactNode
+  submit: string
+  /** A code of the second factor is asked for too. */
+  withCode?: boolean
+  onConfirm: (given: { password: string; code: string }) => Promise<void>
+  onBack: () => void
+}
+
+/** The password once more, before something that a found phone must not be able to do. */
+export function ConfirmIdentity({
+  text,
+  submit,
+  withCode = false,
+  onConfirm: onGiven,
+  onBack,
+}: ConfirmIdentityProps) {
+  const { t } = useTranslation('auth')
+  const email = session.useUser()?.email
+  const place = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone: what took its place is read.
+  useEffect(() => place.current?.focus(), [])
+  const send = async (form: HTMLFormElement) => {
+    await onGiven({ password: String(new FormData(form).get('password') ?? ''), code: getCode(form) })
+    return undefined
+  }
+  return (
+    <div className="max-w-md">
+      <p ref={place} tabIndex={-1} className="mb-5 font-semibold outline-none">
+        {text}
+      </p>
+      <SubmitForm
+        submit={{ idle: submit, busy: t('secure.checking') }}
+        failure={{ title: t('secure.failed'), otherwise: t('anErrorOccurred') }}
+        send={send}
+        onBack={{ label: t('secure.cancel'), go: onBack }}
+      >
+        <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
+        {withCode && <CodeField />}
+      </SubmitForm>
+    </div>
+  )
+}

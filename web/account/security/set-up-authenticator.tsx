@@ -1,0 +1,97 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { createCopyHandler } from '../../ui/create-copy-handler.ts'
+import { AppCodeField, getCode } from '../auth/code-field.tsx'
+import { SubmitForm } from '../auth/submit-form.tsx'
+
+export interface AuthenticatorSecret {
+  secret: string
+  uri: string
+  qr: string
+}
+
+interface SetUpAuthenticatorProps {
+  made: AuthenticatorSecret
+  onConfirmed: (codes: string[]) => void
+  onBack: () => void
+}
+
+/** The secret on its way into an app, and the app's first code back. */
+export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthenticatorProps) {
+  const { t } = useTranslation('auth')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const send = async (form: HTMLFormElement) => {
+    const json = { code: getCode(form) }
+    const { recovery_codes } = await unwrapResponse(api.account['second-factor'].confirm.$post({ json }))
+    onConfirmed(recovery_codes)
+    return undefined
+  }
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {t('secure.scan')}
+      </h3>
+      <p className="mt-1 text-muted">{t('secure.scanText')}</p>
+      <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-6">
+        {/* White around it in every colour scheme: a camera needs the quiet zone. */}
+        <img
+          src={made.qr}
+          alt={t('secure.qr')}
+          width={208}
+          height={208}
+          className="rounded-control border border-line bg-[#fff] p-3"
+        />
+        <div className="min-w-64 max-w-md flex-1">
+          <SecretText secret={made.secret} />
+          <p className="mt-3">
+            <a href={made.uri} className="font-semibold text-link hover:underline">
+              {t('secure.openApp')}
+            </a>
+          </p>
+          <div className="mt-6">
+            <SubmitForm
+              submit={{ idle: t('secure.turnOn'), busy: t('secure.checking') }}
+              failure={{ title: t('secure.failed'), otherwise: t('anErrorOccurred') }}
+              send={send}
+              onBack={{ label: t('secure.cancel'), go: onBack }}
+            >
+              <AppCodeField label={t('secure.firstCode')} />
+            </SubmitForm>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** For who cannot scan it, in groups that the eye keeps apart. */
+function SecretText({ secret }: { secret: string }) {
+  const { t } = useTranslation('auth')
+  const shown = useRef<HTMLElement>(null)
+  const said = { copied: t('secure.copied'), failed: t('secure.copyFailed') }
+  const copy = createCopyHandler(
+    said,
+    () => shown.current && getSelection()?.selectAllChildren(shown.current),
+  )
+  return (
+    <>
+      <p className="text-muted">{t('secure.cannotScan')}</p>
+      <p className="mt-1 flex items-center gap-1">
+        <code ref={shown} dir="ltr" className="min-w-0 font-mono break-words" data-secret={secret}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+        <button
+          type="button"
+          aria-label={t('secure.copySecret')}
+          onClick={() => copy(secret)}
+          className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
+        >
+          <Copy className="size-4" aria-hidden="true" />
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { api, unwrapResponse } from '../../api-client.ts'
+import { downloadPrivateFile } from '../download-private-file.ts'
+import type { DayRange } from './range.ts'
+
+export const EXPORT_TABLES = [
+  'days',
+  'sources',
+  'referrers',
+  'campaigns',
+  'devices',
+  'countries',
+  'pages',
+] as const
+
+export type ExportTable = (typeof EXPORT_TABLES)[number]
+
+export function fetchAnalytics({ from, to }: DayRange) {
+  return unwrapResponse(api.analytics.$get({ query: { from, to } }))
+}
+
+export type Analytics = Awaited<ReturnType<typeof fetchAnalytics>>
+export type Overview = Analytics['overview']
+export type AnalyticsDay = Analytics['days'][number]
+
+export function fetchLiveVisitors() {
+  return unwrapResponse(api.analytics.live.$get())
+}
+
+export type LiveVisitorCounts = Awaited<ReturnType<typeof fetchLiveVisitors>>
+
+/** What a table shows, as a file. Throws CallFailed. */
+export function downloadAnalytics(table: ExportTable, { from, to }: DayRange): Promise<void> {
+  const call = api.analytics.export.$get({ query: { table, from, to } })
+  return downloadPrivateFile(call, `${table}-${from}-${to}.csv`)
+}

@@ -1,0 +1,16 @@
+/** Where a key leads from a day: the arrows the way time runs; null for any other key. */
+export function moveByKey(key: string, at: number, last: number, dir: 'ltr' | 'rtl'): number | null {
+  const onward = dir === 'rtl' ? -1 : 1
+  const steps: Partial<Record<string, number>> = {
+    ArrowRight: at + onward,
+    ArrowLeft: at - onward,
+    ArrowUp: at + 1,
+    ArrowDown: at - 1,
+    PageUp: at + 7,
+    PageDown: at - 7,
+    Home: 0,
+    End: last,
+  }
+  const step = steps[key]
+  return step === undefined ? null : Math.min(last, Math.max(0, step))
+}

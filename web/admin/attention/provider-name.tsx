@@ -1,9 +1,0 @@
-import { useTranslation } from '../../localization/translation.tsx'
-import type { Issue } from './open-issues.ts'
-
-const PROVIDERS = { stripe: 'Stripe', paypal: 'PayPal' }
-
-export function ProviderName({ provider }: { provider: Issue['provider'] }) {
-  const { t } = useTranslation('dashboard')
-  return <bdi>{provider === 'demo' ? t('admin.issues.demo') : PROVIDERS[provider]}</bdi>
-}

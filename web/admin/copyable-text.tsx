@@ -1,0 +1,31 @@
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from '../i18n/translation.tsx'
+import { createCopyHandler } from '../ui/create-copy-handler.ts'
+
+/** A reference to be looked up elsewhere, with a button that takes it along. */
+export function CopyableText({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('dashboard')
+  const shown = useRef<HTMLElement>(null)
+  const said = { copied: t('admin.issues.copied'), failed: t('admin.issues.copyFailed') }
+  const copy = createCopyHandler(
+    said,
+    () => shown.current && getSelection()?.selectAllChildren(shown.current),
+  )
+  return (
+    <p className="mt-1 flex items-center gap-1 text-sm text-muted">
+      <span className="shrink-0">{label}:</span>
+      <code ref={shown} dir="ltr" className="min-w-0 truncate font-mono">
+        {text}
+      </code>
+      <button
+        type="button"
+        aria-label={t('admin.issues.copy')}
+        onClick={() => copy(text)}
+        className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-accent-wash hover:text-ink"
+      >
+        <Copy className="size-4" aria-hidden="true" />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { STAFF_TASKS, type StaffTask } from '../../../shop/admin/staff-tasks.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Stats } from './stats.ts'
+
+/** Where each kind of work is done. */
+const PLACES = {
+  late: '/admin/orders?queue=late',
+  to_start: '/admin/orders?queue=to_start',
+  fell_short: '/admin/orders?queue=fell_short',
+  attention: '/admin/attention',
+  chats: '/admin/inbox?channel=chat',
+  messages: '/admin/inbox?channel=contact',
+  mails: '/admin/mails',
+  rates: '/settings/rates',
+} as const satisfies Record<StaffTask, string>
+
+/** Somebody waits for it longer than they were promised, or for their money. */
+const PRESSING: StaffTask[] = ['late', 'attention']
+
+/** What needs doing now, the most pressing first: only what there is. */
+export function TaskList({ work }: { work: Stats['work'] | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const waiting = STAFF_TASKS.filter((kind) => work && work[kind] > 0)
+  return (
+    <section aria-labelledby="to-do" className="mt-6">
+      <h2 id="to-do" className="type-heading">
+        {t('board.toDo')}
+      </h2>
+      {!work && <Skeleton className="mt-3 h-28" />}
+      {work && waiting.length === 0 && <AllDone />}
+      {work && waiting.length > 0 && (
+        <ul className="mt-3 border-t border-line" data-testid="work">
+          {waiting.map((kind) => (
+            <Line key={kind} kind={kind} count={work[kind]} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ kind, count }: { kind: StaffTask; count: number }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const look = PRESSING.includes(kind) ? 'bg-danger' : 'bg-accent'
+  return (
+    <li className="border-b border-line" data-work={kind}>
+      <Link
+        to={PLACES[kind]}
+        className="group flex min-h-12 items-center gap-3 py-2 font-medium hover:text-link"
+      >
+        <span className={`size-2 shrink-0 rounded-full ${look}`} aria-hidden="true" />
+        <span className="figures min-w-0 flex-1">
+          {t(`board.work.${kind}`, { count, amount: isolateBidi(formatCount(lang, count)) })}
+        </span>
+        <ArrowRight
+          className="size-5 shrink-0 text-muted group-hover:text-link rtl:-scale-x-100"
+          aria-hidden="true"
+        />
+      </Link>
+    </li>
+  )
+}
+
+function AllDone() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <p className="mt-3 flex items-start gap-3 border-y border-line py-4" data-testid="all-done">
+      <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+      <span>
+        <span className="font-semibold">{t('board.allDone')}</span>{' '}
+        <span className="text-muted">{t('board.allDoneText')}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { createCopyHandler } from '../../ui/create-copy-handler.ts'
+
+/** A link to be passed on: shown to be copied, not to be followed from here. */
+export function CopyLink({ label, link }: { label: string; link: string }) {
+  const { t } = useTranslation('dashboard')
+  const box = useRef<HTMLInputElement>(null)
+  const said = { copied: t('admin.copied'), failed: t('admin.copyFailed') }
+  const copy = createCopyHandler(said, () => box.current?.select())
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <input
+        ref={box}
+        readOnly
+        dir="ltr"
+        value={link}
+        aria-label={label}
+        onFocus={(event) => event.target.select()}
+        className="h-10 min-w-0 flex-1 basis-64 rounded-control border border-edge bg-surface px-3 font-mono text-sm"
+      />
+      <Button look="line" size="small" onClick={() => copy(link)}>
+        <Copy className="size-4" aria-hidden="true" />
+        {t('admin.copy')}
+      </Button>
+    </div>
+  )
+}

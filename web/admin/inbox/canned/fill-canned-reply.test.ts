@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { fillCannedReply, getCannedText, searchReplies } from './fill-canned-reply.ts'
+
+it('puts the name in as it is, wherever it is asked for', () => {
+  expect(fillCannedReply('Hello {{name}}! Bye {{ name }}. {{other}}', 'Ana $& {{name}}')).toBe(
+    'Hello Ana $& {{name}}! Bye Ana $& {{name}}. {{other}}',
+  )
+})
+
+it('speaks the customer’s language, else English, else what there is', () => {
+  const texts = { en: 'Hello', es: 'Hola', ar: '  ' }
+  expect(getCannedText({ texts }, 'es')).toEqual({ lang: 'es', text: 'Hola' })
+  expect(getCannedText({ texts }, 'ar')).toEqual({ lang: 'en', text: 'Hello' })
+  expect(getCannedText({ texts: { es: 'Hola' } }, 'fr')).toEqual({ lang: 'es', text: 'Hola' })
+  expect(getCannedText({ texts: {} }, 'en')).toBeNull()
+})
+
+it('finds a reply by words of its title and of every language', () => {
+  const reply = {
+    id: '1',
+    title: 'Delivery time',
+    texts: { en: 'Within 3 days', es: 'En tres días' },
+    updatedAt: '',
+  }
+  const found = (search: string) => searchReplies([reply], search).length
+  expect(found('')).toBe(1)
+  expect(found('TRES delivery')).toBe(1)
+  expect(found('delivery week')).toBe(0)
+})

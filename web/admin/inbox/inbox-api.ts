@@ -1,0 +1,75 @@
+import type { InferRequestType } from 'hono/client'
+import { session } from '../../account/session.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+
+const one = api.admin.conversations[':id']
+const reply = api.admin['canned-replies'][':id']
+
+export const INBOX_STREAM = '/api/admin/inbox/stream'
+
+export function getAuthHeaders(): Record<string, string> {
+  const token = session.read()?.token
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+export type ConversationQuery = Omit<InferRequestType<typeof api.admin.conversations.$get>['query'], 'before'>
+
+export function fetchConversations(query: ConversationQuery, before?: string) {
+  return unwrapResponse(api.admin.conversations.$get({ query: { ...query, before } }))
+}
+
+/** A chat, or a message of the contact page, as it is listed. */
+export type Conversation = Awaited<ReturnType<typeof fetchConversations>>['conversations'][number]
+
+export function fetchConversation(id: string) {
+  return unwrapResponse(one.$get({ param: { id }, query: {} }))
+}
+
+export type ConversationDetails = Awaited<ReturnType<typeof fetchConversation>>
+export type ThreadMessage = ConversationDetails['messages'][number]
+export type Customer = ConversationDetails['customer']
+export type CustomerOrder = Customer['orders'][number]
+
+export function postReply(id: string, message: string, client_key: string) {
+  return unwrapResponse(one.messages.$post({ param: { id }, json: { message, client_key } }))
+}
+
+export type ConversationUpdate = InferRequestType<typeof one.$patch>['json']
+
+export function updateConversation(id: string, change: ConversationUpdate) {
+  return unwrapResponse(one.$patch({ param: { id }, json: change }))
+}
+
+export function sendSeen(id: string, up_to: number) {
+  return unwrapResponse(one.seen.$post({ param: { id }, json: { up_to } }))
+}
+
+export function sendTyping(id: string) {
+  return unwrapResponse(one.typing.$post({ param: { id } }))
+}
+
+export function fetchAssignees() {
+  return unwrapResponse(api.admin.conversations.assignees.$get())
+}
+
+export type Assignee = Awaited<ReturnType<typeof fetchAssignees>>['assignees'][number]
+
+export function fetchCannedReplies() {
+  return unwrapResponse(api.admin['canned-replies'].$get())
+}
+
+export type CannedReply = Awaited<ReturnType<typeof fetchCannedReplies>>['replies'][number]
+export type CannedText = Pick<CannedReply, 'title' | 'texts'>
+
+export function createCannedReply(json: CannedText) {
+  return unwrapResponse(api.admin['canned-replies'].$post({ json }))
+}
+
+/** Refused with 409 when somebody has changed it since `updatedAt`. */
+export function updateCannedReply(id: string, json: CannedText & { updatedAt: string }) {
+  return unwrapResponse(reply.$put({ param: { id }, json }))
+}
+
+export function deleteCannedReply(id: string) {
+  return unwrapResponse(reply.$delete({ param: { id } }))
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { formatListTime } from './format-list-time.ts'
+import { getInitials } from './get-initials.ts'
+
+const NOW = new Date(2026, 10, 20, 9, 0)
+const on = (...when: [number, number, number, number, number]) => new Date(...when).toISOString()
+
+it('says as little as is enough', () => {
+  expect(formatListTime('en', on(2026, 10, 20, 8, 5), NOW)).toBe('08:05')
+  expect(formatListTime('en', on(2026, 9, 3, 8, 5), NOW)).toBe('3 Oct')
+  expect(formatListTime('en', on(2025, 9, 3, 8, 5), NOW)).toBe('03/10/2025')
+})
+
+it('shortens names of any script', () => {
+  expect(getInitials('Layla  Al Sabah')).toBe('LS')
+  expect(getInitials('omar')).toBe('O')
+  expect(getInitials('ليلى الصباح')).toBe('لا')
+  expect(getInitials(' ')).toBe('')
+})

@@ -1,0 +1,6 @@
+/** Of a name, for where there is no room for it: at most two letters, whatever script they are of. */
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
+}

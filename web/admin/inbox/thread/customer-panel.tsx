@@ -1,0 +1,92 @@
+import { CircleHelp, UserCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
+import { formatDate } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import type { ConversationDetails, CustomerOrder } from '../inbox-api.ts'
+
+const LINK = 'text-link underline-offset-4 hover:underline'
+
+/** Who it is, as far as the shop knows, and what they have ordered. */
+export function CustomerPanel({ conversation }: { conversation: ConversationDetails }) {
+  const { t } = useTranslation('dashboard')
+  const { user_name, user_email, language, customer } = conversation
+  const { proven, account, orders, total_orders } = customer
+  const address = account?.email ?? user_email
+  return (
+    <div className="space-y-5 text-[0.95rem]">
+      <div>
+        <p className="font-semibold">
+          <bdi lang={language}>{account?.name ?? user_name}</bdi>
+        </p>
+        {address && (
+          <a href={`mailto:${address}`} className={`${LINK} wrap-anywhere`}>
+            <bdi dir="ltr">{address}</bdi>
+          </a>
+        )}
+        <Proof proven={proven} address={address} />
+      </div>
+      {address && (
+        <div>
+          <h4 className="border-b border-line pb-1.5 font-semibold">{t('inbox.customer.orders')}</h4>
+          {orders.length === 0 && <p className="mt-2 text-muted">{t('inbox.customer.noOrders')}</p>}
+          <ul>
+            {orders.map((order) => (
+              <Order key={order.id} order={order} />
+            ))}
+          </ul>
+          {total_orders > 0 && (
+            <Link
+              to={`/admin/orders?search=${encodeURIComponent(address)}`}
+              className={`mt-2 inline-block ${LINK}`}
+            >
+              {t('inbox.customer.allOrders', { count: total_orders })}
+            </Link>
+          )}
+        </div>
+      )}
+      {address && (
+        <Link to={`/admin/inbox?search=${encodeURIComponent(address)}`} className={`inline-block ${LINK}`}>
+          {t('inbox.customer.others')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Proof({ proven, address }: { proven: boolean; address: string | null }) {
+  const { t } = useTranslation('dashboard')
+  const Icon = proven ? UserCheck : CircleHelp
+  const state = proven ? 'proven' : address ? 'unproven' : 'unknown'
+  return (
+    <p className="mt-2 text-sm text-muted" data-proof={state}>
+      <span className={`flex items-center gap-1.5 font-semibold ${proven ? 'text-success' : 'text-ink'}`}>
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        {t(`inbox.customer.${state}`)}
+      </span>
+      {t(`inbox.customer.${state}Text`)}
+    </p>
+  )
+}
+
+function Order({ order }: { order: CustomerOrder }) {
+  const { lang } = useLang()
+  return (
+    <li className="border-b border-line py-2">
+      <Link to={`/admin/orders/${order.id}`} className="group block">
+        <span className="flex items-baseline justify-between gap-3">
+          <bdi className="min-w-0 truncate font-medium group-hover:text-link">{order.package_name}</bdi>
+          <Amount text={formatMoney(fromPounds(order.price))} className="shrink-0" />
+        </span>
+        <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+          <OrderStatusBadge order={order} />
+          <time dateTime={order.createdAt} className="figures">
+            {formatDate(lang, order.createdAt, 'day')}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

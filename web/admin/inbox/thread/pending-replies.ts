@@ -1,0 +1,115 @@
+import { session } from '../../../account/session.ts'
+import { ApiError } from '../../../api-client.ts'
+import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
+import { createStoredValue } from '../../../stored-value.ts'
+import { postReply, type ThreadMessage } from '../inbox-api.ts'
+import { publishInboxEvent } from '../live/inbox-events.ts'
+
+/** An answer that is not yet with the server. */
+export interface PendingReply {
+  /** The same for every try, so that it is kept once. */
+  key: string
+  message: string
+  failed: boolean
+}
+
+/** Whose it is, too: somebody else may log in to the same tab. */
+const nameOf = (id: string) => `${session.read()?.user.id} ${id}`
+
+const record = <Value>(json: unknown) => json as Record<string, Value>
+
+/** What is being written, by conversation; kept as long as the tab. */
+const drafts = createStoredValue<Record<string, string>>('inboxDrafts', {}, record<string>, 'session')
+
+const unsent = createStoredValue<Record<string, PendingReply[]>>(
+  'inboxUnsent',
+  {},
+  record<PendingReply[]>,
+  'session',
+)
+
+const NONE: PendingReply[] = []
+
+export function usePendingReplies(id: string): PendingReply[] {
+  return unsent.use()[nameOf(id)] ?? NONE
+}
+
+export function useDraft(id: string): string {
+  return drafts.use()[nameOf(id)] ?? ''
+}
+
+export function saveDraft(id: string, draft: string): void {
+  const { [nameOf(id)]: _, ...others } = drafts.read()
+  drafts.write(draft ? { ...others, [nameOf(id)]: draft } : others)
+}
+
+function change(id: string, update: (all: PendingReply[]) => PendingReply[]): void {
+  const { [nameOf(id)]: own = [], ...others } = unsent.read()
+  const now = update(own)
+  unsent.write(now.length > 0 ? { ...others, [nameOf(id)]: now } : others)
+}
+
+const PAUSES_MS = [1_000, 3_000, 8_000]
+
+/** One after the other, in each conversation: answers stand in the order they were written in. */
+const lines = new Map<string, Promise<void>>()
+
+type Sent = (message: ThreadMessage) => void
+
+export function sendReply(id: string, message: string, onSent: Sent): void {
+  const one: PendingReply = { key: createIdempotencyKey(), message, failed: false }
+  change(id, (all) => [...all, one])
+  deliver(id, one, onSent)
+}
+
+export function retryReply(id: string, one: PendingReply, onSent: Sent): void {
+  mark(id, one, false)
+  deliver(id, one, onSent)
+}
+
+/** Of a tab that was loaded anew before they were sent. */
+export function sendPendingReplies(id: string, onSent: Sent): void {
+  if (lines.has(id)) return
+  for (const one of unsent.read()[nameOf(id)] ?? []) if (!one.failed) deliver(id, one, onSent)
+}
+
+function discard(id: string, one: PendingReply): void {
+  change(id, (all) => all.filter(({ key }) => key !== one.key))
+}
+
+function mark(id: string, one: PendingReply, failed: boolean): void {
+  change(id, (all) => all.map((other) => (other.key === one.key ? { ...other, failed } : other)))
+}
+
+function deliver(id: string, one: PendingReply, onSent: Sent): void {
+  const before = lines.get(id) ?? Promise.resolve()
+  lines.set(
+    id,
+    before.then(async () => {
+      try {
+        const said = await tried(() => postReply(id, one.message, one.key))
+        discard(id, one)
+        onSent(said)
+        // Also for a list, or a thread, that was opened since: it need not wait for the stream.
+        publishInboxEvent({ kind: 'change', id, about: 'message', by: 'support' })
+      } catch (error) {
+        console.error(error)
+        mark(id, one, true)
+      }
+    }),
+  )
+}
+
+/** Again after a pause, where that may help: the shop was out of reach, or too busy. */
+async function tried<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await call()
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      if (status > 0 && status < 500 && status !== 429) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return call()
+}

@@ -1,0 +1,113 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LeaveGuard } from '../../leave-guard.tsx'
+import { CannedPicker } from '../canned/canned-picker.tsx'
+import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
+import { saveDraft, useDraft } from './pending-replies.ts'
+
+/** The visitor is shown for six seconds that somebody writes. */
+const TELL_EVERY_MS = 4_000
+
+interface ReplyBoxProps {
+  conversation: ConversationDetails
+  /** Something is still on its way: closing the tab would stop it. */
+  isSending: boolean
+  onSend: (message: string) => void
+}
+
+/** In a chat Enter sends; a letter has lines, and is sent with Ctrl or Cmd. */
+export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
+  const { t } = useTranslation('dashboard')
+  const { id, channel } = conversation
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [picking, setPicking] = useState(false)
+  const draft = useDraft(id)
+  const isLetter = channel === 'contact'
+  const onTyping = useTyping(conversation)
+
+  const send = () => {
+    const message = draft.trim()
+    if (!message) return
+    saveDraft(id, '')
+    onSend(message)
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') box.current?.blur()
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (isLetter && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    send()
+  }
+  const write = (text: string) => {
+    if (!draft && text === '/') {
+      setPicking(true)
+      return
+    }
+    saveDraft(id, text)
+    onTyping()
+  }
+  const insert = (text: string) => {
+    const at = box.current
+    const [start, end] = at ? [at.selectionStart, at.selectionEnd] : [draft.length, draft.length]
+    saveDraft(id, draft.slice(0, start) + text + draft.slice(end))
+    // Once it stands there.
+    setTimeout(() => at?.setSelectionRange(start + text.length, start + text.length))
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-4"
+    >
+      {/* Within the shop nothing is lost: it is there again when the conversation is. */}
+      <LeaveGuard isChanged={draft !== '' || isSending} wouldLose={() => false} />
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={box}
+          rows={1}
+          data-answer
+          aria-label={t('inbox.answer')}
+          aria-keyshortcuts="R"
+          placeholder={t('inbox.answerHint')}
+          maxLength={isLetter ? MAX_LENGTHS.letter : MAX_LENGTHS.message}
+          enterKeyHint={isLetter ? undefined : 'send'}
+          // Empty, it follows the page: so does its placeholder.
+          dir={draft ? 'auto' : undefined}
+          value={draft}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={`field-sizing-content max-h-48 min-w-0 flex-1 resize-none rounded-control border border-edge bg-surface px-3.5 py-2 placeholder:text-muted ${isLetter ? 'min-h-24' : 'min-h-11'}`}
+        />
+        <CannedPicker
+          open={picking}
+          onOpenChange={setPicking}
+          conversation={conversation}
+          onPick={insert}
+          box={box}
+        />
+        <Button type="submit" size="icon" aria-label={t('inbox.send')} className="size-11 shrink-0">
+          <SendHorizontal className="size-5 rtl:-scale-x-100" />
+        </Button>
+      </div>
+      <p className="mt-1.5 text-xs text-muted max-lg:hidden">
+        {isLetter ? t('inbox.sendLetterHint') : t('inbox.sendHint')}
+      </p>
+    </form>
+  )
+}
+
+/** A failure is nothing to trouble anybody with. */
+function useTyping({ id, channel, here }: ConversationDetails): () => void {
+  const told = useRef(0)
+  return () => {
+    if (channel !== 'chat' || !here || Date.now() - told.current < TELL_EVERY_MS) return
+    told.current = Date.now()
+    sendTyping(id).catch((error) => console.error(error))
+  }
+}

@@ -1,0 +1,37 @@
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { ConversationDetails } from '../inbox-api.ts'
+import { HereDot } from '../list/channel-icon.tsx'
+
+/** Above the answer: how it reaches the customer, and what they read in. */
+export function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { channel, here, user_name, user_email, language } = conversation
+  const name = isolateBidi(user_name)
+  const email = user_email && isolateBidi(user_email)
+  const way = () => {
+    if (channel === 'contact') return email ? t('inbox.byMail', { email }) : t('inbox.noAddress', { name })
+    if (here) return t('inbox.hereNow', { name })
+    return email ? t('inbox.leftWithAddress', { name, email }) : t('inbox.noAddress', { name })
+  }
+  const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
+  return (
+    <p
+      className="flex flex-wrap items-baseline gap-x-3 pt-2.5 lg:px-4 text-sm text-muted"
+      data-testid="whereabouts"
+    >
+      <span className="wrap-anywhere">
+        {channel === 'chat' && here && (
+          <span className="me-2 inline-flex align-middle" aria-hidden="true">
+            <HereDot />
+          </span>
+        )}
+        {way()}
+      </span>
+      <span className="font-medium text-ink">
+        {t('inbox.readsIn', { language: isolateBidi(languageName) })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { Check, CheckCheck, Clock, type LucideIcon, Mail, MailX } from 'lucide-react'
+import { MessageBubble } from '../../../conversations/message-bubble.tsx'
+import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { ConversationDetails, ThreadMessage } from '../inbox-api.ts'
+
+interface ThreadMessageItemProps {
+  conversation: ConversationDetails
+  message: ThreadMessage
+  /** It ends what one of them said in one go: who and when stands below. */
+  isLast: boolean
+}
+
+export function ThreadMessageItem({ conversation, message, isLast }: ThreadMessageItemProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { user_name, language } = conversation
+  const mine = message.sender === 'support'
+  const author = mine ? (message.author ?? t('inbox.byItself')) : user_name
+  return (
+    <div>
+      <MessageBubble mine={mine} name={author} lang={language}>
+        {message.message}
+      </MessageBubble>
+      {(isLast || message.mail === 'failed') && (
+        <p
+          className={`mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted ${mine ? 'justify-end' : ''}`}
+        >
+          {mine && <span>{message.author ? isolateBidi(message.author) : t('inbox.byItself')}</span>}
+          <time dateTime={message.timestamp} className="figures">
+            {formatDate(lang, message.timestamp, 'clock')}
+          </time>
+          {mine && <Delivery conversation={conversation} message={message} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const MAILS = { queued: Clock, sent: Mail, failed: MailX } as const
+
+/** How far an answer has come. */
+function Delivery({ conversation, message }: Omit<ThreadMessageItemProps, 'isLast'>) {
+  const { t } = useTranslation('dashboard')
+  const seen = conversation.seen_by_visitor !== null && conversation.seen_by_visitor >= message.id
+  if (conversation.channel === 'chat' && seen) {
+    return <State icon={CheckCheck} text={t('inbox.delivery.seen')} name="seen" />
+  }
+  if (message.mail) {
+    return <State icon={MAILS[message.mail]} text={t(`inbox.delivery.${message.mail}`)} name={message.mail} />
+  }
+  if (conversation.channel === 'contact' || message.author === null) return null
+  return <State icon={Check} text={t('inbox.delivery.kept')} name="kept" />
+}
+
+function State({ icon: Icon, text, name }: { icon: LucideIcon; text: string; name: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 ${name === 'failed' ? 'text-danger' : ''}`}
+      data-delivery={name}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

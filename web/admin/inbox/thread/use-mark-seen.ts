@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { type ConversationDetails, sendSeen } from '../inbox-api.ts'
+import { shownConversation, unread as unreadCount } from '../live/inbox-events.ts'
+
+/** What stands on a screen that is looked at has been seen; on a page behind others it has not. */
+export function useMarkSeen(conversation: ConversationDetails, onSeen: () => void): void {
+  const told = useRef(0)
+  const { id, unread, messages } = conversation
+  const last = messages.findLast(({ sender }) => sender === 'user')?.id ?? 0
+  useEffect(() => {
+    shownConversation.write(id)
+    return () => shownConversation.write(null)
+  }, [id])
+  useEffect(() => {
+    const tell = async () => {
+      if (document.visibilityState !== 'visible' || last === 0) return
+      if (last <= told.current && !unread) return
+      const before = told.current
+      told.current = last
+      try {
+        await sendSeen(id, last)
+        if (unread) unreadCount.write(Math.max(0, (unreadCount.read() ?? 0) - 1))
+        onSeen()
+      } catch (error) {
+        // The next message, or look at the page, tries again.
+        told.current = before
+        console.error(error)
+      }
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [id, last, unread, onSeen])
+}

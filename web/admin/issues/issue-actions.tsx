@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Issue } from './open-issues.ts'
+import { RefundIssueDialog } from './refund-issue-dialog.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
+
+/**
+ * A dispute is answered at the provider, and a refund that failed is tried again from its order, which then knows
+ * of it: giving money back from here would give it twice, or past the order's own books.
+ */
+const REFUNDED: Issue['kind'][] = ['wrong_amount', 'second_payment', 'unknown_payment', 'paid_after_close']
+
+export function IssueActions({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const [open, setOpen] = useState<'giveBack' | 'resolve' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {REFUNDED.includes(issue.kind) && (
+        <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('giveBack')}>
+          {t('admin.issues.giveBack')}
+        </Button>
+      )}
+      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('resolve')}>
+        {t('admin.issues.resolve')}
+      </Button>
+      {open === 'giveBack' && <RefundIssueDialog issue={issue} onClose={close} onDone={onChanged} />}
+      {open === 'resolve' && <ResolveDialog issue={issue} onClose={close} onDone={onChanged} />}
+    </div>
+  )
+}

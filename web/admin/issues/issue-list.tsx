@@ -1,0 +1,41 @@
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { ListState } from '../lists/list-state.tsx'
+import { useNewestFirst } from '../lists/newest-first.ts'
+import { OlderButton } from '../lists/older-button.tsx'
+import { ShowAll } from '../lists/show-all.tsx'
+import { IssueEntry } from './issue-entry.tsx'
+import { countOpenIssues, fetchAllIssues, fetchOpenIssues, useOtherProblems } from './open-issues.ts'
+
+/** The money that a person has to look at, newest first; on demand also what somebody has dealt with. */
+export function IssueList() {
+  const { t } = useTranslation('dashboard')
+  const [all, setAll] = useState(false)
+  const others = useOtherProblems()
+  const list = useNewestFirst(all ? fetchAllIssues : fetchOpenIssues)
+  const words = {
+    none: t(others > 0 ? 'admin.issues.noMoney' : 'admin.issues.none'),
+    failed: t('admin.issues.failed'),
+    older: t('admin.issues.older'),
+  }
+  const changed = () => {
+    list.reload()
+    countOpenIssues()
+  }
+  return (
+    <>
+      <ShowAll label={t('admin.issues.resolved')} all={all} onChange={setAll} />
+      <ListState list={list} icon={HandCoins} words={words}>
+        <ul className="mt-3 max-w-4xl border-t border-line">
+          {list.rows.map((issue) => (
+            <li key={issue.id} className="border-b border-line py-5" data-issue={issue.kind}>
+              <IssueEntry issue={issue} onChanged={changed} />
+            </li>
+          ))}
+        </ul>
+        <OlderButton list={list} label={words.older} />
+      </ListState>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../shop/money.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Confirmation } from '../confirmation.tsx'
+import type { Refund } from '../refunds/order-refunds.ts'
+import { RefundResult } from '../refunds/refund-result.tsx'
+import type { Issue } from './open-issues.ts'
+
+interface RefundIssueDialogProps {
+  issue: Issue
+  onClose: () => void
+  /** After it is closed: what is given back leaves the list, and this with it. */
+  onDone: () => void
+}
+
+/** Money that bought nothing goes back whole. */
+export function RefundIssueDialog({ issue, onClose, onDone }: RefundIssueDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const [made, setMade] = useState<Refund | null>(null)
+  const { id, kind, currency } = issue
+  const amount = isolateBidi(formatMoney({ amount: Math.round(issue.amount * 100), currency }))
+  const giveBack = async () =>
+    setMade(
+      await unwrapResponse(api.admin['payment-issues'][':id'].refund.$post({ param: { id }, json: {} })),
+    )
+  const close = () => {
+    onClose()
+    if (made) onDone()
+  }
+  return (
+    <Modal title={t('admin.issues.giveBack')} onClose={close}>
+      <p className="text-muted">{t(`admin.issues.kinds.${kind}.text`)}</p>
+      {made ? (
+        <RefundResult refund={made} onDone={close} />
+      ) : (
+        <Confirmation
+          text={t(kind === 'paid_after_close' ? 'admin.issues.giveBackLeft' : 'admin.issues.giveBackText', {
+            amount,
+          })}
+          action={t('admin.issues.giveBack')}
+          back={t('admin.issues.cancel')}
+          failed={t('admin.refund.failed')}
+          onConfirm={giveBack}
+          onBack={close}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { getErrorMessage } from '../../../api-client.ts'
+import { formatCount } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextAreaField } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { RefusalMessage } from '../../refusal-message.tsx'
+import { type OrderDetails, type OrderUpdate, updateOrder } from './order-details.ts'
+
+interface ChangeStatusDialogProps {
+  order: OrderDetails
+  to: NonNullable<OrderUpdate['status']>
+  onClose: () => void
+  onMoved: () => Promise<void>
+}
+
+/** Says what the customer will be told before it is done, and takes down why. */
+export function ChangeStatusDialog({ order, to, onClose, onMoved }: ChangeStatusDialogProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  // An order that ends early says how much of it there is: the refund is proposed by it.
+  const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const note = String(fields.get('note') ?? '').trim() || undefined
+    const delivered = counts ? Number(fields.get('delivered') ?? order.delivered) : undefined
+    setBusy(true)
+    setError(null)
+    try {
+      await updateOrder(order.id, { status: to, note, delivered })
+      await onMoved()
+      onClose()
+      toast({ title: t(`orderDesk.moves.${to}.done`) })
+    } catch (refused) {
+      setError(getErrorMessage(refused, t('common:offline')))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal title={t(`orderDesk.moves.${to}.title`)} onClose={onClose}>
+      <p>{t(`orderDesk.moves.${to}.text`)}</p>
+      <form onSubmit={submit} className="mt-5 space-y-4">
+        {counts && (
+          <Field
+            label={t('orderDesk.move.deliveredNow', { amount: formatCount(lang, order.quantity) })}
+            name="delivered"
+            type="number"
+            inputMode="numeric"
+            dir="ltr"
+            className="figures rtl:text-right"
+            min={0}
+            max={order.quantity}
+            defaultValue={order.delivered}
+            required
+          />
+        )}
+        <TextAreaField
+          label={t('orderDesk.move.noteOptional')}
+          hint={t('orderDesk.one.noteHint')}
+          name="note"
+          dir="auto"
+          maxLength={1_000}
+        />
+        {error && <RefusalMessage title={t('orderDesk.move.failed')} text={error} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look={to === 'failed' ? 'danger' : 'solid'} busy={busy}>
+            {t(`orderDesk.moves.${to}.action`)}
+          </Button>
+          <Button look="line" disabled={busy} onClick={onClose}>
+            {t('orderDesk.move.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { getErrorMessage } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { updateOrder } from './order-details.ts'
+
+/** A word for whoever works the order next. */
+export function NoteForm({ orderId, onSaved }: { orderId: string; onSaved: () => Promise<void> }) {
+  const { t } = useTranslation('dashboard')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await updateOrder(orderId, { note })
+      await onSaved()
+      setNote('')
+      toast({ title: t('orderDesk.one.noteSaved') })
+    } catch (error) {
+      const description = getErrorMessage(error, t('common:offline'))
+      toast({ title: t('orderDesk.one.noteFailed'), description, tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={submit} className="mt-5 space-y-3">
+      <TextAreaField
+        label={t('orderDesk.one.note')}
+        hint={t('orderDesk.one.noteHint')}
+        dir="auto"
+        maxLength={1_000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" size="small" look="line" busy={busy} disabled={note.trim() === ''}>
+        {t('orderDesk.one.noteSave')}
+      </Button>
+    </form>
+  )
+}

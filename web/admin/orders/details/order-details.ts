@@ -1,0 +1,40 @@
+import { requireSession } from '../../../account/session.ts'
+import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+
+const calls = api.admin.orders[':id']
+
+function fetchOrder(id: string) {
+  return unwrapResponse(calls.$get({ param: { id } }))
+}
+
+export type OrderDetails = Awaited<ReturnType<typeof fetchOrder>>
+
+/** Null when it could not be loaded, `missing` when there is no such order. */
+export async function loadOrder(request: Request, id: string): Promise<OrderDetails | 'missing' | null> {
+  requireSession(request)
+  try {
+    return await fetchOrder(id)
+  } catch (error) {
+    requireSession(request)
+    if (error instanceof ApiError && error.status === 404) return 'missing'
+    console.error(error)
+    return null
+  }
+}
+
+export interface OrderUpdate {
+  status?: 'processing' | 'completed' | 'partial' | 'failed'
+  start_count?: number
+  /** All that is there by now. */
+  delivered?: number
+  note?: string
+}
+
+export async function updateOrder(id: string, json: OrderUpdate): Promise<void> {
+  await unwrapResponse(calls.$patch({ param: { id }, json }))
+}
+
+/** Cancels it together with the other unpaid orders of its payment. */
+export function cancelOrder(id: string) {
+  return unwrapResponse(api.admin.orders[':id'].cancel.$post({ param: { id }, json: {} }))
+}

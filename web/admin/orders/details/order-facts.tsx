@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { VideoLink } from '../../../account/orders/order-card.tsx'
+import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
+import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { CopyFact, Fact } from './fact.tsx'
+import type { OrderDetails } from './order-details.ts'
+
+/** What was ordered, and where it goes. */
+export function OrderSummary({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('dashboard')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  return (
+    <dl className="mt-3 border-t border-line">
+      <CopyFact label={t('orderDesk.one.id')} text={order.id} />
+      <Fact label={orders('date')}>
+        <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
+      </Fact>
+      <Fact label={t('orderDesk.type')}>{t(`orderDesk.types.${order.packageType}`)}</Fact>
+      <Fact label={orders('one.units')}>{formatCount(lang, order.units)}</Fact>
+      {order.tiktokUsername ? (
+        <CopyFact label={orders('username')} text={`@${order.tiktokUsername}`} />
+      ) : (
+        <Fact label={orders('username')}>
+          <TiktokHandle username="" />
+        </Fact>
+      )}
+      {order.videoUrl && (
+        <Fact label={orders('video')}>
+          <VideoLink url={order.videoUrl} />
+        </Fact>
+      )}
+      <Fact label={t('orderDesk.one.niche')}>
+        {order.niche === null ? t('orderDesk.one.notSaid') : <bdi>{order.niche}</bdi>}
+      </Fact>
+      <Fact label={t('orderDesk.one.policy')}>
+        <bdi>{order.policyVersion}</bdi>
+      </Fact>
+    </dl>
+  )
+}
+
+/** Who bought it. */
+export function OrderCustomer({ order: { customer, payment } }: { order: OrderDetails }) {
+  const { t } = useTranslation('dashboard')
+  const theirs = `/admin/orders?search=${encodeURIComponent(customer.email)}`
+  return (
+    <dl className="mt-3 border-t border-line">
+      <Fact label={t('orderDesk.one.customer')}>
+        <bdi>{customer.name}</bdi>
+        {' · '}
+        <Link to={theirs} className="text-link underline underline-offset-4 hover:no-underline">
+          {t('orderDesk.one.orders', { count: customer.orders })}
+        </Link>
+      </Fact>
+      <CopyFact label={t('orderDesk.csv.email')} text={customer.email} />
+      {payment.email !== customer.email && (
+        <CopyFact label={t('orderDesk.one.mailsTo')} text={payment.email} />
+      )}
+      <CopyFact label={t('orderDesk.one.customerId')} text={customer.id} />
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { DeliveryProgress } from '../../../account/orders/delivery-progress.tsx'
+import { shortId } from '../../../account/orders/order-card.tsx'
+import { getErrorMessage } from '../../../api-client.ts'
+import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { DeliveryForm } from '../delivery-form.tsx'
+import type { Counts } from '../use-staff-orders.ts'
+import { Fact } from './fact.tsx'
+import { type OrderDetails, updateOrder } from './order-details.ts'
+
+interface OrderFulfilmentProps {
+  order: OrderDetails
+  onChanged: () => Promise<void>
+}
+
+/** The ledger: what was there, what has come, what is left, and by when. */
+export function OrderFulfilment({ order, onChanged }: OrderFulfilmentProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { expected, late, startCount, status } = order
+  const record = async (_: unknown, counts: Counts) => {
+    try {
+      await updateOrder(order.id, counts)
+      await onChanged()
+      toast({ title: t('admin.saved', { id: shortId(order.id) }) })
+    } catch (error) {
+      const description = getErrorMessage(error, t('common:offline'))
+      toast({ title: t('admin.saveFailed'), description, tone: 'danger' })
+    }
+  }
+  const moment = (time: string, isLate: boolean) => (
+    <time dateTime={time} className={isLate ? 'font-medium text-danger' : undefined}>
+      {formatDate(lang, time, 'moment')}
+    </time>
+  )
+  return (
+    <>
+      <div className="mt-3">
+        <DeliveryProgress order={order} />
+      </div>
+      <dl className="mt-3 border-t border-line">
+        <Fact label={t('admin.startCount')}>
+          {startCount === null ? t('orderDesk.one.notSaid') : formatCount(lang, startCount)}
+        </Fact>
+        <Fact label={t('admin.delivered')}>{formatCount(lang, order.delivered)}</Fact>
+        <Fact label={t('orderDesk.one.remaining')}>{formatCount(lang, order.remaining)}</Fact>
+        {expected && status === 'pending' && (
+          <Fact label={t('orderDesk.one.startBy')}>{moment(expected.startBy, late === 'start')}</Fact>
+        )}
+        {expected && (
+          <Fact label={t('orderDesk.one.deliverBy')}>{moment(expected.deliverBy, late === 'delivery')}</Fact>
+        )}
+      </dl>
+      {status === 'processing' && <DeliveryForm order={order} onRecord={record} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { useDeliveredText } from '../../../account/orders/use-delivered-text.ts'
+import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { OrderDetails } from './order-details.ts'
+
+type Event = OrderDetails['events'][number]
+
+/** Everything that happened, by whom, and what they noted. */
+export function OrderHistory({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const wordOf = useWordOf(order)
+  const whoOf = ({ by }: Event) => {
+    if (!by) return t('orderDesk.one.byShop')
+    return by.kind === 'api_key'
+      ? t('orderDesk.one.byKey', { name: isolateBidi(by.name) })
+      : isolateBidi(by.name)
+  }
+  return (
+    <ol className="mt-3 border-t border-line" data-testid="story">
+      {order.events.map((event) => (
+        <li key={event.id} className="border-b border-line py-2" data-event={event.kind}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{wordOf(event)}</span>
+            <span className="figures text-sm text-muted">
+              {whoOf(event)}
+              {' · '}
+              <time dateTime={event.at}>{formatDate(lang, event.at, 'ledger')}</time>
+            </span>
+          </p>
+          {event.note && (
+            <p className="mt-1 border-s-2 border-edge ps-3 text-[0.95rem] whitespace-pre-wrap wrap-anywhere">
+              <bdi>{event.note}</bdi>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useWordOf(order: OrderDetails) {
+  const { t } = useTranslation('dashboard')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  const deliveredText = useDeliveredText()
+  return ({ kind, toStatus, delivered, startCount, refunded }: Event): string => {
+    if (kind === 'dispute_overridden') return t('orderDesk.one.disputeOverridden')
+    if (kind === 'noted') return t('orderDesk.one.noted')
+    if (kind === 'moved' && toStatus === 'processing') return orders('events.started')
+    if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)
+    if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)
+    if (kind === 'counted') {
+      return orders('events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
+    }
+    if (kind === 'refunded') {
+      return orders('events.refunded', { amount: isolateBidi(formatMoney(fromPounds(refunded ?? 0))) })
+    }
+    return orders(`events.${kind}`)
+  }
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { formatMoney, fromPounds } from '../../../../shop/money.ts'
+import { formatDocumentNumber } from '../../../../shop/payments/documents/format-document-number.ts'
+import { DisplayAmount } from '../../../account/orders/display-amount.tsx'
+import { paymentText } from '../../../account/payment-text.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import { IssueFlag } from '../issue-flag.tsx'
+import { CopyFact, Fact } from './fact.tsx'
+import type { OrderDetails } from './order-details.ts'
+
+const PROVIDERS: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal' }
+
+/** What it cost, how it was paid, and by which names the provider knows it. */
+export function OrderPayment({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('dashboard')
+  const { t: orders } = useTranslation('orders')
+  const { payment } = order
+  const { provider, receiptNumber, charge, display } = payment
+  return (
+    <dl className="mt-3 border-t border-line">
+      <Fact label={t('admin.price')}>
+        <Amount text={formatMoney(fromPounds(order.price))} className="font-semibold" />
+        {display.currency !== charge.currency && (
+          <span className="block text-sm text-muted">
+            <DisplayAmount pounds={[order.price]} display={display} />
+          </span>
+        )}
+      </Fact>
+      {charge.amount !== order.price && (
+        <Fact label={t('orderDesk.one.paymentTotal')}>
+          <Amount text={formatMoney(fromPounds(charge.amount))} />
+        </Fact>
+      )}
+      <Fact label={orders('method')}>
+        {orders(`payment.${paymentText(order)}`)} · {t(`common:methods.${order.paymentMethod}`)}
+        {payment.issues.map(({ id, kind }) => (
+          <IssueFlag key={id} kind={kind} />
+        ))}
+      </Fact>
+      {receiptNumber !== null && (
+        <Fact label={t('orderDesk.one.receipt')}>
+          <Link to={`/receipts/${payment.id}`} className="text-link underline-offset-4 hover:underline">
+            <bdi className="font-mono text-sm">{formatDocumentNumber('R', receiptNumber)}</bdi>
+          </Link>
+        </Fact>
+      )}
+      {provider && (
+        <Fact label={t('orderDesk.one.provider')}>
+          {provider === 'demo' ? t('admin.issues.demo') : PROVIDERS[provider]}
+        </Fact>
+      )}
+      {payment.sessionId && <CopyFact label={t('orderDesk.one.session')} text={payment.sessionId} />}
+      {payment.chargeId && payment.chargeId !== payment.sessionId && (
+        <CopyFact label={t('orderDesk.one.chargeId')} text={payment.chargeId} />
+      )}
+      <CopyFact label={t('orderDesk.one.paymentId')} text={payment.id} />
+    </dl>
+  )
+}

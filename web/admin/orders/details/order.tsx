@@ -1,0 +1,76 @@
+import { ArrowLeft, CloudOff, SearchX } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { shortId } from '../../../account/orders/order-card.tsx'
+import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingScreen } from '../../../ui/loading-screen.tsx'
+import type { Route } from './+types/order'
+import { loadOrder } from './order-details.ts'
+import { OrderDetailsView } from './order-details-view.tsx'
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadOrder(request, params.orderId)
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  const { t } = useTranslation('dashboard')
+  const title = t('orderDesk.one.title', { id: shortId(params.orderId ?? '') })
+  return <LoadingScreen title={title} label={t('orderDesk.one.loading')} />
+}
+
+/** One order, with all that staff need to work it and to answer for it. */
+export default function Order({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('dashboard')
+  const { revalidate, state } = useRevalidator()
+  const order = useOrderPolling(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
+  const title = t('orderDesk.one.title', { id: shortId(params.orderId) })
+  const found = order !== null && order !== 'missing'
+  return (
+    <>
+      <PageHead title={title} hidden />
+      <BackToList />
+      {!found && <h1 className="sr-only">{title}</h1>}
+      {order === null && (
+        <EmptyState icon={CloudOff} title={t('orderDesk.one.loadFailed')}>
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            {t('common:tryAgain')}
+          </Button>
+        </EmptyState>
+      )}
+      {order === 'missing' && (
+        <EmptyState icon={SearchX} title={t('orderDesk.one.missing')} text={t('orderDesk.one.missingText')}>
+          <Link to="/admin/orders" className={buttonClass()}>
+            {t('orderDesk.one.back')}
+          </Link>
+        </EmptyState>
+      )}
+      {found && <OrderDetailsView key={order.id} order={order} onChanged={revalidate} />}
+    </>
+  )
+}
+
+/** Who came from a list goes back to it as the browser would: the same filters, pages and place. */
+function BackToList() {
+  const { t } = useTranslation('dashboard')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const goBack = (event: MouseEvent) => {
+    if (!state?.fromList || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link
+      to="/admin/orders"
+      onClick={goBack}
+      className="inline-flex items-center gap-2 text-muted hover:text-ink"
+    >
+      <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      {t('orderDesk.one.back')}
+    </Link>
+  )
+}

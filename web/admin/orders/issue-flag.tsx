@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { session } from '../../account/session.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { StaffOrder } from './fetch-orders.ts'
+
+/** Why a person has to look at the money of an order; for who may do so, the way there. */
+export function IssueFlag({ kind }: { kind: NonNullable<StaffOrder['needsAttention']> }) {
+  const { t } = useTranslation('dashboard')
+  const user = session.useUser()
+  const title = t(`admin.issues.kinds.${kind}.title`)
+  return (
+    <span className="mt-1 flex items-center gap-1 text-sm text-danger">
+      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      {hasPermission(user?.role ?? '', 'refunds:make') ? (
+        <Link to="/admin/attention" className="underline underline-offset-4 hover:no-underline">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </span>
+  )
+}

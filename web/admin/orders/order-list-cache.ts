@@ -1,0 +1,33 @@
+import { session } from '../../account/session.ts'
+import type { StaffOrder } from './fetch-orders.ts'
+import type { OrderQuery } from './order-query.ts'
+
+interface Page {
+  rows: StaffOrder[]
+  next: string | null
+}
+
+const MOST_KEPT = 5
+
+/** The lists somebody has looked at, as far as they had loaded them: who comes back from an order finds them so. */
+const lists = new Map<string, Page>()
+
+export function getCachedOrders(query: OrderQuery) {
+  const name = `${session.read()?.user.id} ${JSON.stringify(query)}`
+  return {
+    read: () => lists.get(name),
+    write(page: Page) {
+      lists.delete(name)
+      lists.set(name, page)
+      const [oldest] = lists.keys()
+      if (lists.size > MOST_KEPT && oldest !== undefined) lists.delete(oldest)
+    },
+  }
+}
+
+/** An order that was worked elsewhere, on its own page. */
+export function updateCachedOrder(order: StaffOrder): void {
+  for (const [name, { rows, next }] of lists) {
+    lists.set(name, { rows: rows.map((known) => (known.id === order.id ? order : known)), next })
+  }
+}

@@ -1,0 +1,66 @@
+import { CloudOff, Inbox, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { OlderButton } from '../lists/older-button.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { isFiltered, type OrderQuery } from './order-query.ts'
+import { canStart, OrderTable } from './order-table.tsx'
+import { useStaffOrders } from './use-staff-orders.ts'
+
+/** The orders of a query, which must stay the same between renders, and what works them. */
+export function OrderList({ query }: { query: OrderQuery }) {
+  const { t } = useTranslation('dashboard')
+  const list = useStaffOrders(query)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const startable = list.rows.filter(canStart).map(({ id }) => id)
+  const select = (id: string, is: boolean) =>
+    setSelected((known) => new Set([...known].filter((other) => other !== id).concat(is ? [id] : [])))
+  const started = (ids: string[]) =>
+    list.change((known) => (ids.includes(known.id) ? { ...known, status: 'processing' } : known))
+  if (list.failed && list.rows.length === 0) {
+    return (
+      <EmptyState icon={CloudOff} title={t('admin.loadFailed')}>
+        <Button onClick={list.reload}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (list.rows.length === 0)
+    return list.loading ? <Spinner label={t('common:loading')} /> : <None query={query} />
+  return (
+    // The bar of what is selected stays in sight at the lower edge, whatever the table is long.
+    <div className="flex flex-col">
+      <BulkActions
+        list={list}
+        startable={startable}
+        selected={selected}
+        onSelect={(ids) => setSelected(new Set(ids))}
+        onStarted={started}
+      />
+      <OrderTable
+        orders={list.rows}
+        selected={selected}
+        onSelect={select}
+        onMove={list.move}
+        onRecord={list.record}
+        onRefunded={list.refunded}
+      />
+      <div className="self-center">
+        <OlderButton list={list} label={t('orderDesk.next')} />
+      </div>
+    </div>
+  )
+}
+
+function None({ query }: { query: OrderQuery }) {
+  const { t } = useTranslation('dashboard')
+  const { queue, search } = query
+  if (!isFiltered(query)) return <EmptyState icon={Inbox} title={t('admin.none')} />
+  if (queue && Object.keys(query).length <= (query.sort ? 2 : 1)) {
+    return <EmptyState icon={Inbox} title={t(`orderDesk.queueEmpty.${queue}`)} />
+  }
+  const text = search && t('orderDesk.noneFoundText')
+  return <EmptyState icon={SearchX} title={t('orderDesk.noneFound')} text={text} />
+}

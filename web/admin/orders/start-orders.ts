@@ -1,0 +1,18 @@
+import { api, unwrapResponse } from '../../api-client.ts'
+
+/** As many as a call takes. */
+const AT_ONCE = 100
+
+function startSome(ids: string[]) {
+  return unwrapResponse(api.admin.orders.start.$post({ json: { ids } }))
+}
+
+export type StartResult = Awaited<ReturnType<typeof startSome>>['orders'][number]
+
+/** Hears of each hundred when it is done: a call that fails takes nothing back of those before. */
+export async function startOrders(ids: string[], onStarted: (some: StartResult[]) => void): Promise<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const { orders } = await startSome(ids.slice(from, from + AT_ONCE))
+    onStarted(orders)
+  }
+}

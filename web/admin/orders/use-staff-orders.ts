@@ -1,0 +1,72 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigationType } from 'react-router'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useNewestFirst } from '../lists/newest-first.ts'
+import type { OrderRefunds } from '../refunds/order-refunds.ts'
+import { fetchOrders, type StaffOrder } from './fetch-orders.ts'
+import { getCachedOrders } from './order-list-cache.ts'
+import type { OrderQuery } from './order-query.ts'
+
+export interface Counts {
+  start_count?: number
+  /** All that is there by now. */
+  delivered?: number
+}
+
+/** What staff say of an order in one call. */
+interface Work extends Counts {
+  status?: 'processing' | 'completed'
+}
+
+/** The orders of a query, more on demand, and the work on them. Of who goes back, as they left them. */
+export function useStaffOrders(query: OrderQuery) {
+  const { t } = useTranslation('dashboard')
+  const comesBack = useNavigationType() === 'POP'
+  const kept = useMemo(() => {
+    const list = getCachedOrders(query)
+    return comesBack ? list : { ...list, read: () => undefined }
+  }, [query, comesBack])
+  const list = useNewestFirst(
+    useCallback((before) => fetchOrders({ ...query, before }), [query]),
+    kept,
+  )
+
+  const work = async (order: StaffOrder, json: Work, said: { done: string; failed: string }) => {
+    try {
+      const { id, ...worked } = await unwrapResponse(
+        api.admin.orders[':id'].$patch({ param: { id: order.id }, json }),
+      )
+      list.change((known) => (known.id === id ? { ...known, ...worked } : known))
+      toast({ title: said.done })
+    } catch (error) {
+      toast({ title: said.failed, description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
+    }
+  }
+  return {
+    ...list,
+    /** A payment may be of several orders: what is refunded in full is so for all of them. */
+    refunded: ({ id, paymentId }: StaffOrder, { status, paymentStatus }: OrderRefunds) =>
+      list.change((known) => {
+        if (known.id === id) return { ...known, status, paymentStatus }
+        if (known.paymentId !== paymentId) return known
+        return { ...known, status: paymentStatus === 'refunded' ? 'refunded' : known.status, paymentStatus }
+      }),
+    move: (order: StaffOrder, to: 'processing' | 'completed') =>
+      work(
+        order,
+        { status: to },
+        {
+          done: t(to === 'processing' ? 'admin.started' : 'admin.done', { id: shortId(order.id) }),
+          failed: t('admin.moveFailed'),
+        },
+      ),
+    record: (order: StaffOrder, counts: Counts) =>
+      work(order, counts, {
+        done: t('admin.saved', { id: shortId(order.id) }),
+        failed: t('admin.saveFailed'),
+      }),
+  }
+}

@@ -1,0 +1,43 @@
+import { Scale } from 'lucide-react'
+import type { ClaimWarning } from '../../../shop/catalog/list-claim-warnings.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { formatMoney, fromPounds } from '../../../shop/money.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { getPackageName, type StaffPackage } from './staff-catalog.ts'
+
+interface ClaimWarningsProps {
+  doubts: ClaimWarning[]
+  of: {
+    perThousand: number
+    texts: Partial<Record<Lang, { tag: string | null }>>
+  }
+  all: StaffPackage[]
+}
+
+/** What customers would notice: said to the operator, who decides. */
+export function ClaimWarnings({ doubts, of, all }: ClaimWarningsProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  if (doubts.length === 0) return null
+  const textOf = ({ kind, other: id, langs }: ClaimWarning) => {
+    const other = all.find((known) => known.id === id)
+    const tagLang = langs.includes(lang) ? lang : langs[0]
+    return t(`shelf.doubts.${kind}`, {
+      tag: isolateBidi((tagLang && of.texts[tagLang]?.tag) ?? ''),
+      other: isolateBidi(other ? getPackageName(other, lang) : id),
+      own: isolateBidi(formatMoney(fromPounds(of.perThousand))),
+      theirs: isolateBidi(formatMoney(fromPounds(other?.perThousand ?? 0))),
+    })
+  }
+  return (
+    <ul className="mt-1.5 max-w-lg space-y-1 text-sm font-normal text-ink" data-doubts>
+      {doubts.map((doubt) => (
+        <li key={`${doubt.kind} ${doubt.other}`} className="flex gap-2" data-doubt={doubt.kind}>
+          <Scale className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">{textOf(doubt)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { PackageType } from '../../../shop/catalog/package-view.ts'
+import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { listIdsOnSale, movePackage } from './move-package.ts'
+import {
+  fetchCatalog,
+  getPackageName,
+  type StaffCatalog,
+  type StaffPackage,
+  useCatalog,
+} from './staff-catalog.ts'
+
+/** The packages, and what is done with them in their list: seen at once, taken back when the shop refuses. */
+export function usePackageList() {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { catalog, setCatalog, failed, reload } = useCatalog()
+  const [said, setSaid] = useState('')
+  /** Archived while one looks at the list: they stay in it, to be put back. */
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const waiting = useRef(Promise.resolve())
+  const round = useRef(0)
+  /** What is shown already, for a second press that comes before the next paint. */
+  const shown = useRef<StaffCatalog | null>(null)
+  shown.current = catalog
+
+  const show = (next: StaffCatalog) => {
+    shown.current = next
+    setCatalog(next)
+  }
+  const takeBack = async (error: unknown, before: StaffCatalog) => {
+    round.current += 1
+    toast({
+      title: t('shelf.moveFailed'),
+      description: getErrorMessage(error, t('common:offline')),
+      tone: 'danger',
+    })
+    setSaid(t('shelf.moveFailed'))
+    show(await fetchCatalog().catch(() => before))
+  }
+  const move = (entry: StaffPackage, by: -1 | 1) => {
+    const before = shown.current
+    const { type } = entry
+    const after = before && movePackage(before[type], entry.id, by)
+    if (!before || !after) return
+    show({ ...before, [type]: after })
+    const ids = listIdsOnSale(after)
+    const place = { place: ids.indexOf(entry.id) + 1, count: ids.length }
+    setSaid(t('shelf.moved', { name: isolateBidi(getPackageName(entry, lang)), ...place }))
+    const asked = round.current
+    waiting.current = waiting.current.then(async () => {
+      // Those that built on one that was refused are gone with it.
+      if (asked !== round.current) return
+      const call = unwrapResponse(api.admin.packages.order.$put({ json: { type, ids } }))
+      await call.catch((error) => takeBack(error, before))
+    })
+  }
+  const setArchived = async (entry: StaffPackage, archived: boolean) => {
+    const calls = api.admin.packages[':id']
+    const param = { id: entry.id }
+    const name = isolateBidi(getPackageName(entry, lang))
+    try {
+      await unwrapResponse(archived ? calls.archive.$post({ param }) : calls.restore.$post({ param }))
+      setTaken(
+        (known) => new Set([...known].filter((id) => id !== entry.id).concat(archived ? entry.id : [])),
+      )
+      setSaid(t(archived ? 'shelf.archivedNow' : 'shelf.restoredNow', { name }))
+      // What others claim may hold now, or no longer.
+      const next = await fetchCatalog().catch(
+        () => shown.current && withArchived(shown.current, entry, archived),
+      )
+      if (next) show(next)
+    } catch (error) {
+      const title = t(archived ? 'shelf.archiveFailed' : 'shelf.restoreFailed')
+      toast({ title, description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
+    }
+  }
+  return { catalog, failed, reload, said, taken, move, setArchived }
+}
+
+export type PackageList = ReturnType<typeof usePackageList>
+
+function withArchived(catalog: StaffCatalog, { id, type }: StaffPackage, archived: boolean): StaffCatalog {
+  const changed = (type: PackageType) =>
+    catalog[type].map((known) => (known.id === id ? { ...known, archived } : known))
+  return { ...catalog, [type]: changed(type) }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { FIGURE_NAMES, formatFigures } from '../../../../shop/content/figures.ts'
+import { SAMPLE_CONTENT } from '../../../../shop/content/sample/sample-content.ts'
+import { SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_SETTINGS } from '../../../../shop/settings/get-settings.ts'
+import { MARKETING_CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
+import { findSentence } from './find-sentence.ts'
+import { MARKETING_CLAIM_FIELDS } from './marketing-claim-fields.ts'
+import { POLICY_FIELDS } from './policy-fields.ts'
+import { getAtPath, setAtPath } from './value-at-path.ts'
+
+const parts = (lang: (typeof SHIPPED_LANGS)[number]) =>
+  Object.fromEntries(Object.entries(SAMPLE_CONTENT[lang]).map(([part, value]) => [part, { value }]))
+
+it('is the sentence and not the paragraph around it, with the figures as they are typed', () => {
+  const known = { shop: 'Allegro', ...formatFigures('en', DEFAULT_SETTINGS), notStarted: '5 hours' }
+  expect(findSentence(parts('en'), 'notStarted', known)).toEqual({
+    part: 'refund',
+    text: 'If work on your order has not started within 5 hours of your payment, it counts as not delivered.',
+  })
+  expect(findSentence(parts('en'), 'refundPaypal', known)?.text).toMatch(/^PayPal: /)
+  expect(findSentence(parts('en'), 'nothing', known)).toBeNull()
+})
+
+it.each(SHIPPED_LANGS)('feeds a sentence in %s with every figure of the policy', (lang) => {
+  const known = formatFigures(lang, DEFAULT_SETTINGS)
+  for (const { figure } of POLICY_FIELDS.flatMap(({ fields }) => fields)) {
+    expect(findSentence(parts(lang), figure, known)?.text, figure).toContain(known[figure])
+  }
+})
+
+it('has a field for every figure there is', () => {
+  const policy = POLICY_FIELDS.flatMap((group) => group.fields)
+  const named = [...policy, ...MARKETING_CLAIM_FIELDS].flatMap((field) =>
+    'figure' in field ? field.figure : [],
+  )
+  // How long a notice runs and messages are kept is not the operator's choice.
+  expect([...named, 'notice', 'messagesKept'].toSorted()).toEqual(FIGURE_NAMES.toSorted())
+  const figuresOf = (limits: object, paths: string[]) =>
+    paths.flatMap((path) => {
+      const limit = getAtPath(limits, path) as object
+      return 'least' in limit ? [path] : [`${path}.from`, `${path}.to`]
+    })
+  const leaves = (limits: object): number =>
+    'least' in limits ? 1 : Object.values(limits).reduce((sum, one) => sum + leaves(one as object), 0)
+  const paths = (fields: { path: string }[]) => fields.map(({ path }) => path)
+  expect(new Set(figuresOf(POLICY_LIMITS, paths(policy))).size).toBe(leaves(POLICY_LIMITS))
+  expect(new Set(figuresOf(MARKETING_CLAIM_LIMITS, paths(MARKETING_CLAIM_FIELDS))).size).toBe(
+    leaves(MARKETING_CLAIM_LIMITS),
+  )
+})
+
+it('changes one place of a tree', () => {
+  const tree = { a: { b: 1, c: 2 }, d: 3 }
+  expect(setAtPath(tree, 'a.b', 5)).toEqual({ a: { b: 5, c: 2 }, d: 3 })
+  expect(getAtPath(tree, 'a.c')).toBe(2)
+  expect(getAtPath(tree, 'x.y')).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
+import { fillPlaceholders } from '../../../../shop/content/fill-placeholders.ts'
+
+export interface FoundSentence {
+  part: ContentPart
+  text: string
+}
+
+/** Where a figure is promised before it is claimed. */
+const IN_ORDER: ContentPart[] = [...CONTENT_PARTS].reverse()
+
+/** The first sentence of the shop's texts that names a figure, with the figures in it; null when none does. */
+export function findSentence(
+  parts: Partial<Record<ContentPart, { value: unknown }>>,
+  figure: string,
+  known: Record<string, string>,
+): FoundSentence | null {
+  const mark = `{{${figure}}}`
+  for (const part of IN_ORDER) {
+    const text = textsIn(parts[part]?.value).find((one) => one.includes(mark))
+    if (!text) continue
+    const sentence = text.match(/[^.!?؟]+[.!?؟]*/g)?.find((one) => one.includes(mark)) ?? text
+    return { part, text: fillPlaceholders(sentence.trim(), known).replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1') }
+  }
+  return null
+}
+
+/** Every text in it; what stands beside each other in a row is one. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  if ('rows' in value && Array.isArray(value.rows)) return value.rows.map((row: string[]) => row.join(': '))
+  return Object.values(value).flatMap(textsIn)
+}

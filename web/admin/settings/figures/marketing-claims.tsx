@@ -1,0 +1,60 @@
+import { TriangleAlert } from 'lucide-react'
+import { formatFigures } from '../../../../shop/content/figures.ts'
+import type { MarketingClaims } from '../../../../shop/settings/marketing-claims.ts'
+import type { NumberRange, Policy } from '../../../../shop/settings/policy.ts'
+import {
+  type LimitsOf,
+  MARKETING_CLAIM_LIMITS,
+  type NumberLimit,
+} from '../../../../shop/settings/setting-limits.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { EditForm } from '../edit-form.tsx'
+import { useShopSettings } from '../shop-settings.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
+import { FigureInput } from './figure-input.tsx'
+import { MARKETING_CLAIM_FIELDS } from './marketing-claim-fields.ts'
+import { useSentences } from './use-sentences.ts'
+import { getAtPath, setAtPath } from './value-at-path.ts'
+
+/** What the shop claims of itself in numbers. */
+export function MarketingClaimsSection() {
+  const { claims, policy } = useShopSettings().settings
+  return claims && policy ? <ClaimsForm claims={claims} policy={policy} /> : null
+}
+
+function ClaimsForm({ claims, policy }: { claims: MarketingClaims; policy: Policy }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { settings, save, reload } = useShopSettings()
+  const edit = useSettingsForm({
+    known: claims,
+    reload,
+    under: 'changes.claims.',
+    save: (draft) => save({ claims: draft }),
+  })
+  const { draft, errorAt } = edit
+  const known = { shop: settings.shopName ?? '', ...formatFigures(lang, { policy, claims: draft }) }
+  const sentence = useSentences(lang, known)
+  return (
+    <EditForm title={t('settings.sections.claims')} intro={t('settings.claims.intro')} edit={edit}>
+      <p className="flex max-w-3xl gap-3 rounded-control border border-edge p-3">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+        {t('settings.claims.warning')}
+      </p>
+      <div className="mt-4 border-t border-line">
+        {MARKETING_CLAIM_FIELDS.map((field) => (
+          <FigureInput
+            key={field.path}
+            label={t(`settings.figure.${field.word}`)}
+            unit={field.unit === 'count' ? '' : t(`settings.unit.${field.unit}`)}
+            value={getAtPath(draft, field.path) as number | NumberRange}
+            limit={getAtPath(MARKETING_CLAIM_LIMITS, field.path) as NumberLimit | LimitsOf<NumberRange>}
+            sentence={'figure' in field ? sentence(field.figure) : null}
+            errorAt={(end) => errorAt(end ? `${field.path}.${end}` : field.path)}
+            onChange={(value) => edit.change(setAtPath(draft, field.path, value))}
+          />
+        ))}
+      </div>
+    </EditForm>
+  )
+}

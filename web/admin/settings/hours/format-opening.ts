@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
+import { getOpeningStatus } from '../../../../shop/settings/get-opening-status.ts'
+import type { OpeningHours } from '../../../../shop/settings/opening-hours.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+
+/** "Now: open until ..." as a visitor of the chat would be told. */
+export function formatOpening(
+  t: TFunction<['dashboard', 'common']>,
+  lang: Lang,
+  hours: OpeningHours,
+  now = new Date(),
+): string {
+  const opening = getOpeningStatus(hours, now)
+  const until = opening.open ? opening.until : opening.next
+  if (!until) return opening.open ? t('settings.hours.always') : t('settings.hours.never')
+  const at = isolateBidi(momentIn(lang, hours.timeZone, until))
+  return opening.open ? t('settings.hours.open', { at }) : t('settings.hours.closed', { at })
+}
+
+function momentIn(lang: Lang, timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat(intlTag(lang), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at)
+}

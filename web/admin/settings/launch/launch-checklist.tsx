@@ -1,0 +1,123 @@
+import { CircleAlert, CircleCheck, CircleDashed, CloudOff } from 'lucide-react'
+import { Link } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { intlTag, isLang } from '../../../../shop/localization/languages.ts'
+import { api, unwrapResponse } from '../../../api-client.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useLoaded } from '../../use-loaded.ts'
+
+function fetchSteps() {
+  return unwrapResponse(api.admin.launch.$get()).then(({ steps }) => steps)
+}
+
+type Step = Awaited<ReturnType<typeof fetchSteps>>[number]
+
+const LOOKS = {
+  done: { icon: CircleCheck, color: 'text-success' },
+  warning: { icon: CircleAlert, color: 'text-link' },
+  todo: { icon: CircleDashed, color: 'text-muted' },
+} as const
+
+/** Where each is seen to; what is set in the environment has no screen. */
+const PLACES: Partial<Record<Step['id'], string>> = {
+  secondFactor: '/account#second-factor',
+  trader: '/settings/identity',
+  supportEmail: '/settings/identity',
+  payments: '/settings/methods',
+  mail: '/admin/mails',
+  rates: '/settings/rates',
+  testimonials: '/settings/texts?part=testimonials',
+  claims: '/settings/texts?part=claims',
+  figures: '/settings/claims',
+  legal: '/settings/texts?part=terms',
+  languages: '/settings/languages',
+}
+
+/** What is still to do before the shop opens. */
+export function LaunchChecklist() {
+  const { t } = useTranslation('dashboard')
+  const { known: steps, failed, reload: load } = useLoaded(fetchSteps)
+  if (failed) {
+    return (
+      <EmptyState icon={CloudOff} title={t('settings.launch.failed')}>
+        <Button onClick={load}>{t('common:tryAgain')}</Button>
+      </EmptyState>
+    )
+  }
+  if (!steps) return <Spinner label={t('common:loading')} />
+  const left = steps.filter(({ state }) => state !== 'done').length
+  return (
+    <section aria-labelledby="launch" className="mt-6">
+      <h2 id="launch" className="type-heading text-xl">
+        {left > 0 ? t('settings.launch.left', { count: left }) : t('settings.launch.ready')}
+      </h2>
+      <p className="mt-1 max-w-2xl text-muted">{t('settings.launch.intro')}</p>
+      <ul className="mt-5 max-w-3xl border-t border-line">
+        {steps.map((step) => (
+          <StepRow key={step.id} step={step} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StepRow({ step }: { step: Step }) {
+  const { t } = useTranslation('dashboard')
+  const { id, state, reason } = step
+  const { icon: Icon, color } = LOOKS[state]
+  const place = reason === 'below_minimum' ? '/admin/packages' : PLACES[id]
+  return (
+    <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-3.5">
+      <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold">
+          {t(`settings.launch.steps.${id}.title`)}
+          <span className={`ms-2 text-sm font-medium ${color}`}>{t(`settings.launch.states.${state}`)}</span>
+        </h3>
+        {state !== 'done' && <Why step={step} />}
+      </div>
+      {place && state !== 'done' && (
+        <Link to={place} className="shrink-0 self-start text-link underline underline-offset-4">
+          {t('settings.launch.see')}
+          <span className="sr-only">: {t(`settings.launch.steps.${id}.title`)}</span>
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Why({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const languages = names.filter(isLang).map((name) => LANGUAGES[name].nativeName)
+  const variables = names.filter((name) => !isLang(name))
+  return (
+    <div className="max-w-2xl text-muted">
+      <p>
+        {reason !== 'below_minimum' && <>{t(`settings.launch.steps.${id}.text`)} </>}
+        {reason === 'given_up' && t('settings.launch.givenUp', { count })}
+        {reason === 'below_minimum' && t('settings.launch.belowMinimum', { count })}
+        {reason &&
+          reason !== 'given_up' &&
+          reason !== 'below_minimum' &&
+          t(`settings.launch.reasons.${reason}`)}
+        {languages.length > 0 &&
+          t(id === 'languages' ? 'languages.below' : 'settings.launch.samplesIn', {
+            languages: new Intl.ListFormat(intlTag(lang)).format(languages),
+          })}
+      </p>
+      {variables.length > 0 && (
+        <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+          {variables.map((name) => (
+            <li key={name}>
+              <code dir="ltr">{name}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { RateStatus } from './exchange-rates-api.ts'
+
+/** How old the rates are, when they were read and will be again, and why not. */
+export function RateStatusView({ status }: { status: RateStatus }) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  const { asOf, stale, asks, readAt, nextAt } = status
+  const moment = (at: string) => <time dateTime={at}>{formatDate(lang, at, 'moment')}</time>
+  return (
+    <>
+      <dl className="mt-5 border-t border-line">
+        {asOf && (
+          <Fact label={t('fx.asOf')}>
+            <time dateTime={asOf}>{formatDate(lang, asOf, 'day')}</time>
+            {stale && (
+              <>
+                <b className="ms-2 font-semibold text-danger">{t('fx.stale')}</b>
+                <span className="block max-w-lg text-sm text-muted">{t('fx.staleText')}</span>
+              </>
+            )}
+          </Fact>
+        )}
+        {asks && <Fact label={t('fx.readAt')}>{readAt ? moment(readAt) : t('fx.never')}</Fact>}
+        {asks && (
+          <Fact label={t('fx.next')}>
+            {nextAt && Date.parse(nextAt) > Date.now() ? moment(nextAt) : t('fx.soon')}
+          </Fact>
+        )}
+      </dl>
+      <p className="mt-3 max-w-2xl text-sm text-muted">{t(asks ? 'fx.source' : 'fx.off')}</p>
+      {!asOf && <Alert title={t('fx.none')} />}
+      <Failing failing={status.failing} />
+    </>
+  )
+}
+
+function Failing({ failing }: Pick<RateStatus, 'failing'>) {
+  const { t } = useTranslation('dashboard')
+  const { lang } = useLang()
+  if (!failing) return null
+  const { reason, about, since, tries } = failing
+  return (
+    <Alert title={t('fx.failing', { date: isolateBidi(formatDate(lang, since, 'moment')) })}>
+      {t(`fx.faults.${reason}`, { about: isolateBidi(about ?? '') })} {t('fx.tries', { count: tries })}{' '}
+      {t('fx.kept')}
+    </Alert>
+  )
+}
+
+function Alert({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mt-4 flex gap-3 border-y border-line py-3">
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children && <p className="max-w-2xl text-muted">{children}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-x-6 border-b border-line py-2.5">
+      <dt className="w-28 shrink-0 sm:w-40 text-muted">{label}</dt>
+      <dd className="figures min-w-0 flex-1">{children}</dd>
+    </div>
+  )
+}

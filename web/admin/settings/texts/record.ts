@@ -1,4 +1,0 @@
-/** What may be no object, read as one. */
-export function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}

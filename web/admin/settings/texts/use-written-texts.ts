@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import type { ContentPart } from '../../../../shop/content/content.ts'
+import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
+import { api, unwrapResponse } from '../../../api-client.ts'
+import { useLoaded } from '../../use-loaded.ts'
+
+const calls = api.admin.content[':lang']
+
+function fetchParts(lang: Lang) {
+  return unwrapResponse(calls.$get({ param: { lang } })).then(({ parts }) => parts as Parts)
+}
+
+/** Its value is as the shape of its part says. Without a version it still is the sample. */
+interface Written {
+  value: unknown
+  version: string | null
+}
+
+type Parts = Record<ContentPart, Written>
+
+/** What the shop says in a language, and in English to compare it with. Null until both are known. */
+export function useWrittenTexts(lang: Lang) {
+  const read = useCallback(async () => {
+    const [parts, english] = await Promise.all([fetchParts(lang), fetchParts(DEFAULT_LANG)])
+    return { lang, parts, english }
+  }, [lang])
+  const { known, setKnown, failed, reload } = useLoaded(read)
+  const keep = (part: ContentPart, written: Written) =>
+    setKnown((now) => now && { ...now, parts: { ...now.parts, [part]: written } })
+  return {
+    texts: known?.lang === lang ? known : null,
+    failed,
+    reload,
+    /** Both throw CallFailed: with 409 when somebody else was quicker. */
+    async write(part: ContentPart, value: unknown) {
+      const json = { value, version: known?.parts[part].version ?? null }
+      keep(part, await unwrapResponse(calls[':part'].$put({ param: { lang, part }, json })))
+    },
+    async reset(part: ContentPart) {
+      const version = known?.parts[part].version ?? undefined
+      keep(part, await unwrapResponse(calls[':part'].$delete({ param: { lang, part }, query: { version } })))
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { isNamespace, type Namespace } from '../../../shop/localization/namespaces.ts'
+import { type EntryFilter, FILTERS } from './entry-groups.ts'
+
+export const TABS = ['editor', 'comparison', 'statistics'] as const
+
+export type Tab = (typeof TABS)[number]
+
+/** What of the tool stands in the address. `lang` there is the language of the screen itself, so not of the words. */
+export interface EditorAddress {
+  tab: Tab
+  lang: Lang
+  namespace: Namespace
+  shown: EntryFilter
+}
+
+export function parseEditorAddress(address: URLSearchParams): EditorAddress {
+  const [lang, namespace] = [address.get('of'), address.get('namespace') ?? '']
+  return {
+    tab: TABS.find((tab) => tab === address.get('tab')) ?? 'editor',
+    lang: isLang(lang) ? lang : 'en',
+    namespace: isNamespace(namespace) ? namespace : 'common',
+    shown: FILTERS.find((shown) => shown === address.get('show')) ?? 'all',
+  }
+}
+
+/** Within the screen: to the texts of a language, as they are chosen there. */
+export function getEditorPath(lang: Lang, namespace: Namespace, shown: EntryFilter): string {
+  return `/translations?${new URLSearchParams({ tab: 'editor', of: lang, namespace, show: shown })}`
+}

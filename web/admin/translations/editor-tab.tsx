@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { NAMESPACES } from '../../../shop/localization/namespaces.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import type { EntryFilter } from './entry-groups.ts'
+import { TranslationEditor } from './translation-editor.tsx'
+import { formatLangName, type Place } from './translations-api.ts'
+
+interface EditorTabProps {
+  place: Place
+  /** Which texts are shown at first. */
+  first: EntryFilter
+  live: readonly Lang[]
+  onGo: (to: { of?: string; namespace?: string }) => void
+}
+
+export function EditorTab({ place, first, live, onGo }: EditorTabProps) {
+  const { t } = useTranslation('dashboard')
+  const { lang, namespace } = place
+  return (
+    <>
+      <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+        <SelectField
+          label={t('words.language')}
+          value={lang}
+          onChange={(event) => onGo({ of: event.target.value })}
+        >
+          {LANGS.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {formatLangName(code)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('words.namespace')}
+          value={namespace}
+          onChange={(event) => onGo({ namespace: event.target.value })}
+        >
+          {NAMESPACES.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {!live.includes(lang) && (
+        <p className="mt-3 text-muted" data-not-live>
+          {t('words.notLive', { language: isolateBidi(LANGUAGES[lang].nativeName) })}{' '}
+          <Link to="/settings/languages" className="text-link underline underline-offset-4">
+            {t('words.openLanguages')}
+          </Link>
+        </p>
+      )}
+      <TranslationEditor key={`${lang}/${namespace}`} place={place} first={first} live={live} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import type { Namespace } from '../../../shop/localization/namespaces.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+
+/** Where texts stand. */
+export interface Place {
+  lang: Lang
+  namespace: Namespace
+}
+
+export function fetchEntries(param: Place) {
+  return unwrapResponse(api.admin.translations[':lang'][':namespace'].$get({ param }))
+}
+
+export type TranslationEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]
+
+/** Over what was seen: when somebody else has changed it since, it is refused with 409. */
+export function saveEntry(
+  { lang, namespace }: Place,
+  word: { key: string; value: string; status: 'approved' | 'needs_review'; seen: number | null },
+) {
+  return unwrapResponse(
+    api.translations[':lang'][':namespace'].$post({
+      param: { lang, namespace },
+      json: { ...word, namespace, language: lang },
+    }),
+  )
+}
+
+export function deleteEntry(place: Place, { key, revision }: TranslationEntry) {
+  return unwrapResponse(
+    api.translations[':lang'][':namespace'][':key'].$delete({
+      param: { ...place, key: encodeURIComponent(key) },
+      // None of their own was seen: nothing stands there that anybody has changed.
+      query: { seen: String(revision ?? 0) },
+    }),
+  )
+}
+
+/** All of the file or nothing. A preview writes nothing; `seen` is its version. */
+export function importEntries(
+  { lang, namespace }: Place,
+  translations: Record<string, unknown>,
+  how: { preview?: true; status?: 'approved' | 'needs_review'; seen?: number },
+) {
+  return unwrapResponse(
+    api.translations.bulk[':lang'][':namespace'].$post({
+      param: { lang, namespace },
+      json: { namespace, language: lang, translations, ...how },
+    }),
+  )
+}
+
+export type ImportResult = Awaited<ReturnType<typeof importEntries>>
+
+export async function fetchChanges(query: Partial<Place> & { key?: string }, before: string | undefined) {
+  const { changes, next } = await unwrapResponse(
+    api.admin.translations.history.$get({ query: { ...query, before } }),
+  )
+  return { rows: changes, next }
+}
+
+export type EntryChange = Awaited<ReturnType<typeof fetchChanges>>['rows'][number]
+
+export function undoChange(json: { change: string } | { batch: string }) {
+  return unwrapResponse(api.admin.translations.undo.$post({ json }))
+}
+
+export function fetchStats() {
+  return unwrapResponse(api.translations.stats.$get())
+}
+
+export type LanguageStats = Awaited<ReturnType<typeof fetchStats>>['languages'][Lang]
+
+/** How far each language is: in one namespace, or over all. */
+export async function fetchCompletion(namespace: Namespace | null): Promise<Record<Lang, LanguageStats>> {
+  if (!namespace) return (await fetchStats()).languages
+  return (await unwrapResponse(api.translations.compare[':namespace'].$get({ param: { namespace } })))
+    .languages
+}
+
+/** As its own people call it, and in English: "Français (French)". */
+export function formatLangName(lang: Lang): string {
+  const { name, nativeName } = LANGUAGES[lang]
+  return name === nativeName ? name : `${nativeName} (${name})`
+}

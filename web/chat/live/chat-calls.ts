@@ -1,0 +1,95 @@
+import { createEventSource, type EventSourceMessage } from 'eventsource-client'
+import { ApiError, api, unwrapResponse } from '../../api-client.ts'
+
+/** Before a call that hangs is given up: every one of these may be made again. */
+const TIMEOUT_MS = 30_000
+
+/** Too much at once: not before those seconds. */
+export class RateLimitedError extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`not before ${seconds} seconds`)
+    this.name = 'NotYet'
+    this.seconds = seconds
+  }
+}
+
+const createRequestOptions = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } })
+
+export function getChatSession(session_id: string, after: number | undefined) {
+  const query = after === undefined ? {} : { after: String(after) }
+  return unwrapResponse(
+    api.chat.session[':session_id'].$get({ param: { session_id }, query }, createRequestOptions()),
+  )
+}
+
+export type ThreadMessage = Awaited<ReturnType<typeof getChatSession>>['messages'][number]
+
+export function getChatHours() {
+  return unwrapResponse(api.chat.hours.$get({}, createRequestOptions()))
+}
+
+export type ChatHours = Awaited<ReturnType<typeof getChatHours>>
+
+export async function sendChatMessage(json: {
+  session_id: string | null
+  message: string
+  user_name: string
+  user_email: string
+  client_key: string
+}): Promise<{ session_id: string; added: ThreadMessage[] }> {
+  const call = api.chat.send.$post({ json }, createRequestOptions())
+  const response = await call.catch(() => {
+    throw new ApiError(0)
+  })
+  if ((response.status as number) === 429)
+    throw new RateLimitedError(Number(response.headers.get('retry-after')) || 60)
+  return unwrapResponse(Promise.resolve(response))
+}
+
+/** The visitor has read so far. */
+export function markSeen(session_id: string, up_to: number) {
+  return unwrapResponse(api.chat.seen.$post({ json: { session_id, up_to } }, createRequestOptions()))
+}
+
+export function sendTyping(session_id: string) {
+  return unwrapResponse(api.chat.typing.$post({ json: { session_id } }, createRequestOptions()))
+}
+
+interface StreamHandlers {
+  onEvent: (event: EventSourceMessage) => void
+  /** Anything came, a heartbeat too. */
+  onAlive: () => void
+  onOpen: () => void
+  /** It ended or did not begin. It is not begun again by itself. */
+  onEnd: () => void
+}
+
+export function openChatStream(sessionId: string, after: number, on: StreamHandlers): { close(): void } {
+  const source = createEventSource({
+    url: `${getSessionPath(sessionId)}/stream?after=${after}`,
+    fetch: async (url, init) => {
+      const response = await fetch(url, init as RequestInit)
+      if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream'))
+        return response
+      await response.body?.cancel()
+      throw new ApiError(response.status)
+    },
+    onConnect: on.onOpen,
+    onComment: on.onAlive,
+    onMessage(event) {
+      on.onAlive()
+      on.onEvent(event)
+    },
+    onScheduleReconnect() {
+      source.close()
+      on.onEnd()
+    },
+  })
+  return source
+}
+
+function getSessionPath(sessionId: string): string {
+  return `/api/chat/session/${encodeURIComponent(sessionId)}`
+}

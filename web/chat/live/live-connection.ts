@@ -1,0 +1,137 @@
+import { getBackoffDelay } from '../../conversations/get-backoff-delay.ts'
+
+/** A heartbeat comes every 25 seconds: a stream this silent is held back somewhere. */
+const SILENCE_TIMEOUT_MS = 60_000
+/** A page nobody looks at needs none of the few connections a browser has. */
+const HIDDEN_TIMEOUT_MS = 30_000
+const POLL_INTERVAL_MS = 5_000
+/** So many failures in a row: streams do not pass here. They are tried again, seldom. */
+const MAX_STREAM_FAILURES = 3
+const SLOW_RETRY_MS = 300_000
+
+interface LiveOptions {
+  /** Asks for what is new by a plain call; rejects when that failed. */
+  poll: () => Promise<void>
+  open: (on: { onOpen: () => void; onAlive: () => void; onEnd: () => void }) => { close(): void }
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+/** Keeps a stream open while the page is looked at, and asks again and again where streams do not pass. */
+export function openLiveConnection({ poll: ask, open }: LiveOptions): () => void {
+  const over = new AbortController()
+  let stream: { close(): void } | null = null
+  let isKnown = false
+  let isBeginning = false
+  let isAway = false
+  let isAsleep = document.visibilityState === 'hidden'
+  let failures = 0
+  let retry: Timer
+  let silence: Timer
+  let asking: Timer
+  let sleep: Timer
+
+  const drop = () => {
+    for (const timer of [retry, silence, asking]) clearTimeout(timer)
+    asking = undefined
+    stream?.close()
+    stream = null
+  }
+  const fail = (count: number) => {
+    clearTimeout(silence)
+    stream?.close()
+    stream = null
+    if (isAsleep || over.signal.aborted) return
+    failures = count
+    const isGivenUp = failures >= MAX_STREAM_FAILURES
+    if (isGivenUp) asking ??= setTimeout(askOn, POLL_INTERVAL_MS)
+    clearTimeout(retry)
+    retry = setTimeout(
+      begin,
+      isGivenUp ? getBackoffDelay(failures + 2, SLOW_RETRY_MS) : getBackoffDelay(failures),
+    )
+  }
+  const attempt = async () => {
+    try {
+      await ask()
+      isKnown = true
+      isAway = false
+    } catch (error) {
+      console.error(error)
+      isAway = true
+    }
+  }
+  const askOn = async () => {
+    const timer = asking
+    const wasAway = isAway
+    await attempt()
+    // Meanwhile it may have been stopped, or begun anew.
+    if (!timer || asking !== timer) return
+    // Not streams alone failed, but everything: nothing is said against streams.
+    if (wasAway && !isAway) beginAnew()
+    else asking = setTimeout(askOn, POLL_INTERVAL_MS)
+  }
+  const hearOn = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => fail(Math.max(failures + 1, MAX_STREAM_FAILURES)), SILENCE_TIMEOUT_MS)
+  }
+  const listen = (hasJustAsked: boolean) => {
+    const opened = open({
+      // A stream tells again what was said, not what else has changed while there was none.
+      onOpen: () => hasJustAsked || attempt(),
+      onAlive: () => {
+        failures = 0
+        clearTimeout(asking)
+        asking = undefined
+        hearOn()
+      },
+      onEnd: () => stream === opened && fail(failures + 1),
+    })
+    stream = opened
+    hearOn()
+  }
+  const begin = async () => {
+    if (isAsleep || over.signal.aborted || stream || isBeginning) return
+    const wasKnown = isKnown
+    isBeginning = true
+    if (!wasKnown) await attempt()
+    isBeginning = false
+    if (isAsleep || over.signal.aborted) return
+    if (isKnown) listen(!wasKnown)
+    else fail(failures + 1)
+  }
+  /** At once, whatever was waited for: the old stream may be of a network that is gone. */
+  const beginAnew = () => {
+    drop()
+    failures = 0
+    begin()
+  }
+  const fallAsleep = () => {
+    isAsleep = true
+    drop()
+  }
+  const onShown = () => {
+    clearTimeout(sleep)
+    if (!isAsleep || document.visibilityState === 'hidden') return
+    isAsleep = false
+    beginAnew()
+  }
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      onShown()
+      if (document.visibilityState === 'hidden') sleep = setTimeout(fallAsleep, HIDDEN_TIMEOUT_MS)
+    },
+    over,
+  )
+  window.addEventListener('online', beginAnew, over)
+  // A page that is left may be kept, and shown again as it was.
+  window.addEventListener('pagehide', fallAsleep, over)
+  window.addEventListener('pageshow', onShown, over)
+  begin()
+  return () => {
+    over.abort()
+    clearTimeout(sleep)
+    drop()
+  }
+}

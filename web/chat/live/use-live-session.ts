@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../../api-client.ts'
+import { TYPING_TTL_MS, useTemporaryFlag } from '../../conversations/use-temporary-flag.ts'
+import { chatSeen, recordSeen } from '../storage/chat-seen.ts'
+import { chatSessionId } from '../storage/chat-session-id.ts'
+import { getChatSession, openChatStream } from './chat-calls.ts'
+import { openLiveConnection } from './live-connection.ts'
+import { useMessages } from './use-messages.ts'
+
+interface LiveSession {
+  name: string | null
+  seenBySupport: number
+  closed: boolean
+}
+
+const UNKNOWN_SESSION: LiveSession = { name: null, seenBySupport: 0, closed: false }
+
+/** The conversation this browser is in, as it goes on; not followed where it cannot be shown. */
+export function useLiveSession(sessionId: string | null, follows: boolean) {
+  const { messages, take, hear, heard, forget } = useMessages()
+  const [session, setSession] = useState(UNKNOWN_SESSION)
+  const [failed, setFailed] = useState(false)
+  const [typing, tellTyping] = useTemporaryFlag(TYPING_TTL_MS)
+  const change = (change: Partial<LiveSession>) => setSession((known) => ({ ...known, ...change }))
+
+  const ask = useEffectEvent(async (id: string) => {
+    try {
+      const said = await getChatSession(id, heard())
+      // What an older shop does not say is not known.
+      const { user_name: name, seen_by_support, closed = false } = said
+      change({ name, seenBySupport: seen_by_support ?? 0, closed })
+      if (chatSeen.read() === null) recordSeen(said.messages.at(-1)?.id ?? 0)
+      hear(said.messages)
+      setFailed(false)
+    } catch (error) {
+      setFailed(true)
+      // It is gone; the next message begins another. A stream that is not found says nothing of that.
+      const isGone = error instanceof ApiError && error.status === 404
+      if (isGone && chatSessionId.read() === id) chatSessionId.write(null)
+      throw error
+    }
+  })
+  const onEvent = useEffectEvent(({ event, data }: { event?: string; data: string }) => {
+    const told = JSON.parse(data)
+    if (event === 'message') {
+      hear([told])
+      if (told.sender === 'support') tellTyping(false)
+    } else if (event === 'typing') tellTyping(true)
+    else if (event === 'seen')
+      setSession((known) => ({ ...known, seenBySupport: Math.max(known.seenBySupport, told.up_to) }))
+    else if (event === 'closed') change({ closed: told.closed })
+  })
+  const lastHeard = useEffectEvent(() => heard() ?? 0)
+  useEffect(() => {
+    if (!sessionId || !follows) return
+    return openLiveConnection({
+      poll: () => ask(sessionId),
+      open: (on) => openChatStream(sessionId, lastHeard(), { ...on, onEvent }),
+    })
+  }, [sessionId, follows])
+
+  const onGone = useEffectEvent(() => {
+    forget()
+    setSession(({ name }) => ({ ...UNKNOWN_SESSION, name }))
+    setFailed(false)
+  })
+  useEffect(() => (sessionId ? () => onGone() : undefined), [sessionId])
+
+  return { ...session, messages, take, change, typing, failed }
+}

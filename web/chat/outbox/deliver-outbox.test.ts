@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api-client.ts'
+import { RateLimitedError } from '../live/chat-calls.ts'
+import { chatSessionId } from '../storage/chat-session-id.ts'
+import { deliverOutbox, deliveryDelay } from './deliver-outbox.ts'
+import { addPending, outbox } from './outbox.ts'
+
+// Nothing is kept here: what is tested lives as long as the page.
+const browser = new EventTarget()
+const post = vi.fn(async (_message: string) => {})
+const send = () => deliverOutbox(({ message }) => post(message))
+const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+const posted = () => post.mock.calls.map(([message]) => message)
+
+function write(...messages: string[]): void {
+  for (const message of messages) addPending('Ana', { key: `key of ${message}`, message, after: 0 })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  outbox.write(null)
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('document', new EventTarget())
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  vi.spyOn(console, 'error').mockReturnValue()
+  chatSessionId.write('chat_0123456789abcdefghijkl')
+  post.mockReset().mockResolvedValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what was written goes in order, also what is added on the way, and then nothing is kept', async () => {
+  write('one', 'two')
+  send()
+  write('three')
+  send()
+  await wait(0)
+  expect(posted()).toEqual(['one', 'two', 'three'])
+  expect(outbox.read()).toBeNull()
+})
+
+test('without a connection it waits longer each time, and goes at once when it is back', async () => {
+  post.mockRejectedValue(new ApiError(0))
+  write('one', 'two')
+  send()
+  await wait(0)
+  expect(deliveryDelay.read()).toEqual({ why: 'offline' })
+  await wait(1)
+  await wait(1.9)
+  expect(posted()).toEqual(['one', 'one'])
+  post.mockResolvedValue()
+  browser.dispatchEvent(new Event('online'))
+  await wait(0)
+  expect(posted()).toEqual(['one', 'one', 'one', 'two'])
+  expect([deliveryDelay.read(), outbox.read()]).toEqual([null, null])
+})
+
+test('told to wait it waits as long', async () => {
+  post.mockRejectedValueOnce(new RateLimitedError(90))
+  write('one')
+  send()
+  await wait(89)
+  expect(deliveryDelay.read()).toMatchObject({ why: 'limited' })
+  expect(posted()).toEqual(['one'])
+  await wait(1)
+  expect(posted()).toEqual(['one', 'one'])
+  expect(outbox.read()).toBeNull()
+})
+
+test('what is refused for good is kept with the reason, and the next goes', async () => {
+  const errors = [{ path: 'message', message: 'Too long' }]
+  post.mockRejectedValueOnce(new ApiError(422, { errors }))
+  write('one', 'two')
+  send()
+  await wait(0)
+  expect(posted()).toEqual(['one', 'two'])
+  expect(outbox.read()?.messages).toMatchObject([{ message: 'one', refused: 'Too long' }])
+})
+
+test('an address that is refused holds everything until it is told anew', async () => {
+  const errors = [{ path: 'user_email', message: 'No address' }]
+  post.mockRejectedValueOnce(new ApiError(422, { errors }))
+  write('one', 'two')
+  send()
+  await wait(0)
+  expect(outbox.read()).toMatchObject({ emailRefused: true, messages: [{}, {}] })
+  expect(posted()).toEqual(['one'])
+  const kept = outbox.read()
+  outbox.write(kept && { ...kept, email: 'ana@example.com', emailRefused: false })
+  send()
+  await wait(0)
+  expect(posted()).toEqual(['one', 'one', 'two'])
+})

@@ -1,0 +1,96 @@
+import { ApiError } from '../../api-client.ts'
+import { getBackoffDelay } from '../../conversations/get-backoff-delay.ts'
+import { createObservable } from '../../observable.ts'
+import { RateLimitedError } from '../live/chat-calls.ts'
+import { chatSessionId } from '../storage/chat-session-id.ts'
+import {
+  getNextPending,
+  markRejected,
+  type Outbox,
+  outbox,
+  type PendingMessage,
+  removePending,
+} from './outbox.ts'
+
+/** Why what is written is not on its way. */
+export type DeliveryDelay = { why: 'offline' } | { why: 'limited'; until: number } | null
+
+export const deliveryDelay = createObservable<DeliveryDelay>(null)
+
+type PostMessage = (one: PendingMessage, kept: Outbox) => Promise<void>
+
+let running = false
+let rerunRequested = false
+
+/** Sends what is kept, one after the other in the order of writing, until nothing is left that could be sent. */
+export async function deliverOutbox(post: PostMessage): Promise<void> {
+  rerunRequested = true
+  if (running) return
+  running = true
+  let failures = 0
+  while (rerunRequested) {
+    rerunRequested = false
+    const outcome = await withSendLock(() => sendNext(post))
+    if (outcome === 'nothing') continue
+    rerunRequested = true
+    failures = outcome === 'failed' ? failures + 1 : 0
+    if (outcome === 'failed') {
+      deliveryDelay.write({ why: 'offline' })
+      await Promise.race([sleep(getBackoffDelay(failures)), waitForConnection()])
+    } else if (typeof outcome === 'object') {
+      deliveryDelay.write({ why: 'limited', until: Date.now() + outcome.seconds * 1_000 })
+      await sleep(outcome.seconds * 1_000)
+    } else deliveryDelay.write(null)
+  }
+  deliveryDelay.write(null)
+  running = false
+}
+
+type SendOutcome = 'nothing' | 'done' | 'failed' | RateLimitedError
+
+async function sendNext(post: PostMessage): Promise<SendOutcome> {
+  const kept = outbox.read()
+  const one = kept && getNextPending(kept)
+  if (!one) return 'nothing'
+  try {
+    await post(one, kept)
+    removePending(one.key, chatSessionId.read() !== null)
+    return 'done'
+  } catch (error) {
+    console.error(error)
+    if (error instanceof RateLimitedError) return error
+    if (!(error instanceof ApiError) || !isPermanentError(error.status)) return 'failed'
+    const { errors, said } = error
+    const ofEmail = errors.some(({ path }) => path === 'user_email')
+    if (ofEmail) outbox.write({ ...kept, emailRefused: true })
+    else markRejected(one.key, errors[0]?.message ?? said ?? '')
+    return 'done'
+  }
+}
+
+/** The same words will not be taken another time. */
+function isPermanentError(status: number): boolean {
+  return [400, 403, 413, 415, 422].includes(status)
+}
+
+/** Only one tab sends at a time, where the browser has locks; elsewhere the message's key keeps it single. */
+function withSendLock(send: () => Promise<SendOutcome>): Promise<SendOutcome> {
+  return navigator.locks ? navigator.locks.request('chatOutbox', send) : send()
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Resolves when the browser is back on a network, or its page is looked at again. */
+function waitForConnection(): Promise<void> {
+  return new Promise((resolve) => {
+    const heard = new AbortController()
+    const onHeard = () => {
+      heard.abort()
+      resolve()
+    }
+    window.addEventListener('online', onHeard, heard)
+    document.addEventListener('visibilitychange', onHeard, heard)
+  })
+}

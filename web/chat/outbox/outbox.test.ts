@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { getNextPending, type Outbox, parseOutbox } from './outbox.ts'
+
+const ONE = { key: 'k1', message: 'Hello', after: 0 }
+
+test('what the storage holds is taken as far as it can be read', () => {
+  const kept: Outbox = { name: 'Ana', email: '', messages: [ONE, { ...ONE, key: 'k2', refused: 'Too long' }] }
+  expect(parseOutbox(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  const damaged = { ...kept, messages: [null, 'Hello', { message: 'Hello' }, ONE, { ...ONE, after: 'x' }] }
+  expect(parseOutbox(damaged)?.messages).toEqual([ONE])
+  for (const nothing of [{}, [], 'text', 7, { name: 'Ana', email: '' }])
+    expect(parseOutbox(nothing)).toBeNull()
+})
+
+test('the first that is not refused goes next, and none before the address is right', () => {
+  const messages = [
+    { ...ONE, refused: 'Too long' },
+    { ...ONE, key: 'k2' },
+  ]
+  expect(getNextPending({ name: 'Ana', email: '', messages })?.key).toBe('k2')
+  expect(getNextPending({ name: 'Ana', email: 'ana@', emailRefused: true, messages })).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import { CircleAlert, Clock, CloudOff } from 'lucide-react'
+import { formatDate } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { deliveryDelay } from './deliver-outbox.ts'
+import type { PendingMessage } from './outbox.ts'
+
+interface PendingMessageStatusProps {
+  one: PendingMessage
+  /** Said once for all that wait together, under the last of them. */
+  isLast: boolean
+  onEdit: (one: PendingMessage) => void
+  onDiscard: (one: PendingMessage) => void
+}
+
+const ACTION_CLASS = 'min-h-6 rounded-sm px-1 font-semibold text-link hover:underline'
+
+/** Why a message of the visitor's is not with the shop yet, and what can be done. */
+export function PendingMessageStatus({ one, isLast, onEdit, onDiscard }: PendingMessageStatusProps) {
+  const { t } = useTranslation('contact')
+  const { lang } = useLang()
+  const held = deliveryDelay.use()
+  if (one.refused !== undefined)
+    return (
+      <>
+        <span className="flex items-center gap-1.5 text-danger">
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          {one.refused || t('chat.notSent')}
+        </span>
+        <span className="flex gap-1">
+          <button type="button" onClick={() => onEdit(one)} className={ACTION_CLASS}>
+            {t('chat.edit')}
+          </button>
+          <button type="button" onClick={() => onDiscard(one)} className={ACTION_CLASS}>
+            {t('chat.discard')}
+          </button>
+        </span>
+      </>
+    )
+  if (!isLast) return null
+  if (!held) return <span aria-live="off">{t('sending')}</span>
+  const Icon = held.why === 'offline' ? CloudOff : Clock
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {held.why === 'offline'
+        ? t('chat.waiting')
+        : t('chat.limited', { time: formatDate(lang, new Date(held.until).toISOString(), 'clock') })}
+    </span>
+  )
+}

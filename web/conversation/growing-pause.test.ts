@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { growingPause } from './growing-pause.ts'
-
-test('pauses double up to their longest, and spread around it', () => {
-  const middle = [1, 2, 3, 4, 5, 6, 50].map((failures) => growingPause(failures, 30_000, 0.5))
-  expect(middle).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
-  expect([growingPause(3, 30_000, 0), growingPause(3, 30_000, 1)]).toEqual([2_000, 6_000])
-})

@@ -1,0 +1,47 @@
+import i18next, { type BackendModule, type i18n, type Resource } from 'i18next'
+import { I18NEXT_OPTIONS } from '../../locales/i18next-options.ts'
+import { DEFAULT_LANG, LANGS, type Lang } from '../../shop/localization/languages.ts'
+
+/** Words the page did not bring, from /locales. A language that fails to load falls back to English, then to nothing. */
+const httpBackend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(lang, namespace, done) {
+    fetchMessages(lang, namespace)
+      .catch((error) => {
+        console.error(`words of ${lang}/${namespace} failed to load`, error)
+        return lang === DEFAULT_LANG ? {} : fetchMessages(DEFAULT_LANG, namespace)
+      })
+      .catch(() => ({}))
+      .then((words) => done(null, words))
+  },
+}
+
+async function fetchMessages(lang: string, namespace: string): Promise<Record<string, string>> {
+  const response = await fetch(`/locales/${lang}/${namespace}.json`)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return response.json()
+}
+
+const warnedKeys = new Set<string>()
+
+export function createBrowserI18n(lang: Lang, words: Resource[string]): i18n {
+  const instance = i18next.createInstance()
+  instance.use(httpBackend).init({
+    ...I18NEXT_OPTIONS,
+    lng: lang,
+    fallbackLng: false,
+    supportedLngs: LANGS,
+    ns: Object.keys(words),
+    resources: { [lang]: words },
+    partialBundledLanguages: true,
+    saveMissing: true,
+    missingKeyHandler(_, namespace, key) {
+      const name = `${namespace}:${key}`
+      if (warnedKeys.has(name)) return
+      warnedKeys.add(name)
+      console.warn(`missing translation: ${name}`)
+    },
+  })
+  return instance
+}

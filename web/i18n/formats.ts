@@ -1,0 +1,31 @@
+import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are kept, for making one costs more than using it. */
+export function formatCount(lang: Lang, count: number): string {
+  const known = numberFormats.get(lang) ?? new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
+  numberFormats.set(lang, known)
+  return known.format(count)
+}
+
+const DATE_STYLES = {
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  clock: { timeStyle: 'short' },
+  ledger: { dateStyle: 'short', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** `day` is a date without a time, so no time zone may move it; the others are in the reader's own zone. */
+export function formatDate(lang: Lang, date: string, style: keyof typeof DATE_STYLES): string {
+  const key = `${lang} ${style}`
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(intlTag(lang), DATE_STYLES[style])
+  dateFormats.set(key, known)
+  return known.format(new Date(date))
+}
+
+/** Inside a sentence: a name or figure whose own direction turns nothing around it. */
+export function isolateBidi(text: string): string {
+  return `\u2068${text}\u2069`
+}

@@ -1,0 +1,125 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { BASE_CURRENCY, type CurrencyCode } from '../../shop/currencies.ts'
+import {
+  type CurrencyQuote,
+  convert,
+  formatMoney,
+  fromPounds,
+  getQuote,
+  type Money,
+} from '../../shop/money.ts'
+import { api, unwrapResponse } from '../api-client.ts'
+import { getBrowserSessionId, recordManualChoice, setCookie, storedLocale } from './stored-locale.ts'
+import { useLang } from './translation.tsx'
+
+interface Prices {
+  quote: CurrencyQuote
+  country: string
+  rates: Record<string, number>
+  /** The day of the rates; null while there are none. */
+  asOf: string | null
+  /** A GBP amount in the visitor's currency, as text. */
+  formatPrice(price: Money): string
+  /** The same of a price in pounds. */
+  formatPounds(pounds: number): string
+  /** By hand, unless it is the account's own choice: of that nobody has to be told. */
+  selectCurrency(currency: CurrencyCode, isAccounts?: boolean): void
+  /** Asks for today's rates; a failure is logged and changes nothing. */
+  refresh(): void
+}
+
+export const PricesContext = createContext<Prices | null>(null)
+
+interface InitialPrices {
+  currency: CurrencyCode
+  rates: Record<string, number>
+  asOf: string | null
+}
+
+/** Currency and rates as the server rendered with them; the visitor's choice from then on. */
+export function PricesProvider({ known, children }: { known: InitialPrices; children: ReactNode }) {
+  const { lang } = useLang()
+  const [currency, setCurrency] = useState(known.currency)
+  const [{ rates, asOf }, setRates] = useState({ rates: known.rates, asOf: known.asOf })
+  const country = useCountry()
+  const quote = useMemo(() => getQuote(currency, rates), [currency, rates])
+
+  useEffect(() => {
+    if (country)
+      storedLocale.write({ country, language: lang, currency: { code: quote.currency, rate: quote.rate } })
+  }, [country, lang, quote])
+
+  const choose = useCallback(
+    (chosen: CurrencyCode, isAccounts?: boolean) => {
+      setCurrency(chosen)
+      setCookie('userCurrency', chosen)
+      if (isAccounts) return
+      recordManualChoice('currency')
+      const sessionId = getBrowserSessionId()
+      const next = getQuote(chosen, rates)
+      runInBackground(unwrapResponse(api.i18n.preferences.$post({ json: { currency: chosen, sessionId } })))
+      runInBackground(
+        unwrapResponse(
+          api.events.$post({
+            json: {
+              eventType: 'CURRENCY_CHANGED',
+              fromValue: currency,
+              toValue: chosen,
+              sessionId,
+              timestamp: new Date().toISOString(),
+              metadata: { rate: next.rate, base: BASE_CURRENCY },
+            },
+          }),
+        ),
+      )
+    },
+    [currency, rates],
+  )
+
+  const refresh = useCallback(() => {
+    runInBackground(unwrapResponse(api.fx.$get({ query: { base: BASE_CURRENCY } })).then(setRates))
+  }, [])
+
+  const prices = useMemo<Prices>(() => {
+    const show = (price: Money) => formatMoney(convert(price, quote))
+    return {
+      quote,
+      country: country ?? DEFAULT_COUNTRY,
+      rates,
+      asOf,
+      formatPrice: show,
+      formatPounds: (pounds) => show(fromPounds(pounds)),
+      selectCurrency: choose,
+      refresh,
+    }
+  }, [quote, country, rates, asOf, choose, refresh])
+
+  return <PricesContext value={prices}>{children}</PricesContext>
+}
+
+const DEFAULT_COUNTRY = 'GB'
+
+/** As kept from the last visit, else as the shop detects it; null until then. The page is everyone's and cannot say. */
+function useCountry(): string | null {
+  const [country, setCountry] = useState<string | null>(null)
+  useEffect(() => {
+    const kept = storedLocale.read()?.country
+    if (kept) setCountry(kept)
+    else
+      runInBackground(
+        unwrapResponse(api.localization.detect.$get()).then((detected) => setCountry(detected.country)),
+      )
+  }, [])
+  return country
+}
+
+export function usePrices(): Prices {
+  const prices = useContext(PricesContext)
+  if (!prices) throw new Error('usePrices must be used within PricesProvider')
+  return prices
+}
+
+/** Told to the server for its own use: when that fails the visitor's choice stays, and only the log says so. */
+export function runInBackground(call: Promise<unknown>): void {
+  call.catch((error) => console.error(error))
+}

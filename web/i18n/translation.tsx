@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { I18nextProvider, type UseTranslationResponse, useTranslation as useI18next } from 'react-i18next'
+import { getTextDirection, type Lang } from '../../shop/localization/languages.ts'
+import type { Namespace } from '../../shop/localization/namespaces.ts'
+import { usePageContext } from '../rendering/page-context.ts'
+
+export const LangContext = createContext<Lang | null>(null)
+
+/** The words of one language for everything inside. The language is the root loader's; a change of it changes them. */
+export function TranslationProvider({ lang, children }: { lang: Lang; children: ReactNode }) {
+  const { i18n } = usePageContext()
+  useEffect(() => {
+    if (i18n.language !== lang) i18n.changeLanguage(lang)
+  }, [i18n, lang])
+  return (
+    <LangContext value={lang}>
+      <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+    </LangContext>
+  )
+}
+
+/** Words of a namespace; those of `common` too, as `common:key`. */
+export function useTranslation<Ns extends Namespace>(
+  namespace: Ns,
+): UseTranslationResponse<[Ns, 'common'], undefined> {
+  const lang = useContext(LangContext)
+  if (!lang) throw new Error('useTranslation must be used within TranslationProvider')
+  // The library's own type does not resolve while Ns is still open.
+  return useI18next([namespace, 'common'] as const, { lng: lang }) as unknown as UseTranslationResponse<
+    [Ns, 'common'],
+    undefined
+  >
+}
+
+export function useLang(): { lang: Lang; dir: 'rtl' | 'ltr' } {
+  const lang = useContext(LangContext)
+  if (!lang) throw new Error('useTranslation must be used within TranslationProvider')
+  return { lang, dir: getTextDirection(lang) }
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives beside React: written from anywhere, watched by components. The server sees the first one. */
+export function createObservable<T>(first: T) {
+  let current = first
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    read: () => current,
+    write(next: T) {
+      current = next
+      for (const listener of listeners) listener()
+    },
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => current,
+        () => first,
+      ),
+  }
+}

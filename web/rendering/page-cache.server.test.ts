@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Locale } from '../../shop/localization/detect-locale.ts'
+import { getCacheKey, PageCache, type PageRequest } from './page-cache.server.ts'
+
+afterEach(() => vi.useRealTimers())
+
+function locale(own: Partial<Locale> = {}) {
+  return { country: 'GB', lang: 'en', currency: 'GBP', langFrom: 'cookie', ...own } as Locale
+}
+
+const HOME = '/ en true GBP'
+
+function asked(own: Partial<PageRequest> = {}): PageRequest {
+  return { acceptEncoding: null, ifNoneMatch: null, shareable: false, requestId: 'asked', ...own }
+}
+
+/** Counts its renderings; each is told from the others by its number. */
+function renderer({ status = 200, version = 1 as number | null } = {}) {
+  const render = vi.fn(async () => ({
+    response: new Response(`page ${render.mock.calls.length}`, { status }),
+    version,
+  }))
+  return render
+}
+
+async function textOf(cache: PageCache, version: number | null, render: ReturnType<typeof renderer>) {
+  return (await cache.find(HOME, version, asked(), render))?.text()
+}
+
+test('the key of a page is its path, language and currency', () => {
+  expect(getCacheKey('/', locale())).toBe(HOME)
+  expect(getCacheKey('/', locale({ country: 'SA', langFrom: 'param' }))).toBe(HOME)
+  const others = [locale({ lang: 'ar' }), locale({ currency: 'USD' }), locale({ langFrom: 'browser' })]
+  expect(
+    new Set([HOME, getCacheKey('/faq', locale()), ...others.map((each) => getCacheKey('/', each))]).size,
+  ).toBe(5)
+})
+
+describe('the cache', () => {
+  test('renders a page once for all who ask at the same time', async () => {
+    const cache = new PageCache([['x-frame-options', 'DENY']])
+    const render = renderer()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cache.fill(HOME, asked(), render)))
+    expect(render).toHaveBeenCalledTimes(1)
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(10).fill('page 1'))
+    expect(answers[0]?.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test('keeps nothing that failed, and gives each who asked a rendering of their own', async () => {
+    const cache = new PageCache([])
+    const render = renderer({ status: 500 })
+    const answers = await Promise.all([1, 2, 3].map(() => cache.fill(HOME, asked(), render)))
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(3)
+    expect(cache.find(HOME, 1, asked(), render)).toBeNull()
+  })
+
+  test('keeps a page that is not there, with its status and without a condition or a shared cache', async () => {
+    const cache = new PageCache([])
+    const render = renderer({ status: 404 })
+    await cache.fill(HOME, asked(), render)
+    const found = async (own: Partial<PageRequest> = {}) => cache.find(HOME, 1, asked(own), render)
+    const known = (await found())?.headers.get('etag') ?? null
+    for (const own of [
+      {},
+      { encodings: 'gzip' },
+      { encodings: 'br' },
+      { known },
+      { known: '*' },
+      { shareable: true },
+    ]) {
+      const answer = await found(own)
+      expect(answer?.status).toBe(404)
+      expect(answer?.headers.has('cdn-cache-control')).toBe(false)
+    }
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('renders a page once for a version of the content, and anew for the next', async () => {
+    const cache = new PageCache([])
+    const first = renderer()
+    await cache.fill(HOME, asked(), first)
+    expect(await textOf(cache, 1, first)).toBe('page 1')
+    expect(first).toHaveBeenCalledTimes(1)
+    const second = renderer({ version: 2 })
+    second.mockImplementation(async () => ({ response: new Response('changed'), version: 2 }))
+    const both = await Promise.all([textOf(cache, 2, second), textOf(cache, 2, second)])
+    expect(both).toEqual(['changed', 'changed'])
+    expect(await textOf(cache, 2, second)).toBe('changed')
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows what it knows when nobody can say whether it changed, or the change cannot be shown', async () => {
+    const cache = new PageCache([])
+    await cache.fill(HOME, asked(), renderer())
+    const away = renderer({ status: 500, version: null })
+    expect(await textOf(cache, null, away)).toBe('page 1')
+    expect(away).not.toHaveBeenCalled()
+    expect(await textOf(cache, 2, away)).toBe('page 1')
+    // Nor is it tried again for each who asks.
+    expect(await textOf(cache, 2, away)).toBe('page 1')
+    expect(away).toHaveBeenCalledTimes(1)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.advanceTimersByTime(3_600_000)
+    const makesDo = renderer({ version: null })
+    makesDo.mockImplementation(async () => ({ response: new Response('built-in prices'), version: null }))
+    expect(await textOf(cache, 2, makesDo)).toBe('page 1')
+    expect(makesDo).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not wait without end for a page that has changed', async () => {
+    const cache = new PageCache([])
+    await cache.fill(HOME, asked(), renderer())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const never = vi.fn(() => new Promise<never>(() => {}))
+    const text = Promise.resolve(cache.find(HOME, 2, asked(), never)).then((page) => page?.text())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await text).toBe('page 1')
+  })
+
+  test.each([
+    ['what makes do', null, 3_000],
+    ['a page', 1, 3_600_000],
+  ])('keeps %s no longer than its time', async (_, version, milliseconds) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const cache = new PageCache([])
+    const render = renderer({ version })
+    await cache.fill(HOME, asked(), render)
+    vi.advanceTimersByTime(milliseconds - 1)
+    expect(await textOf(cache, version, render)).toBe('page 1')
+    expect(render).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(await textOf(cache, version, render)).toBe('page 1')
+    await expect.poll(() => textOf(cache, version, render)).toBe('page 2')
+  })
+
+  test('is bounded in bytes, and keeps what is asked for', async () => {
+    const most = 2 ** 20
+    const cache = new PageCache([], [], most)
+    const large = (place: string) =>
+      // Nothing can make it smaller, so that it counts twice: as brotli and as gzip.
+      cache.fill(place, asked(), async () => ({ response: new Response(randomBytes(most / 8)), version: 1 }))
+    await cache.fill(HOME, asked(), renderer())
+    for (const place of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await large(place)
+      expect(await textOf(cache, 1, renderer())).toBe('page 1')
+    }
+    expect(cache.held.bytes).toBeLessThanOrEqual(most)
+    expect(cache.held.pages).toBe(4)
+    expect(cache.find('a', 1, asked(), renderer())).toBeNull()
+    expect(cache.find('f', 1, asked(), renderer())).not.toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  async function kept() {
+    const cache = new PageCache([['x-frame-options', 'DENY']], ['cf-ipcountry'])
+    await cache.fill(HOME, asked(), renderer())
+    return async (own: Partial<PageRequest> = {}) => {
+      const found = await cache.find(HOME, 1, asked(own), renderer())
+      if (!found) throw new Error('not in the cache')
+      return found
+    }
+  }
+
+  test('comes in the encoding asked for, each with its own tag', async () => {
+    const find = await kept()
+    const [br, gzip, plain] = await Promise.all([
+      find({ acceptEncoding: 'gzip, br' }),
+      find({ acceptEncoding: 'gzip' }),
+      find(),
+    ])
+    const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+    expect(brotliDecompressSync(await bytes(br)).toString()).toBe('page 1')
+    expect(gunzipSync(await bytes(gzip)).toString()).toBe('page 1')
+    expect(await plain.text()).toBe('page 1')
+    expect(plain.headers.has('content-encoding')).toBe(false)
+    expect(new Set([br, gzip, plain].map(({ headers }) => headers.get('etag'))).size).toBe(3)
+    expect(br.headers.get('vary')).toBe('accept-encoding, accept-language, cookie, cf-ipcountry')
+  })
+
+  test('is 304 for who has it, with the headers of every response and no body', async () => {
+    const find = await kept()
+    const tag = (await find({ acceptEncoding: 'br' })).headers.get('etag')
+    for (const known of [tag, `"other", W/${tag}`, '*']) {
+      const answer = await find({ acceptEncoding: 'br', ifNoneMatch: known })
+      expect(answer.status).toBe(304)
+      expect(answer.body).toBeNull()
+      expect(answer.headers.get('etag')).toBe(tag)
+      expect(answer.headers.get('x-frame-options')).toBe('DENY')
+      expect(answer.headers.has('content-length')).toBe(false)
+    }
+    expect((await find({ acceptEncoding: 'gzip', ifNoneMatch: tag })).status).toBe(200)
+    expect((await find({ acceptEncoding: 'br', ifNoneMatch: '"other"' })).status).toBe(200)
+  })
+
+  test('may be kept by a shared cache only where the request says all that it depends on', async () => {
+    const find = await kept()
+    const [own, shared] = [await find(), await find({ shareable: true })]
+    for (const { headers } of [own, shared]) expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(own.headers.has('cdn-cache-control')).toBe(false)
+    expect(shared.headers.get('cdn-cache-control')).toContain('stale-while-revalidate')
+  })
+})

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import routes from '../routes.ts'
+import {
+  getLangParam,
+  isCacheable,
+  NOT_FOUND_PATH,
+  PAGE_PARAMETERS,
+  parseAddress,
+} from './page-parameters.server.ts'
+
+describe('a cached page', () => {
+  test.each([
+    ['/', ''],
+    ['/', '?lang=ar'],
+    ['/', '?utm_source=x&gclid=EAIaIQobChMI'],
+    ['/faq', '?lang=es&lang=ar'],
+    ['/contact', '?about=billing&order=01a2b3c4'],
+    ['/login', '?utm_source=x'],
+  ])('%s%s is the same for everyone', (path, search) => {
+    expect(isCacheable(path, search)).toBe(true)
+  })
+
+  test.each([
+    ['/login', '?from=/checkout'],
+    ['/login', '?%66rom=/checkout'],
+    ['/payment-success', '?utm_source=x&session_id=1'],
+    ['/services.data', ''],
+    ['/orders/1', ''],
+    ['/settings/team', ''],
+    ['/admin/orders', ''],
+    ['/api/packages', ''],
+    ['/FAQ', ''],
+    ['/__manifest', '?p=/'],
+    ['/__proto__', ''],
+  ])('%s%s is rendered for each request', (path, search) => {
+    expect(isCacheable(path, search)).toBe(false)
+  })
+})
+
+test.each([
+  ['', null],
+  ['?utm_source=x', null],
+  ['?lang=ar', 'ar'],
+  ['?utm_source=x&lang=ar&lang=es', 'ar'],
+  ['?l%61ng=es', 'es'],
+  ['?lang=xx', 'xx'],
+  ['?slang=es', null],
+])('the language of %j is %j', (search, lang) => {
+  expect(getLangParam(search)).toBe(lang)
+})
+
+test.each([
+  'http://shop.example/',
+  'https://shop.example:8443/faq?a=1&b=/?c',
+  'http://shop.example/faq#a?b',
+  'http://shop.example/faq?a=1#b?c',
+  'http://shop.example//evil.example/?a',
+  'http://shop.example/?',
+])('the path and query of %s are those of its URL', (url) => {
+  const { pathname, search } = new URL(url)
+  const read = parseAddress(url)
+  expect([read.path, read.search === '?' ? '' : read.search]).toEqual([pathname, search])
+})
+
+interface RouteEntry {
+  path?: string
+  index?: boolean
+  file: string
+  children?: RouteEntry[]
+}
+
+/** Path and module of each page. */
+function pagesOf(entries: RouteEntry[]): { path: string; file: string }[] {
+  return entries.flatMap(({ path, index, file, children }) =>
+    children ? pagesOf(children) : path || index ? [{ path: `/${path ?? ''}`, file }] : [],
+  )
+}
+
+/** A module and all of web/ that it imports. */
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)) {
+    const imported = join(dirname(file), target)
+    if (imported.startsWith('web/') && existsSync(imported)) closureOf(imported, seen)
+  }
+  return seen
+}
+
+describe('the table', () => {
+  const pages = pagesOf(routes as RouteEntry[])
+
+  test('lists pages alone, and every public one', () => {
+    const paths = pages.map(({ path }) => path.replace(/\/:\w+\?$/, ''))
+    expect(paths).toEqual(expect.arrayContaining(Object.keys(PAGE_PARAMETERS)))
+    const missing = paths.filter((path) => !(path in PAGE_PARAMETERS))
+    expect(missing.filter((path) => !/:|^\/admin\/|\*/.test(path))).toEqual([])
+    expect(paths).not.toContain(NOT_FOUND_PATH)
+  })
+
+  /** A screen that only the browser loads is rendered as one that waits. */
+  const waits = (file: string) => {
+    const text = readFileSync(file, 'utf8')
+    return (
+      /^export (async )?function clientLoader\b/m.test(text) &&
+      !/^export (async )?function loader\b/m.test(text)
+    )
+  }
+
+  test('names the parameters of each page whose rendering reads the query', () => {
+    const listed = pages.filter(({ path, file }) => path in PAGE_PARAMETERS && !file.startsWith('admin/'))
+    const rendered = listed.filter(({ file }) => !waits(`web/${file}`))
+    const reading = rendered.filter(({ file }) =>
+      [...closureOf(`web/${file}`)].some((one) =>
+        /useSearchParams\(|searchParams\b|\bsearch\b.*= useLocation\(/.test(readFileSync(one, 'utf8')),
+      ),
+    )
+    expect(reading.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/login', '/payment-processing', '/reset-password']),
+    )
+    expect(reading.filter(({ path }) => PAGE_PARAMETERS[path]?.length === 0)).toEqual([])
+  })
+})

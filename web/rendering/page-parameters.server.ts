@@ -1,0 +1,75 @@
+/**
+ * The pages that are cached, and of each the query parameters that its loader or its first rendering reads. A request with
+ * one of these is rendered for itself. All other parameters (utm_source, gclid, anything) reach neither the server's
+ * rendering nor the cache key; the browser reports them to the analytics. `lang` is read before the page is looked up.
+ */
+export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
+  '/services': [],
+  '/about': [],
+  '/faq': [],
+  '/contact': [],
+  '/terms': [],
+  '/privacy': [],
+  '/refund': [],
+  '/cart': [],
+  '/checkout': [],
+  '/payment-processing': ['session_id'],
+  '/payment-success': [
+    'session_id',
+    'method',
+    'orderId',
+    'amount',
+    'token',
+    'payment_intent',
+    'redirect_status',
+  ],
+  '/login': ['from'],
+  '/register': ['from'],
+  '/forgot-password': ['from'],
+  '/reset-password': ['token'],
+  '/change-password': [],
+  '/account': [],
+  '/setup': ['token'],
+  '/dashboard': [],
+  '/orders': [],
+  // The browser loads what staff see, and reads their filters: the server renders a screen that waits.
+  '/admin': [],
+  '/users-teams': [],
+  '/translations': [],
+  '/analytics': [],
+  '/settings': [],
+  '/robots.txt': [],
+  '/.well-known/security.txt': [],
+  '/sitemap.xml': [],
+  '/manifest.webmanifest': [],
+}
+
+/** Where every path that is no page is rendered and cached: a path that no route matches. */
+export const NOT_FOUND_PATH = '/404'
+
+const parametersByPath = new Map(Object.entries(PAGE_PARAMETERS))
+
+/** Whether the page is the same for everyone who asks for it in one language and currency. */
+export function isCacheable(path: string, search: string): boolean {
+  const read = parametersByPath.get(path)
+  if (!read) return false
+  if (read.length === 0 || search === '') return true
+  const asked = new URLSearchParams(search)
+  return !read.some((name) => asked.has(name))
+}
+
+/** The language that the query asks for: the first, when it names several. */
+export function getLangParam(search: string): string | null {
+  return /lang|%/.test(search) ? new URLSearchParams(search).get('lang') : null
+}
+
+/** Path and query of a request, without the cost of a URL: it is done for each page that leaves from the cache. */
+export function parseAddress(url: string): { path: string; search: string } {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const hash = url.indexOf('#', start)
+  const end = hash === -1 ? url.length : hash
+  const query = url.indexOf('?', start)
+  if (query === -1 || query > end) return { path: url.slice(start, end), search: '' }
+  return { path: url.slice(start, query), search: url.slice(query, end) }
+}

@@ -1,0 +1,33 @@
+import { getTextDirection } from '../../shop/localization/languages.ts'
+import { getPageContent } from '../rendering/get-page-content.server.ts'
+import { loaderContext } from '../rendering/loader-context.server.ts'
+import type { Route } from './+types/manifest'
+import { getLocalizedPath } from './public-pages.ts'
+
+/** For who puts the shop on their home screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { lang } = context.get(loaderContext).visit.locale
+  const { settings, footer } = await getPageContent(context)
+  const manifest = {
+    id: '/',
+    name: settings.shopName,
+    short_name: settings.shopName,
+    description: footer.description,
+    lang,
+    dir: getTextDirection(lang),
+    start_url: getLocalizedPath(lang, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbfaf7',
+    theme_color: '#fbfaf7',
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  })
+}

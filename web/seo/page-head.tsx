@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { useLang } from '../i18n/translation.tsx'
+import { useRootData } from '../root-data.ts'
+import { getLocalizedPath, getPreviewImageUrl, listAlternates } from './public-pages.ts'
+
+interface PageHeadProps {
+  title: string
+  description?: string
+  /** Private screens are nobody's search result. */
+  hidden?: boolean
+}
+
+/** Of the languages that are not called as their country is. */
+const REGIONS: Partial<Record<Lang, string>> = { en: 'GB', zh: 'CN', hi: 'IN', ja: 'JP' }
+
+/** As Open Graph names a language: `fr_FR`. */
+function getOpenGraphLocale(lang: Lang): string {
+  return `${lang}_${REGIONS[lang] ?? lang.toUpperCase()}`
+}
+
+/** Title, description, and each language's own address; React puts them into the head. */
+export function PageHead({ title, description, hidden }: PageHeadProps) {
+  const root = useRootData()
+  const { lang } = useLang()
+  const { pathname } = useLocation()
+  const shopName = root?.shopName ?? ''
+  const fullTitle = shopName ? `${title} · ${shopName}` : title
+  if (hidden || !root) {
+    return (
+      <>
+        <title>{fullTitle}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    )
+  }
+  const live = root.languages.map(({ code }) => code)
+  const own = root.origin + getLocalizedPath(lang, pathname)
+  const social = {
+    'og:type': 'website',
+    'og:site_name': shopName,
+    'og:title': title,
+    'og:description': description,
+    'og:url': own,
+    'og:locale': getOpenGraphLocale(lang),
+    'og:image': getPreviewImageUrl(root.origin, lang),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${shopName}: ${root.footer.description}`,
+  }
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={own} />
+      {listAlternates(pathname, live).map(({ hrefLang, href }) => (
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={root.origin + href} />
+      ))}
+      {Object.entries(social).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {live
+        .filter((other) => other !== lang)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={getOpenGraphLocale(other)} />
+        ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

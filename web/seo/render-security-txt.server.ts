@@ -1,0 +1,26 @@
+/** RFC 9116 wants less than a year. */
+const VALID_DAYS = 364
+
+export interface SecurityContact {
+  supportEmail: string
+  publicUrl: string
+  languages: readonly string[]
+  /** The day from which it is good. */
+  from: Date
+}
+
+/** The file as RFC 9116 writes it. A shop whose address is still the sample's is reached by its form alone. */
+export function renderSecurityTxt({ supportEmail, publicUrl, languages, from }: SecurityContact): string {
+  const expires = new Date(from)
+  expires.setUTCHours(0, 0, 0, 0)
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)
+  const isSample = supportEmail.endsWith('@example.com')
+  const lines = [
+    ...(isSample ? [] : [`Contact: mailto:${encodeURI(supportEmail)}`]),
+    `Contact: ${publicUrl}/contact`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+  ]
+  return `${lines.join('\n')}\n`
+}

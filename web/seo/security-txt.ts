@@ -1,0 +1,21 @@
+import { DEFAULT_SETTINGS, getSettings } from '../../shop/settings/get-settings.ts'
+import { loaderContext } from '../rendering/loader-context.server.ts'
+import type { Route } from './+types/security-txt'
+import { renderSecurityTxt } from './render-security-txt.server.ts'
+
+/** What says it is from today: a process that has run for a year says so no longer. */
+const PROCESS_STARTED_AT = new Date()
+
+/** Where to tell the shop of a weakness (RFC 9116), also while its database is away. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { runtime, visit } = context.get(loaderContext)
+  const { supportEmail } = await getSettings(runtime.db).catch(() => DEFAULT_SETTINGS)
+  const { publicUrl } = runtime.environment
+  const text = renderSecurityTxt({
+    supportEmail,
+    publicUrl,
+    languages: visit.messages.liveLanguages,
+    from: PROCESS_STARTED_AT,
+  })
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,25 @@
+import { loaderContext } from '../rendering/loader-context.server.ts'
+import type { Route } from './+types/sitemap'
+import { getLocalizedPath, listAlternates, PUBLIC_PAGES } from './public-pages.ts'
+
+/** Every public page in every language that is live, each naming the others. The addresses hold nothing to be escaped. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { runtime, visit } = context.get(loaderContext)
+  const { publicUrl } = runtime.environment
+  const { liveLanguages: live } = visit.messages
+  const urls = PUBLIC_PAGES.flatMap((page) => {
+    const alternates = listAlternates(page, live).map(
+      ({ hrefLang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${publicUrl}${href}"/>`,
+    )
+    return live.map(
+      (lang) => `<url><loc>${publicUrl}${getLocalizedPath(lang, page)}</loc>${alternates.join('')}</url>`,
+    )
+  })
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}

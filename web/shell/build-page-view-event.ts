@@ -1,0 +1,58 @@
+import { isStaffPath } from '../../shop/analytics/tracking/tracked-pages.ts'
+
+/** What the browser knows of a page that is looked at. */
+export interface ViewedPage {
+  pathname: string
+  title: string
+  /** Of the first page of a load: the page that led here, and the address it was asked for with. */
+  referrer?: string
+  landing?: string
+}
+
+const ID_PATTERN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+const UTM_PARAMETERS = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const MAX_TEXT_LENGTH = 200
+
+/** As the shop is told of it; null for what only staff look at. */
+export function buildPageViewEvent({ pathname, title, referrer, landing }: ViewedPage, at: Date) {
+  if (isStaffPath(pathname)) return null
+  const utm = landing ? parseUtm(landing) : {}
+  const from = referrer ? stripQuery(referrer) : null
+  return {
+    eventType: 'PAGE_VIEW',
+    fromValue: null,
+    toValue: maskIds(pathname),
+    timestamp: at.toISOString(),
+    metadata: {
+      title: title.slice(0, MAX_TEXT_LENGTH),
+      ...(from && { referrer: from }),
+      ...(Object.keys(utm).length > 0 && { utm }),
+    },
+  }
+}
+
+/** One order's page is a page of orders: whose it is is not for the figures. */
+function maskIds(path: string): string {
+  return path.replace(ID_PATTERN, ':id')
+}
+
+/** What follows a path may be somebody's words or key. */
+function stripQuery(address: string): string | null {
+  const url = parseUrl(address)
+  return url && /^https?:$/.test(url.protocol) ? maskIds(url.origin + url.pathname) : null
+}
+
+function parseUtm(address: string): Partial<Record<(typeof UTM_PARAMETERS)[number], string>> {
+  const query = parseUrl(address)?.searchParams
+  return Object.fromEntries(
+    UTM_PARAMETERS.flatMap((name) => {
+      const value = query?.get(`utm_${name}`)?.trim()
+      return value ? [[name, value.slice(0, MAX_TEXT_LENGTH)]] : []
+    }),
+  )
+}
+
+/** As `URL.parse` does, which not every browser of our visitors knows. */
+function parseUrl(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null
+}

@@ -1,8 +1,0 @@
-/** The links of the header, the phone's menu and the footer. */
-export const NAV = [
-  { to: '/', word: 'nav.home' },
-  { to: '/services', word: 'nav.services' },
-  { to: '/about', word: 'nav.about' },
-  { to: '/faq', word: 'nav.faq' },
-  { to: '/contact', word: 'nav.contact' },
-] as const

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+
+export interface StoredValue<T> {
+  read(): T
+  write(value: T | null): void
+  use(): T
+}
+
+/**
+ * A value in the browser's storage, read with care (what is there may be anything) and watched, also for
+ * changes made in another tab. The server, and the page until it is taken over, see `empty`.
+ */
+export function createStoredValue<T>(
+  key: string,
+  empty: T,
+  parse: (json: unknown) => T,
+  kind: 'local' | 'session' = 'local',
+): StoredValue<T> {
+  const listeners = new Set<() => void>()
+  let known: { text: string | null; value: T } = { text: null, value: empty }
+
+  const storage = () => (kind === 'local' ? localStorage : sessionStorage)
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const read = (): T => {
+    const text = ignoreErrors(() => storage().getItem(key)) ?? null
+    if (text !== known.text)
+      known = { text, value: text === null ? empty : (ignoreErrors(() => parse(parseText(text))) ?? empty) }
+    return known.value
+  }
+  const subscribe = (listener: () => void) => {
+    const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
+    listeners.add(listener)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+  return {
+    read,
+    write(value) {
+      ignoreErrors(() =>
+        value === null
+          ? storage().removeItem(key)
+          : storage().setItem(key, typeof value === 'string' ? value : JSON.stringify(value)),
+      )
+      notify()
+    },
+    use: () => useSyncExternalStore(subscribe, read, () => empty),
+  }
+}
+
+/** What a tab keeps for whoever is logged in (drafts, a checkout begun), before somebody else sits down at it. */
+export function clearTabStorage(): void {
+  ignoreErrors(() => sessionStorage.clear())
+}
+
+/** Plain strings (a token, an identifier) are kept as they are, everything else as JSON. */
+function parseText(text: string): unknown {
+  return ignoreErrors(() => JSON.parse(text)) ?? text
+}
+
+function ignoreErrors<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { PackageView } from '../../../shop/catalog/package-view.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { buildCheckoutRequest, findInvalidUsername, isDraftComplete } from './checkout-request.ts'
+
+const DRAFT: CheckoutDraft = {
+  tiktokUsername: ' @kim ',
+  niche: 'Travel',
+  method: 'stripe',
+  usernames: {},
+  videos: {},
+}
+
+function line(id: string, type: PackageView['type'], units = 1) {
+  return { entry: { id, type, price: 5.59 } as PackageView, units }
+}
+
+const followers = line('followers-1', 'followers')
+const likes = line('likes-1', 'likes', 2)
+
+test('of several lines each may go elsewhere, and one that wants a video has it', () => {
+  const draft = {
+    ...DRAFT,
+    usernames: { 'likes-1': '@other' },
+    videos: { 'likes-1': ' https://v ', 'followers-1': 'https://no' },
+  }
+  expect(buildCheckoutRequest([followers, likes], draft, 'USD')).toEqual({
+    items: [
+      { package_id: 'followers-1', quantity: 1, tiktok_username: undefined, video_url: undefined },
+      { package_id: 'likes-1', quantity: 2, tiktok_username: '@other', video_url: 'https://v' },
+    ],
+    tiktok_username: '@kim',
+    niche: 'Travel',
+    display_currency: 'USD',
+    expected_total: 16.77,
+  })
+})
+
+test('a single line goes to the account of all, whatever was typed when there were more', () => {
+  const draft = { ...DRAFT, usernames: { 'likes-1': 'not a name' } }
+  expect(buildCheckoutRequest([likes], draft, 'XXX')).toMatchObject({
+    items: [{ tiktok_username: undefined }],
+    display_currency: undefined,
+  })
+  expect(findInvalidUsername([likes], draft)).toBeNull()
+})
+
+test('the first username that is none is named by its field', () => {
+  expect(findInvalidUsername([followers], { ...DRAFT, tiktokUsername: 'no name' })).toBe('tiktokUsername')
+  const draft = { ...DRAFT, usernames: { 'likes-1': 'no name' } }
+  expect(findInvalidUsername([followers, likes], draft)).toBe('tiktokUsername-likes-1')
+})
+
+test('it is complete by username and niche alone', () => {
+  expect(isDraftComplete(DRAFT)).toBe(true)
+  expect(isDraftComplete({ ...DRAFT, tiktokUsername: '  ' })).toBe(false)
+  expect(isDraftComplete({ ...DRAFT, niche: '' })).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { requiresVideo } from '../../../shop/catalog/package-view.ts'
+import { isCurrency } from '../../../shop/currencies.ts'
+import { fromPounds, toPounds } from '../../../shop/money.ts'
+import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
+import { getOrderTotal } from '../../../shop/pricing/order-total.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import type { CheckoutLine } from './pending-checkout.ts'
+
+/** What is sent to be bought, whichever way it is paid. */
+export interface CheckoutRequest {
+  items: { package_id: string; quantity: number; tiktok_username?: string; video_url?: string }[]
+  tiktok_username: string
+  niche: string
+  display_currency?: string
+  /** Pounds, as they are shown: should it cost more by now, nothing is ordered. */
+  expected_total: number
+}
+
+export const USERNAME_FIELD = 'tiktokUsername'
+
+export function isDraftComplete({ tiktokUsername, niche }: CheckoutDraft): boolean {
+  return tiktokUsername.trim() !== '' && niche !== ''
+}
+
+export function buildCheckoutRequest(
+  lines: CheckoutLine[],
+  draft: CheckoutDraft,
+  currency: string,
+): CheckoutRequest {
+  return {
+    items: lines.map(({ entry, units }) => ({
+      package_id: entry.id,
+      quantity: units,
+      tiktok_username: getLineUsername(lines, draft, entry.id),
+      video_url: requiresVideo(entry.type) ? draft.videos[entry.id]?.trim() : undefined,
+    })),
+    tiktok_username: draft.tiktokUsername.trim(),
+    niche: draft.niche,
+    display_currency: isCurrency(currency) ? currency : undefined,
+    expected_total: toPounds(
+      getOrderTotal(lines.map(({ entry, units }) => ({ price: fromPounds(entry.price), units }))),
+    ),
+  }
+}
+
+/** The name of the first field whose username does not look like one; null when all do. */
+export function findInvalidUsername(lines: CheckoutLine[], draft: CheckoutDraft): string | null {
+  if (!parseTiktokUsername(draft.tiktokUsername)) return USERNAME_FIELD
+  const wrong = lines.find(({ entry }) => {
+    const own = getLineUsername(lines, draft, entry.id)
+    return own !== undefined && !parseTiktokUsername(own)
+  })
+  return wrong ? `${USERNAME_FIELD}-${wrong.entry.id}` : null
+}
+
+/** Only of several lines may one go elsewhere. */
+function getLineUsername(lines: CheckoutLine[], draft: CheckoutDraft, id: string): string | undefined {
+  return (lines.length > 1 && draft.usernames[id]?.trim()) || undefined
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { data, Link } from 'react-router'
+import { formatMoney } from '../../../../shop/money.ts'
+import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
+import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { declareMessages } from '../../../i18n/route-messages.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { loaderContext } from '../../../rendering/loader-context.server.ts'
+import { useRootData } from '../../../root-data.ts'
+import { PageHead } from '../../../seo/page-head.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Amount, Units } from '../../../ui/price.tsx'
+import type { Route } from './+types/demo-gateway'
+import { DemoBanner } from './demo-banner.tsx'
+
+export const handle = declareMessages('checkout')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { runtime } = context.get(loaderContext)
+  if (!runtime.services.settleDemoSession) throw data(null, { status: 404 })
+  const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
+  return { sessionId, payment: await getSessionSummary(runtime.db, sessionId) }
+}
+
+/** Looks like a hosted payment page, and says at every moment that it is none. */
+export default function DemoGateway({ loaderData: { sessionId, payment } }: Route.ComponentProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <PageHead title={t('gateway.title')} hidden />
+      <DemoBanner />
+      <div className="shell flex justify-center py-10 sm:py-16">
+        {payment && !payment.paid ? (
+          <PaymentForm sessionId={sessionId} payment={payment} />
+        ) : (
+          <SettledNotice known={payment !== null} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
+
+function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payment }) {
+  const { t } = useTranslation('checkout')
+  const root = useRootData()
+  const [busy, setBusy] = useState<'pay' | 'decline' | 'cancel' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const total = formatMoney(payment.total)
+
+  const settle = async (outcome: 'pay' | 'decline' | 'cancel') => {
+    setBusy(outcome)
+    setError(null)
+    try {
+      const call = api.demo.payments[':session_id'].$post({
+        param: { session_id: sessionId },
+        json: { outcome },
+      })
+      const { next } = await unwrapResponse(call)
+      if (next) return window.location.assign(next)
+      setError(t('gateway.declined'))
+    } catch (failure) {
+      setError(getErrorMessage(failure, t('common:offline')))
+    }
+    setBusy(null)
+  }
+  return (
+    <section className="w-full max-w-md rounded-panel border border-line bg-surface p-6 sm:p-8">
+      <p className="text-muted">{t('gateway.payTo', { shop: root?.shopName })}</p>
+      <p className="mt-1">
+        <Amount text={total} className="font-display text-5xl font-bold tracking-tight" />
+      </p>
+      <ul className="mt-6 space-y-2 border-y border-line py-4">
+        {payment.lines.map((line, index) => (
+          <li key={`${index} ${line.name}`} className="flex justify-between gap-4">
+            <span>
+              {line.name}
+              <Units units={line.units} />
+            </span>
+            <Amount text={formatMoney(line.price)} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">{t('gateway.hint')}</p>
+      {error && (
+        <p role="alert" className="mt-4 rounded-control bg-danger-wash p-3 text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-5 grid gap-2">
+        <Button size="large" busy={busy === 'pay'} disabled={busy !== null} onClick={() => settle('pay')}>
+          {t('gateway.pay', { amount: isolateBidi(total) })}
+        </Button>
+        <Button
+          look="line"
+          busy={busy === 'decline'}
+          disabled={busy !== null}
+          onClick={() => settle('decline')}
+        >
+          {t('gateway.decline')}
+        </Button>
+        <Button
+          look="quiet"
+          busy={busy === 'cancel'}
+          disabled={busy !== null}
+          onClick={() => settle('cancel')}
+        >
+          {t('gateway.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function SettledNotice({ known }: { known: boolean }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="max-w-md text-center">
+      <h1 className="type-title">{t(known ? 'gateway.settled' : 'gateway.unknown')}</h1>
+      <Link to="/orders" className={buttonClass({ className: 'mt-6' })}>
+        {t('success.viewOrders')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { ArrowRight, Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatMoney, type Money } from '../../../../shop/money.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import { DemoBadge } from '../demo/demo-badge.tsx'
+import type { PendingPaypalOrder } from './pending-paypal-order.ts'
+import { usePaypalApproval } from './use-paypal-approval.ts'
+
+interface PaypalPanelProps {
+  waiting: PendingPaypalOrder
+  charge: Money
+  processing: boolean
+  onTryAgain: () => void
+  onOtherWay: () => void
+}
+
+/** An order at PayPal, to be approved on a phone or here. */
+export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWay }: PaypalPanelProps) {
+  const { t } = useTranslation('checkout')
+  const state = usePaypalApproval(waiting.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It took the place of the form, and with it of what had the focus.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      className="max-w-xl rounded-panel border border-line bg-surface p-6 sm:p-8"
+      aria-labelledby="paypal"
+      data-paypal={state}
+    >
+      <h2 id="paypal" ref={heading} tabIndex={-1} className="type-heading outline-none">
+        {t('paypal.title')}
+      </h2>
+      <p className="mt-1">
+        <Amount text={formatMoney(charge)} className="font-display text-4xl font-bold tracking-tight" />
+      </p>
+      {state === 'waiting' ? (
+        <ApprovalOptions waiting={waiting} />
+      ) : (
+        <>
+          <p role="alert" className="mt-6 rounded-control bg-danger-wash p-4 text-danger">
+            {t('paypal.ended')}
+          </p>
+          <Button size="large" className="mt-5 w-full" busy={processing} onClick={onTryAgain}>
+            {t('common:tryAgain')}
+          </Button>
+        </>
+      )}
+      <Button look="quiet" className="mt-2 w-full" disabled={processing} onClick={onOtherWay}>
+        {t('paypal.otherWay')}
+      </Button>
+      <DemoBadge />
+    </section>
+  )
+}
+
+function ApprovalOptions({ waiting: { approveUrl, qr } }: { waiting: PendingPaypalOrder }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <a href={approveUrl} className={buttonClass({ size: 'large', className: 'mt-6 w-full' })}>
+        {t('paypal.continue')}
+        <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+      </a>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-6">
+        {/* White around it in every colour scheme: a camera needs the quiet zone. */}
+        <img
+          src={qr}
+          alt={t('paypal.code')}
+          width={208}
+          height={208}
+          className="rounded-control border border-line bg-[#fff] p-3"
+        />
+        <div className="min-w-48 flex-1">
+          <p className="font-semibold">{t('paypal.scan')}</p>
+          <p className="mt-1 text-sm text-muted">{t('paypal.scanText')}</p>
+        </div>
+      </div>
+      <p role="status" className="mt-6 flex items-center justify-center gap-2 text-muted">
+        <Clock className="size-5" aria-hidden="true" />
+        {t('paypal.waiting')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+import { usePolling } from '../../../ui/use-polling.ts'
+
+const NOT_FOUND = 404
+
+/** At once, for it may be over already; then often, until the buyer has probably walked away from it. */
+function getPollDelay(asked: number): number {
+  if (asked === 0) return 300
+  return asked < 100 ? 3_000 : 15_000
+}
+
+/** Watches a PayPal order until it is approved, here or on a phone, and goes on to its result. */
+export function usePaypalApproval(id: string): 'waiting' | 'ended' {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(0)
+  const [ended, setEnded] = useState(false)
+  const ask = async () => {
+    const status = await fetchStatus(id)
+    setAsked(asked + 1)
+    if (status === 'complete') navigate(`/payment-success?session_id=${encodeURIComponent(id)}`)
+    if (status === 'expired') setEnded(true)
+  }
+  usePolling(ask, ended ? null : getPollDelay(asked))
+  return ended ? 'ended' : 'waiting'
+}
+
+async function fetchStatus(id: string): Promise<'open' | 'complete' | 'expired'> {
+  try {
+    const call = api.stripe.checkout.status[':session_id'].$get({ param: { session_id: id } })
+    return (await unwrapResponse(call)).status
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return 'expired'
+    // The shop or PayPal cannot be reached just now: the next time may be better.
+    console.debug(error)
+    return 'open'
+  }
+}

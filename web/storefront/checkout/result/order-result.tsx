@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { ResultScreen, useResultLinks } from './result-screen.tsx'
+import { useClearPurchase } from './use-clear-purchase.ts'
+import { useOrderResult } from './use-order-result.ts'
+
+/** Back from a wallet with the order's id: what is true of it is the shop's to say. */
+export function OrderResult({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('checkout')
+  const { pathname, search } = useLocation()
+  const { orders, shopOn, tryAgain, support } = useResultLinks()
+  const result = useOrderResult(orderId)
+  useClearPurchase(result === 'success')
+  const logIn = { to: `/login?from=${encodeURIComponent(pathname + search)}`, label: t('common:login') }
+  const shown = {
+    checking: { look: 'checking', text: t('success.processing') },
+    success: { look: 'success', text: t('success.paidText'), links: [orders, shopOn] },
+    confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
+    failed: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
+    unknown: { look: 'failed', text: t('success.unknown'), links: [orders, support] },
+    loggedOut: { look: 'failed', text: t('success.loggedOut'), links: [logIn, support] },
+    error: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
+  } as const
+  return <ResultScreen result={result} {...shown[result]} />
+}

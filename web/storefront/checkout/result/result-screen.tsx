@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+
+const RESULT_STYLES = {
+  checking: { icon: LoaderCircle, tone: 'text-link', spin: 'animate-spin', title: 'success.checking' },
+  success: { icon: CircleCheck, tone: 'bg-lime text-night', spin: '', title: 'success.paid' },
+  confirming: { icon: Clock, tone: 'bg-accent-wash text-link', spin: '', title: 'success.confirming' },
+  failed: { icon: CircleAlert, tone: 'bg-danger-wash text-danger', spin: '', title: 'success.failed' },
+} as const
+
+export interface ResultLink {
+  to: string
+  label: string
+}
+
+interface ResultScreenProps {
+  look: keyof typeof RESULT_STYLES
+  /** The result's own name, which may say more than its look. */
+  result: string
+  text: string
+  /** What to do next; the first is what most will want. */
+  links?: readonly ResultLink[]
+}
+
+/** What became of a payment, however it was asked for. */
+export function ResultScreen({ look, result, text, links = [] }: ResultScreenProps) {
+  const { t } = useTranslation('checkout')
+  const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
+  return (
+    <div className="shell flex flex-col items-center py-20 text-center sm:py-28" data-result={result}>
+      <span className={`grid size-20 place-items-center rounded-full ${tone}`}>
+        <Icon className={`size-9 ${spin}`} aria-hidden="true" />
+      </span>
+      <div aria-live="polite">
+        <h1 className="type-title mt-6">{t(title)}</h1>
+        <p className="mx-auto mt-3 max-w-lg text-lg text-muted">{text}</p>
+      </div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {links.map(({ to, label }, index) => (
+          <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Where a result may lead. */
+export function useResultLinks() {
+  const { t } = useTranslation('checkout')
+  return {
+    orders: { to: '/orders', label: t('success.viewOrders') },
+    shopOn: { to: '/services', label: t('success.continue') },
+    tryAgain: { to: '/services', label: t('success.tryAgain') },
+    support: { to: '/contact', label: t('success.contact') },
+  } satisfies Record<string, ResultLink>
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
+import { PAYMENT_STATUSES } from '../../../../shop/payments/payment-status.ts'
+import { getOrderResult } from './use-order-result.ts'
+
+test('a success is a payment that is completed, of an order that still stands', () => {
+  const successes = ORDER_STATUSES.flatMap((status) =>
+    PAYMENT_STATUSES.filter((paymentStatus) => getOrderResult({ status, paymentStatus }) === 'success').map(
+      (paymentStatus) => `${status} ${paymentStatus}`,
+    ),
+  )
+  expect(successes).toEqual([
+    'pending completed',
+    'processing completed',
+    'completed completed',
+    'partial completed',
+  ])
+})
+
+test.each([
+  ['pending', 'pending', 'confirming'],
+  ['pending', 'failed', 'failed'],
+  ['cancelled', 'pending', 'failed'],
+  ['cancelled', 'completed', 'failed'],
+  ['failed', 'completed', 'failed'],
+] as const)('%s, payment %s: %s', (status, paymentStatus, result) => {
+  expect(getOrderResult({ status, paymentStatus })).toBe(result)
+})

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { MyOrderDetails } from '../../../account/orders/my-orders.ts'
+import { session } from '../../../account/session.ts'
+import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+
+/** How long the screen says that it is processing, whatever the answer. */
+export const MIN_PROCESSING_MS = 3_000
+
+export type OrderResult = 'checking' | 'success' | 'confirming' | 'failed' | 'unknown' | 'loggedOut' | 'error'
+
+/** What the shop says of an order. The address may claim anything, so nothing of it but the id is read. */
+export function useOrderResult(orderId: string): OrderResult {
+  const [result, setResult] = useState<OrderResult>('checking')
+  useEffect(() => {
+    let left = false
+    setResult('checking')
+    const timer = setTimeout(async () => {
+      const seen = session.read() ? await fetchResult(orderId) : 'loggedOut'
+      if (!left) setResult(seen)
+    }, MIN_PROCESSING_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [orderId])
+  return result
+}
+
+async function fetchResult(orderId: string): Promise<OrderResult> {
+  try {
+    return getOrderResult(await unwrapResponse(api.orders[':id'].$get({ param: { id: orderId } })))
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404) return 'unknown'
+    if (status === 401) return 'loggedOut'
+    console.error(error)
+    return 'error'
+  }
+}
+
+/** Paid, and its order still stands: only that is a success. */
+export function getOrderResult({
+  status,
+  paymentStatus,
+}: Pick<MyOrderDetails, 'status' | 'paymentStatus'>): OrderResult {
+  const closed = status === 'failed' || status === 'cancelled' || status === 'refunded'
+  if (closed) return 'failed'
+  if (paymentStatus === 'completed') return 'success'
+  return paymentStatus === 'pending' ? 'confirming' : 'failed'
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
+
+const MAX_POLLS = 5
+const POLL_INTERVAL_MS = 2_000
+
+export type SessionResult = 'checking' | 'success' | 'expired' | 'confirming' | 'missing' | 'failed'
+
+interface PollOptions {
+  /** Back from PayPal: the money is taken by the first question. */
+  capture?: boolean
+  /** The least time the screen says that it is processing, whatever the answer. */
+  atLeastMs?: number
+}
+
+/** Asks at most five times, two seconds apart; an error counts only when it is the last answer. */
+export function useSessionResult(sessionId: string | null, asking: PollOptions = {}): SessionResult {
+  const { capture = false, atLeastMs = 0 } = asking
+  const [result, setResult] = useState<SessionResult>(sessionId ? 'checking' : 'missing')
+  useEffect(() => {
+    if (!sessionId) {
+      setResult('missing')
+      return
+    }
+    let left = false
+    setResult('checking')
+    Promise.all([pollResult(sessionId, capture, () => left), sleep(atLeastMs)]).then(
+      ([seen]) => left || setResult(seen),
+    )
+    return () => {
+      left = true
+    }
+  }, [sessionId, capture, atLeastMs])
+  return result
+}
+
+async function pollResult(sessionId: string, capture: boolean, left: () => boolean): Promise<SessionResult> {
+  for (let attempt = 0; attempt < MAX_POLLS && !left(); attempt++) {
+    const isLast = attempt === MAX_POLLS - 1
+    const seen = await fetchResult(sessionId, capture && attempt === 0)
+    if (seen === 'success' || seen === 'expired') return seen
+    if (seen === 'failed' && isLast) return 'failed'
+    if (!isLast) await sleep(POLL_INTERVAL_MS)
+  }
+  return 'confirming'
+}
+
+async function fetchResult(id: string, capture: boolean): Promise<'success' | 'expired' | 'open' | 'failed'> {
+  try {
+    const { payment_status, status } = capture
+      ? await unwrapResponse(api.paypal.orders[':id'].capture.$post({ param: { id } }))
+      : await unwrapResponse(api.stripe.checkout.status[':session_id'].$get({ param: { session_id: id } }))
+    if (payment_status === 'paid') return 'success'
+    return status === 'expired' ? 'expired' : 'open'
+  } catch (error) {
+    console.error(error instanceof ApiError ? error.message : error)
+    return 'failed'
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

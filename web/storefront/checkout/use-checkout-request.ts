@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import { usePrices } from '../../i18n/prices.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useCheckoutDraft } from './checkout-draft.ts'
+import {
+  buildCheckoutRequest,
+  type CheckoutRequest,
+  findInvalidUsername,
+  isDraftComplete,
+  USERNAME_FIELD,
+} from './checkout-request.ts'
+import type { CheckoutLine } from './pending-checkout.ts'
+
+/** What the form holds, as something that can be sent: or what keeps it from that, said and pointed at. */
+export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption) {
+  const { t } = useTranslation('checkout')
+  const { quote } = usePrices()
+  const { draft } = useCheckoutDraft()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const complete = isDraftComplete(draft)
+
+  const sayWhatIsMissing = () => {
+    const text = method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
+    toast({ title: t('missingInformation'), description: text, tone: 'danger' })
+    focusField(draft.tiktokUsername.trim() === '' ? USERNAME_FIELD : 'niche')
+  }
+  /** Null when something is missing or wrong. */
+  const check = (): CheckoutRequest | null => {
+    if (!complete) {
+      sayWhatIsMissing()
+      return null
+    }
+    const refused = findInvalidUsername(lines, draft)
+    setWrong(refused)
+    if (!refused) return buildCheckoutRequest(lines, draft, quote.currency)
+    focusField(refused)
+    return null
+  }
+  return { complete, wrong, forgiveWrong: () => setWrong(null), sayWhatIsMissing, check }
+}
+
+function focusField(field: string): void {
+  document.getElementsByName(field)[0]?.focus()
+}

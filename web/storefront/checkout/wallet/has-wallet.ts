@@ -1,0 +1,57 @@
+interface ApplePay {
+  canMakePayments(): boolean
+}
+
+/** A check that takes longer than this counts as a no: the checkout is waiting for it. */
+const TIMEOUT_MS = 1_000
+
+const GOOGLE_PAY_REQUEST = {
+  supportedMethods: 'https://google.com/pay',
+  data: {
+    apiVersion: 2,
+    apiVersionMinor: 0,
+    environment: 'TEST',
+    allowedPaymentMethods: [
+      {
+        type: 'CARD',
+        parameters: {
+          allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+          allowedCardNetworks: ['MASTERCARD', 'VISA'],
+        },
+      },
+    ],
+    transactionInfo: {
+      countryCode: 'GB',
+      currencyCode: 'GBP',
+      totalPriceStatus: 'ESTIMATED',
+      totalPrice: '1.00',
+    },
+  },
+}
+
+/**
+ * Whether the browser has Apple or Google Pay, asked without any provider's script. Where the document's policy
+ * forbids asking Google (`mayAsk`), a browser that knows payment requests is believed until it may be asked.
+ */
+export async function hasWallet(mayAsk: boolean): Promise<boolean> {
+  const { ApplePaySession } = window as { ApplePaySession?: ApplePay }
+  try {
+    if (ApplePaySession?.canMakePayments()) return true
+  } catch (error) {
+    console.debug('Apple Pay cannot be asked here', error)
+  }
+  if (!('PaymentRequest' in window)) return false
+  if (!mayAsk) return true
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS))
+  return Promise.race([hasGooglePay(), tooLate])
+}
+
+async function hasGooglePay(): Promise<boolean> {
+  try {
+    const total = { label: 'Total', amount: { currency: 'GBP', value: '1.00' } }
+    return await new PaymentRequest([GOOGLE_PAY_REQUEST], { total }).canMakePayment()
+  } catch (error) {
+    console.debug('Google Pay cannot be asked here', error)
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { dismissToast, toast } from '../../../ui/toast/toast-store.ts'
+import type { CheckoutRequest } from '../checkout-request.ts'
+import { type IdempotentSender, isConflict } from '../idempotent-sender.ts'
+import { useRefreshCatalog } from '../use-refresh-catalog.ts'
+
+/** Pays with what the wallet gave once the shopper has agreed in it. */
+export function usePayByWallet(attempts: IdempotentSender, check: () => CheckoutRequest | null) {
+  const { t } = useTranslation('checkout')
+  const { lang } = useLang()
+  const [stripe, elements] = [useStripe(), useElements()]
+  const navigate = useNavigate()
+  const catchUp = useRefreshCatalog()
+  const [processing, setProcessing] = useState(false)
+
+  /** The wallet's card, as an id the shop can charge; null when the wallet gave none. */
+  const cardOfWallet = async (): Promise<string | null> => {
+    if (!stripe || !elements) return null
+    try {
+      const submitted = await elements.submit()
+      if (submitted.error) return null
+      const { paymentMethod } = await stripe.createPaymentMethod({ elements })
+      return paymentMethod?.id ?? null
+    } catch (error) {
+      console.error(error)
+      return null
+    }
+  }
+
+  const send = (wish: CheckoutRequest, card: string) =>
+    attempts.send({ ...wish, method: 'applepay' }, (key) =>
+      unwrapResponse(
+        api.stripe.checkout.session.$post({
+          json: {
+            ...wish,
+            lang,
+            origin_url: window.location.origin,
+            payment_method_types: ['card'],
+            payment_method: card,
+            idempotency_key: key,
+          },
+        }),
+      ),
+    )
+
+  const pay = async ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {
+    const refuse = (description: string) => {
+      paymentFailed({ reason: 'fail' })
+      toast({ title: t('walletFailed'), description, tone: 'danger' })
+      setProcessing(false)
+    }
+    const wish = check()
+    if (!wish) return paymentFailed({ reason: 'fail' })
+    setProcessing(true)
+    dismissToast()
+    const card = await cardOfWallet()
+    if (!card) return refuse(t('walletAway'))
+    try {
+      const { url, session_id } = await send(wish, card)
+      if (!url) return navigate(`/payment-success?session_id=${session_id}`)
+      // The bank wants to ask the shopper something.
+      window.location.assign(url)
+      window.addEventListener('pageshow', () => setProcessing(false), { once: true })
+    } catch (error) {
+      refuse(getErrorMessage(error, t('walletFailedText')))
+      if (isConflict(error)) catchUp()
+    }
+  }
+  return { pay, processing }
+}

@@ -1,0 +1,107 @@
+import { Elements, ExpressCheckoutElement } from '@stripe/react-stripe-js'
+import type { Stripe, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useState } from 'react'
+import type { Money } from '../../../../shop/money.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { CheckoutRequest } from '../checkout-request.ts'
+import type { IdempotentSender } from '../idempotent-sender.ts'
+import { usePayByWallet } from './use-pay-by-wallet.ts'
+import { WALLET_BUTTON_HEIGHT, WalletPlaceholder, WalletUnavailable } from './wallet-placeholder.tsx'
+
+export interface WalletButtonsProps {
+  stripeKey: string
+  charge: Money
+  attempts: IdempotentSender
+  /** Null, and said, when something is missing. */
+  check: () => CheckoutRequest | null
+}
+
+/** Apple and Google Pay alone: PayPal is PayPal's own, and no other was promised. */
+function getButtonOptions(scheme: 'light' | 'dark'): StripeExpressCheckoutElementOptions {
+  const theme = scheme === 'dark' ? 'white' : 'black'
+  return {
+    buttonTheme: { applePay: theme, googlePay: theme },
+    paymentMethods: {
+      applePay: 'auto',
+      googlePay: 'auto',
+      amazonPay: 'never',
+      klarna: 'never',
+      link: 'never',
+      paypal: 'never',
+    },
+    layout: { maxColumns: 1, overflow: 'never' },
+    buttonHeight: WALLET_BUTTON_HEIGHT,
+  }
+}
+
+export default function WalletButtons({ stripeKey, charge, ...rest }: WalletButtonsProps) {
+  const { lang } = useLang()
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [away, setAway] = useState(false)
+  // Stripe does not speak every language of the shop.
+  const locale = lang === 'hi' ? 'auto' : lang
+  useEffect(() => {
+    let left = false
+    loadStripe(stripeKey, { locale }).then(
+      (loaded) => left || setStripe(loaded),
+      () => left || setAway(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [stripeKey, locale])
+  if (away) return <WalletUnavailable />
+  if (!stripe) return <WalletPlaceholder />
+  return (
+    <Elements
+      stripe={stripe}
+      options={{
+        mode: 'payment',
+        // Whole hundredths, as Stripe counts pounds too.
+        amount: charge.amount,
+        currency: charge.currency.toLowerCase(),
+        allowedPaymentMethodTypes: ['card'],
+        paymentMethodCreation: 'manual',
+        locale,
+        appearance: { variables: { borderRadius: '12px' } },
+      }}
+    >
+      <Buttons {...rest} onAway={() => setAway(true)} />
+    </Elements>
+  )
+}
+
+type ButtonsProps = Pick<WalletButtonsProps, 'attempts' | 'check'> & { onAway: () => void }
+
+function Buttons({ attempts, check, onAway }: ButtonsProps) {
+  const { t } = useTranslation('checkout')
+  const { pay, processing } = usePayByWallet(attempts, check)
+  const [ready, setReady] = useState(false)
+  const [options] = useState(() =>
+    getButtonOptions(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+  )
+  return (
+    <div className="relative min-h-[55px]" data-wallet={ready ? 'ready' : 'loading'} aria-busy={processing}>
+      {!ready && (
+        <div className="absolute inset-x-0 top-0">
+          <WalletPlaceholder />
+        </div>
+      )}
+      <ExpressCheckoutElement
+        options={options}
+        onReady={({ availablePaymentMethods }) => {
+          const { applePay, googlePay } = availablePaymentMethods ?? {}
+          if (applePay || googlePay) setReady(true)
+          else onAway()
+        }}
+        onLoadError={onAway}
+        onClick={({ resolve, reject }) => (check() ? resolve() : reject())}
+        onConfirm={pay}
+      />
+      <p role="status" className="text-center text-sm text-muted">
+        {processing && t('processing')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigationType } from 'react-router'
+import { SERVICE_TYPES } from '../../../shop/conversations/message.ts'
+import { ApiError, api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
+import { usePrices } from '../../i18n/prices.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
+import { clearDraft } from './contact-draft.ts'
+
+/** What was refused of the form, by the names of its fields. */
+type FieldErrors = Partial<Record<string, string>>
+
+/** Sends what the form says. `received` is the server's thanks; on a failure the form stays as it was typed. */
+export function useSendMessage() {
+  const { t } = useTranslation('contact')
+  const { lang } = useLang()
+  const { quote } = usePrices()
+  const secondsShown = useSecondsShown()
+  const [sending, setSending] = useState(false)
+  const [received, setReceived] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState<FieldErrors>({})
+
+  const send = async (form: HTMLFormElement) => {
+    setSending(true)
+    setRefusals({})
+    // What failed before is no longer true once it is tried again.
+    dismissToast()
+    const json = { ...parseMessage(form), seconds: secondsShown(), language: lang, currency: quote.currency }
+    try {
+      const { message } = await unwrapResponse(api.contact.submit.$post({ json }))
+      clearDraft()
+      setReceived(message)
+    } catch (failure) {
+      toast({ title: t('failed'), description: getErrorMessage(failure, t('failedText')), tone: 'danger' })
+      const errors = failure instanceof ApiError ? failure.errors : []
+      setRefusals(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+    }
+    setSending(false)
+  }
+  return { send, sending, received, refusals, again: () => setReceived(null) }
+}
+
+/**
+ * How long the form has been on screen: a page that came whole showed it before its scripts were there, so its own
+ * clock counts, which begins with the visit to it.
+ */
+function useSecondsShown() {
+  const cameWhole = useNavigationType() === 'POP'
+  const [since] = useState(() => (cameWhole ? 0 : performance.now()))
+  return () => Math.round((performance.now() - since) / 1_000)
+}
+
+function parseMessage(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  const of = (name: string) => String(fields.get(name) ?? '')
+  return {
+    name: of('name'),
+    email: of('email'),
+    phone: of('phone'),
+    subject: of('subject'),
+    message: of('message'),
+    service_type: SERVICE_TYPES.find((type) => type === of('service_type')),
+    website: of('website'),
+  }
+}

@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { Accordion } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { FaqEntry } from '../../../shop/content/content.ts'
+import { useLang } from '../../i18n/translation.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+
+/** One answer open at a time. All of them are in the page, so that a search finds them. */
+export function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
+  const { dir } = useLang()
+  const [open, setOpen] = useOpenQuestion(entries)
+  return (
+    <Accordion.Root
+      type="single"
+      collapsible
+      dir={dir}
+      value={open}
+      onValueChange={setOpen}
+      className="border-t border-line"
+    >
+      {entries.map(({ id, question, answer }) => (
+        <Accordion.Item key={id} value={id} id={id} className="border-b border-line">
+          <Accordion.Header asChild>
+            <h2>
+              <Accordion.Trigger className="type-heading group flex w-full items-start justify-between gap-6 rounded-control py-5 text-start hover:text-link">
+                {question}
+                <Plus
+                  aria-hidden="true"
+                  className="size-6 shrink-0 text-muted transition-transform duration-150 group-data-[state=open]:rotate-45"
+                />
+              </Accordion.Trigger>
+            </h2>
+          </Accordion.Header>
+          <Accordion.Content
+            forceMount
+            className="invisible grid grid-rows-[0fr] transition-[grid-template-rows,visibility] duration-200 data-[state=open]:visible data-[state=open]:grid-rows-[1fr] print:visible print:grid-rows-[1fr]"
+          >
+            <div className="overflow-hidden">
+              <p className="max-w-[60ch] pb-6 sm:pe-10 text-lg whitespace-pre-line text-muted">
+                <LinkedText text={answer} />
+              </p>
+            </div>
+          </Accordion.Content>
+        </Accordion.Item>
+      ))}
+    </Accordion.Root>
+  )
+}
+
+/** A link to `/faq#refunds` arrives with its answer open. */
+function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
+  const { hash } = useLocation()
+  const [open, setOpen] = useState('')
+  useEffect(() => {
+    const named = entries.find(({ id }) => `#${id}` === hash)
+    if (named) setOpen(named.id)
+  }, [hash, entries])
+  return [open, setOpen]
+}

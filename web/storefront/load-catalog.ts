@@ -1,0 +1,25 @@
+import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import type { Catalog, PackageView } from '../../shop/catalog/package-view.ts'
+import { DEFAULT_LANG, isLang, type Lang } from '../../shop/localization/languages.ts'
+import { api, unwrapResponse } from '../api-client.ts'
+import { storedLang } from '../i18n/stored-locale.ts'
+
+/** In the browser: the packages from their call, or the built-in ones; the visitor is not bothered. */
+export async function loadCatalog(): Promise<Catalog> {
+  try {
+    return await unwrapResponse(api.packages.$get())
+  } catch (error) {
+    console.error('packages failed to load, built-in ones shown', error)
+    return getBuiltinCatalog(getCurrentLang())
+  }
+}
+
+/** The language chosen last: while it changes, the page is still in the one before. */
+function getCurrentLang(): Lang {
+  const { lang } = document.documentElement
+  return storedLang.read() ?? (isLang(lang) ? lang : DEFAULT_LANG)
+}
+
+export function listPackages(catalog: Catalog): PackageView[] {
+  return [...catalog.followers, ...catalog.likes, ...catalog.views, ...(catalog.others ?? [])]
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CURRENCIES } from '../../shop/currencies.ts'
+import { fromPounds, getQuote, multiply } from '../../shop/money.ts'
+import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
+import { buildCheckoutRequest } from './checkout/checkout-request.ts'
+import { calculateOrderTotal } from './order-total.tsx'
+
+const line = fc.record({
+  price: fc.integer({ min: 1, max: 10_000_000 }).map((pence) => pence / 100),
+  units: fc.integer({ min: 1, max: 99 }),
+})
+const quote = fc
+  .tuple(fc.constantFrom(...CURRENCIES.map(({ code }) => code)), fc.double({ min: -4, max: 5, noNaN: true }))
+  .map(([code, power]) => getQuote(code, { [code]: 10 ** power }))
+
+/** Prices come to the browser as pounds, with decimals; the server has pence. */
+test('the browser shows, and sends as expected, what the server charges and books', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), quote, (lines, quote) => {
+      const booked = lines.map(({ price, units }) => ({ price: { amount: Math.round(price * 100) }, units }))
+      const onServer = booked.map(({ price, units }) => ({
+        price: { ...price, currency: 'GBP' as const },
+        units,
+      }))
+      const { shown, charge } = calculateOrderTotal(lines, quote)
+      expect(charge).toEqual(getOrderTotal(onServer))
+      expect(shown).toEqual(
+        sumConverted(
+          onServer.map(({ price, units }) => multiply(price, units)),
+          quote,
+        ),
+      )
+      const bought = lines.map(({ price, units }) => ({
+        units,
+        entry: {
+          id: 'one',
+          type: 'likes' as const,
+          name: '',
+          description: '',
+          tag: null,
+          features: [],
+          quantity: 1,
+          price,
+        },
+      }))
+      const draft = {
+        tiktokUsername: 'maria',
+        niche: 'Other',
+        method: 'stripe' as const,
+        usernames: {},
+        videos: {},
+      }
+      expect(fromPounds(buildCheckoutRequest(bought, draft, 'GBP').expected_total)).toEqual(charge)
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react'
+import { getPricePerThousand, type PackageView } from '../../shop/catalog/package-view.ts'
+import { formatMoney } from '../../shop/money.ts'
+import { usePrices } from '../i18n/prices.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Amount, Price } from '../ui/price.tsx'
+import { Sentence, SLOT } from '../ui/sentence.tsx'
+
+interface PackageCardViewProps {
+  entry: PackageView
+  best: boolean
+  /** What its buttons do; nothing where it is only looked at. */
+  onBuy?: () => void
+  onAdd?: () => void
+}
+
+/** One package as it looks; `best` marks the one whose thousand costs least. */
+export function PackageCardView({ entry, best, onBuy, onAdd }: PackageCardViewProps) {
+  const { t } = useTranslation('services')
+  return (
+    <li
+      className={`flex min-w-0 flex-col rounded-panel border bg-surface p-6 wrap-anywhere ${best ? 'border-ink' : 'border-line'}`}
+      data-package={entry.id}
+    >
+      <p className="flex min-h-6 flex-wrap gap-2 text-sm font-semibold">
+        {best && <span className="rounded-full bg-lime px-2.5 leading-6 text-night">{t('bestValue')}</span>}
+        {entry.tag && (
+          <span className="rounded-full bg-accent-wash px-2.5 leading-6 text-link">
+            <bdi>{entry.tag}</bdi>
+          </span>
+        )}
+      </p>
+      <h3 className="type-heading mt-3">
+        <bdi>{entry.name}</bdi>
+      </h3>
+      <p className="mt-1 text-[0.95rem] text-muted">
+        <bdi>{entry.description}</bdi>
+      </p>
+      <p className="mt-5">
+        <Price pounds={entry.price} className="font-display text-3xl font-bold tracking-tight" />
+      </p>
+      {entry.type !== 'others' && <PerThousand entry={entry} />}
+      <ul className="mt-5 space-y-1.5 text-[0.95rem]">
+        {entry.features.map((feature) => (
+          <li key={feature} className="flex items-center gap-2">
+            <Check className="size-4 shrink-0 text-link" aria-hidden="true" />
+            <bdi className="min-w-0">{feature}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
+        <Button className="max-md:px-2" onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
+          {t('buyNow')}
+        </Button>
+        <Button
+          look="line"
+          className="max-md:px-2"
+          onClick={onAdd}
+          aria-label={`${t('addToCart')}: ${entry.name}`}
+        >
+          {t('addToCart')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function PerThousand({ entry }: { entry: PackageView }) {
+  const { t } = useTranslation('services')
+  const { quote } = usePrices()
+  const hundredths = Math.round(getPricePerThousand(entry) * quote.rate * 100)
+  return (
+    <p className="mt-1 text-sm text-muted">
+      <Sentence text={t('perThousand', { price: SLOT })}>
+        <Amount text={formatMoney({ amount: hundredths, currency: quote.currency })} />
+      </Sentence>
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { Popover } from 'radix-ui'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useLang } from '../../i18n/translation.tsx'
+
+export interface PopoverPanelProps {
+  label: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  anchor: RefObject<HTMLButtonElement | null>
+  /** Where the focus goes when it is closed; left out: to the anchor. */
+  focusAfter?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+export function PopoverPanel(props: PopoverPanelProps) {
+  const { label, open, onOpenChange, anchor, focusAfter = anchor, children } = props
+  const { dir } = useLang()
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          dir={dir}
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          onKeyDown={moveFocusByArrows}
+          onInteractOutside={(event) => {
+            // The button closes it itself; closing here as well would make its click open it again.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focusAfter.current?.focus()
+          }}
+          className="z-40 w-72 max-w-[calc(100vw-1.5rem)] animate-enter rounded-panel border border-line bg-surface p-2 text-ink shadow-float outline-none"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Arrow keys go through the panel's items, also from its search box. */
+function moveFocusByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-menu-item]')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = at < 0 ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length
+  items[next]?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,36 @@
+import { createObservable } from '../../observable.ts'
+
+export interface ToastMessage {
+  id: number
+  title: string
+  description?: string
+  tone?: 'plain' | 'danger'
+  action?: { label: string; onChoose: () => void }
+  open: boolean
+}
+
+export const TOAST_DURATION = 5_000
+export const TOAST_SWIPE_THRESHOLD = 50
+/** How long a dismissed toast is kept before it is forgotten, when none takes its place. */
+const TOAST_REMOVE_DELAY = 1_000_000
+
+const shown = createObservable<ToastMessage | null>(null)
+let count = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+
+export const useToast = shown.use
+
+/** One at a time: a new toast takes the place of the one before. */
+export function toast(message: Omit<ToastMessage, 'id' | 'open'>): void {
+  clearTimeout(removal)
+  count += 1
+  shown.write({ ...message, id: count, open: true })
+}
+
+export function dismissToast(): void {
+  const message = shown.read()
+  if (!message) return
+  shown.write({ ...message, open: false })
+  clearTimeout(removal)
+  removal = setTimeout(() => shown.write(null), TOAST_REMOVE_DELAY)
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, type ToastMessage } from './toast-store.ts'
+
+export default function Toast({ message }: { message: ToastMessage }) {
+  const { t } = useTranslation('common')
+  const { title, description, action } = message
+  const danger = message.tone === 'danger'
+  return (
+    <Radix.Provider
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD}
+      label={t('toasts')}
+    >
+      <Radix.Root
+        key={message.id}
+        type={danger ? 'foreground' : 'background'}
+        open={message.open}
+        onOpenChange={(open) => open || dismissToast()}
+        className="pointer-events-auto flex animate-enter items-start gap-3 rounded-panel border border-line bg-surface p-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      >
+        {danger ? (
+          <CircleAlert className="size-5 shrink-0 text-danger" />
+        ) : (
+          <CircleCheck className="size-5 shrink-0 text-success" />
+        )}
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <Radix.Title className="font-semibold">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>}
+          {action && (
+            <Radix.Action
+              altText={action.label}
+              className="mt-1 rounded-sm font-semibold text-link hover:underline"
+              onClick={action.onChoose}
+            >
+              {action.label}
+            </Radix.Action>
+          )}
+        </div>
+        <Radix.Close aria-label={t('close')} className="rounded-sm p-0.5 text-muted hover:text-ink">
+          <X className="size-5" />
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-sm flex-col outline-none above-floating:bottom-22 sm:start-auto sm:end-8 sm:bottom-8 sm:mx-0 sm:w-96 sm:above-floating:bottom-26 sm:beside-chat:start-8 sm:beside-chat:end-auto" />
+    </Radix.Provider>
+  )
+}
