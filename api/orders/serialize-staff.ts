@@ -4,7 +4,7 @@ import type { StaffOrder } from '../../shop/orders/queries/list-staff-orders.ts'
 import { ORDER_EVENT_KINDS } from '../../shop/orders/tables.ts'
 import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
 import { EMAIL_KINDS } from '../../shop/outbox/tables.ts'
-import { ISSUE_KINDS } from '../../shop/payments/tables.ts'
+import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
 import { DISPUTE_STATES } from '../../shop/services.ts'
 import { currency } from '../schema.ts'
 import {

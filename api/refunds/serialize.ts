@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { RefundProposal } from '../../shop/payments/refunds/propose-refund.ts'
-import type { Refund } from '../../shop/payments/tables.ts'
+import type { Refund } from '../../shop/payments/refunds/tables.ts'
 
 /** `asked`: the provider has not answered yet, and is asked again until it has. */
 export const refundSchema = z

@@ -5,7 +5,9 @@ import { isDue } from '../job-claim.ts'
 import { rateFeed } from '../localization/tables.ts'
 import { hasExhaustedAttempts, isUnexpired } from '../outbox/email-state.ts'
 import { emails } from '../outbox/tables.ts'
-import { payments, refunds, webhookEvents } from '../payments/tables.ts'
+import { refunds } from '../payments/refunds/tables.ts'
+import { payments } from '../payments/tables.ts'
+import { webhookEvents } from '../payments/webhook-events/tables.ts'
 import type { Db } from '../services.ts'
 
 export const BACKLOG_KINDS = ['mail', 'notice', 'payment', 'refund', 'follow_up', 'rates'] as const

@@ -11,7 +11,7 @@ import { orderEvents, orders } from '../orders/tables.ts'
 import { parseTiktokUsername } from '../orders/tiktok-username.ts'
 import { type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
 import { formatStatementDescriptor } from '../payments/format-statement-descriptor.ts'
-import { payments } from '../payments/tables.ts'
+import { type Payment, payments } from '../payments/tables.ts'
 import { getOrderTotal } from '../pricing/order-total.ts'
 import { type PricedLine, priceLines, type RequestedLine } from '../pricing/price-lines.ts'
 import type { Db } from '../services.ts'
@@ -40,8 +40,6 @@ const MAX_QUANTITY = 2_147_483_647
 
 /** Most are paid by then: the provider is asked about the others. */
 const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
-
-export type Payment = typeof payments.$inferSelect
 
 export type PlaceOrderResult = { ok: true; payment: Payment } | { ok: false; reason: RejectionReason }
 

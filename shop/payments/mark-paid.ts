@@ -3,9 +3,7 @@ import { orderEvents, orders } from '../orders/tables.ts'
 import type { Db, PaymentSnapshot } from '../services.ts'
 import { openPaymentIssue } from './issues/open-payment-issue.ts'
 import { listPreviousStatuses } from './payment-status.ts'
-import { payments } from './tables.ts'
-
-type Payment = typeof payments.$inferSelect
+import { type Payment, payments } from './tables.ts'
 
 /**
  * The session that brought the money becomes the payment's own: money from any other is a second payment. An order

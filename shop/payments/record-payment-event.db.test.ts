@@ -12,10 +12,10 @@ import {
   requirePayment,
 } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import type { Payment } from '../checkout/place-order.ts'
 import { orders } from '../orders/tables.ts'
 import type { PaymentSnapshot } from '../services.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
+import type { Payment } from './tables.ts'
 import { paymentEvents, payments } from './tables.ts'
 
 async function placePayment(packageIds = ['followers-1000']) {

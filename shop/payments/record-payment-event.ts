@@ -5,15 +5,14 @@ import { getSettings } from '../settings/get-settings.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
+import type { IssueKind } from './issues/tables.ts'
 import { markDeclined, markExpired } from './mark-failed.ts'
 import { markPaid } from './mark-paid.ts'
 import { isPaid } from './payment-status.ts'
 import { recordRefunds } from './refunds/record-refunds.ts'
-import { type EventOutcome, type IssueKind, paymentEvents, payments } from './tables.ts'
+import { type EventOutcome, type Payment, paymentEvents, payments } from './tables.ts'
 
 export type PaymentEventOutcome = EventOutcome
-
-type Payment = typeof payments.$inferSelect
 
 /**
  * The one place where what a provider says becomes ours: webhook, return page and reconciling job all end

@@ -17,9 +17,7 @@ import {
   isCurrentKey,
 } from './provider-requests/idempotency-key.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
-import { payments } from './tables.ts'
-
-type Payment = typeof payments.$inferSelect
+import { type Payment, payments } from './tables.ts'
 
 /**
  * Makes the provider's session of a payment that is committed already, and charges a wallet to it. Parallel and

@@ -4,7 +4,8 @@ import { openDatabase } from '../../db/open-database.ts'
 import { newId } from '../../shop/id.ts'
 import { MAX_ATTEMPTS } from '../../shop/outbox/email-state.ts'
 import { emails } from '../../shop/outbox/tables.ts'
-import { ISSUE_KINDS, paymentIssues, payments } from '../../shop/payments/tables.ts'
+import { ISSUE_KINDS, paymentIssues } from '../../shop/payments/issues/tables.ts'
+import { payments } from '../../shop/payments/tables.ts'
 import type { Db } from '../../shop/services.ts'
 
 const ORDERS = 300

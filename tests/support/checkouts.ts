@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { User } from '../../shop/accounts/register-user.ts'
 import type { Actor } from '../../shop/actor.ts'
-import { type OrderRequest, type Payment, placeOrder } from '../../shop/checkout/place-order.ts'
+import { type OrderRequest, placeOrder } from '../../shop/checkout/place-order.ts'
 import { newId } from '../../shop/id.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
-import { type IssueKind, paymentIssues, payments } from '../../shop/payments/tables.ts'
+import { type IssueKind, paymentIssues } from '../../shop/payments/issues/tables.ts'
+import { type Payment, payments } from '../../shop/payments/tables.ts'
 import type { Db, DisputeSnapshot, PaymentSnapshot } from '../../shop/services.ts'
 import { createTestUser } from './create-test-user.ts'
 

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { payments, refunds } from '../../payments/tables.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
+import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'

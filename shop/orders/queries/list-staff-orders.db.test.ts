@@ -11,7 +11,7 @@ import {
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { users } from '../../accounts/tables.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
-import { refunds } from '../../payments/tables.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
 import type { Db } from '../../services.ts'
 import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
 import { orderEvents, orders } from '../tables.ts'

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { type IssueKind, paymentIssues, payments } from '../../payments/tables.ts'
+import { type IssueKind, paymentIssues } from '../../payments/issues/tables.ts'
+import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { getDeliveryEstimate, getLateStep } from '../delivery-estimate.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PaymentStatus } from '../../payments/payment-status.ts'
-import { payments, refunds } from '../../payments/tables.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
+import { payments } from '../../payments/tables.ts'
 import { orders } from '../tables.ts'
 
 /**

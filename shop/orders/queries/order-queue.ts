@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { refunds } from '../../payments/tables.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { orders } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, PaymentSnapshot } from '../../services.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
-import { paymentIssues } from '../tables.ts'
+import { paymentIssues } from '../issues/tables.ts'
 
 type DisputedMoney = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'amount'> & {
   reason: string | null

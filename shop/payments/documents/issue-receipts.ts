@@ -6,13 +6,12 @@ import { type NewEmail, queueEmails } from '../../outbox/queue-email.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import { payments } from '../tables.ts'
+import { type Payment, payments } from '../tables.ts'
 import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
 import { getSeller } from './get-seller.ts'
 import { documents } from './tables.ts'
 
-type Payment = typeof payments.$inferSelect
 type Seller = DocumentContent['seller']
 
 const BATCH_SIZE = 100

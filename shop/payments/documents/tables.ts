@@ -13,7 +13,8 @@ import {
 import { users } from '../../accounts/tables.ts'
 import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { payments, refunds } from '../tables.ts'
+import { refunds } from '../refunds/tables.ts'
+import { payments } from '../tables.ts'
 import type { DocumentContent } from './document-content.ts'
 
 /** A reversal takes back the credit note of a refund that failed after it had succeeded. */

@@ -3,7 +3,8 @@ import { users } from '../../accounts/tables.ts'
 import type { Db } from '../../services.ts'
 import { toPage } from '../../to-page.ts'
 import { disputes } from '../disputes/tables.ts'
-import { paymentIssues, payments } from '../tables.ts'
+import { payments } from '../tables.ts'
+import { paymentIssues } from './tables.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
 import type { Db, PaymentSnapshot } from '../../services.ts'
-import { type IssueKind, paymentIssues } from '../tables.ts'
+import { type IssueKind, paymentIssues } from './tables.ts'
 
 /** A session may have several refunds, and each of these is reported once. */
 const REFUND_KINDS: IssueKind[] = ['refund_failed', 'refund_overdue', 'refund_late']

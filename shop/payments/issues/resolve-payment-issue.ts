@@ -2,7 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db } from '../../services.ts'
 import { markExpired } from '../mark-failed.ts'
-import { paymentIssues, type Refund } from '../tables.ts'
+import type { Refund } from '../refunds/tables.ts'
+import { paymentIssues } from './tables.ts'
 
 /** Somebody has dealt with it, and says how. False when there is no such open issue. */
 export async function resolvePaymentIssue(

@@ -18,9 +18,9 @@ import type { PaymentProvider, RefundRequest } from '../../services.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { createOrderRefund } from '../refunds/create-order-refund.ts'
 import { submitRefund } from '../refunds/submit-refund.ts'
+import { refunds } from '../refunds/tables.ts'
 import { startPayment } from '../start-payment.ts'
 import { syncPaymentStatus } from '../sync-payment-status.ts'
-import { refunds } from '../tables.ts'
 
 const stripe = useFakeStripe()
 const paypal = await startPaypal()

@@ -1,7 +1,6 @@
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import { createChecks, isAtLeast, isListed } from '../../column-checks.ts'
-import { claimColumns, dueChecks } from '../../job-claim.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 
@@ -36,20 +35,5 @@ export const providerProblems = pgTable(
       operation: isListed(table.operation, PROVIDER_OPERATIONS),
       count: isAtLeast(table.count, 1),
     }),
-  ],
-)
-
-/** How far the shop has read each provider's own list of events, for those whose webhook never came. */
-export const providerEventCursors = pgTable(
-  'provider_event_marks',
-  {
-    provider: text().$type<ProviderName>().primaryKey(),
-    /** Null before the first reading. */
-    readUntil: timestamp('read_until', { withTimezone: true }),
-    ...claimColumns(),
-  },
-  (table) => [
-    ...createChecks('provider_event_marks', { provider: isListed(table.provider, PROVIDER_NAMES) }),
-    ...dueChecks('provider_event_marks', table),
   ],
 )

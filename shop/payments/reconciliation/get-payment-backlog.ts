@@ -1,8 +1,11 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
+import { ISSUE_KINDS, type IssueKind, paymentIssues } from '../issues/tables.ts'
 import { providerProblems } from '../provider-requests/tables.ts'
-import { ISSUE_KINDS, type IssueKind, paymentIssues, payments, refunds, webhookEvents } from '../tables.ts'
+import { refunds } from '../refunds/tables.ts'
+import { payments } from '../tables.ts'
 import { isFailedEvent } from '../webhook-events/failed-webhook-events.ts'
+import { webhookEvents } from '../webhook-events/tables.ts'
 
 /** How much of the payments waits for the provider, for the jobs, or for a person. */
 export async function getPaymentBacklog(db: Db) {

@@ -4,10 +4,8 @@ import type { Db, ProviderName, Services } from '../../services.ts'
 import { fetchPayment } from '../fetch-payment.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
-import { payments } from '../tables.ts'
+import { type Payment, payments } from '../tables.ts'
 import type { ReconciliationResult } from './reconcile-payments.ts'
-
-type Payment = typeof payments.$inferSelect
 
 const BATCH_SIZE = 5
 /** Of one run, so that a provider is asked for little at a time, however much is due. */

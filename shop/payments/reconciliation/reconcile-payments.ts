@@ -7,9 +7,7 @@ import { hasOpenOrders } from '../has-open-orders.ts'
 import { markExpired } from '../mark-failed.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
-import { payments } from '../tables.ts'
-
-type Payment = typeof payments.$inferSelect
+import { type Payment, payments } from '../tables.ts'
 
 const BATCH_SIZE = 10
 

@@ -3,7 +3,8 @@ import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { resolvePaidAfterCloseIssue, resolveUnappliedIssue } from '../issues/resolve-payment-issue.ts'
 import { listPreviousStatuses } from '../payment-status.ts'
-import { payments, type Refund, refunds } from '../tables.ts'
+import { payments } from '../tables.ts'
+import { type Refund, refunds } from './tables.ts'
 
 /** What a refund that succeeded makes of its payment and its orders: what is refunded in full is over. */
 export async function applyRefund(tx: Db, refund: Refund): Promise<void> {

@@ -11,9 +11,10 @@ import {
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import type { PaymentSnapshot } from '../../services.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
-import { paymentIssues, refunds } from '../tables.ts'
 import { createIssueRefund } from './create-issue-refund.ts'
+import { refunds } from './tables.ts'
 
 async function openIssue(more: Partial<PaymentSnapshot>) {
   const { db } = await createTestDatabase()

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db } from '../../services.ts'
 import { isUnapplied } from '../issues/open-payment-issue.ts'
-import { paymentIssues, refunds } from '../tables.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import {
   buildAuditEntry,
   type CreateRefundResult,
@@ -10,6 +10,7 @@ import {
   FIRST_JOB_ATTEMPT,
 } from './create-order-refund.ts'
 import { insertRefund } from './insert-refund.ts'
+import { refunds } from './tables.ts'
 
 /**
  * Books a full refund of the money of an open issue: money that bought nothing, or what is left of the issue's payment.

@@ -4,9 +4,11 @@ import { recordAction } from '../../audit/record-action.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { isOrderBlocked } from '../disputes/list-blocked-orders.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { isPaid } from '../payment-status.ts'
-import { paymentIssues, payments, type Refund, refunds } from '../tables.ts'
+import { payments } from '../tables.ts'
 import { insertRefund } from './insert-refund.ts'
+import { type Refund, refunds } from './tables.ts'
 
 export type RefundRejectionReason =
   | 'not_found'

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
-import { payments, type Refund, refunds } from '../tables.ts'
+import { payments } from '../tables.ts'
+import { type Refund, refunds } from './tables.ts'
 
 /**
  * Ends a refund that the provider never accepted, and tells staff. What the provider accepted ends by its word alone:

@@ -4,10 +4,11 @@ import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { isPaid, type PaymentStatus } from '../payment-status.ts'
-import { payments, refunds } from '../tables.ts'
+import { payments } from '../tables.ts'
 import { sumSucceededRefunds } from './apply-refund.ts'
 import { sumActiveRefunds } from './create-order-refund.ts'
 import { proposeRefund } from './propose-refund.ts'
+import { refunds } from './tables.ts'
 
 interface SummarizedOrder {
   id: string

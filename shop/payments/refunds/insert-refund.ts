@@ -1,7 +1,7 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
-import { type Refund, refunds } from '../tables.ts'
+import { type Refund, refunds } from './tables.ts'
 
 export async function insertRefund(
   tx: Db,

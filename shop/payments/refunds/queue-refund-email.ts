@@ -4,7 +4,9 @@ import { orders } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { paymentIssues, payments, type Refund } from '../tables.ts'
+import { paymentIssues } from '../issues/tables.ts'
+import { payments } from '../tables.ts'
+import type { Refund } from './tables.ts'
 
 /** Queues the credit note. Money that names no payment of ours belongs to nobody we could write to. */
 export async function queueRefundEmail(

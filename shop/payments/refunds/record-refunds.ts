@@ -7,10 +7,10 @@ import { getSeller } from '../documents/get-seller.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
 import { resolveRefundIssue } from '../issues/resolve-payment-issue.ts'
-import { type Refund, refunds } from '../tables.ts'
 import { applyRefund, revertRefund } from './apply-refund.ts'
 import { insertRefund } from './insert-refund.ts'
 import { queueRefundEmail } from './queue-refund-email.ts'
+import { type Refund, refunds } from './tables.ts'
 
 /** What the refunded money was: a payment's own, or money that bought nothing. */
 interface RefundOwner {

@@ -16,12 +16,13 @@ import { emails } from '../../outbox/tables.ts'
 import type { RefundSnapshot } from '../../services.ts'
 import { issueReceipts } from '../documents/issue-receipts.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { startPayment } from '../start-payment.ts'
-import { paymentIssues, refunds } from '../tables.ts'
 import { createIssueRefund } from './create-issue-refund.ts'
 import { createOrderRefund } from './create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from './submit-refund.ts'
+import { refunds } from './tables.ts'
 
 /** One payment of two orders, £5.59 and £3.99, paid. */
 async function payOnePayment() {

@@ -7,7 +7,7 @@ import {
   getNextKey,
   isCurrentKey,
 } from '../provider-requests/idempotency-key.ts'
-import { type Refund, refunds } from '../tables.ts'
+import { type Refund, refunds } from './tables.ts'
 
 /**
  * Asks the provider for a refund, after a read in which the provider did not know it. A key under which the provider

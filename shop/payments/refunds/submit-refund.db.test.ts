@@ -11,12 +11,13 @@ import {
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import type { RefundState } from '../../services.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { listProviderProblems } from '../provider-requests/provider-problems.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { startPayment } from '../start-payment.ts'
-import { paymentIssues, refunds } from '../tables.ts'
 import { createOrderRefund } from './create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from './submit-refund.ts'
+import { refunds } from './tables.ts'
 
 const MANY = 45
 

@@ -5,13 +5,15 @@ import type { Db, PaymentProvider, PaymentSnapshot, RefundSnapshot, Services } f
 import { getSettings } from '../../settings/get-settings.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { fetchPayment } from '../fetch-payment.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
-import { paymentIssues, payments, type Refund, refunds } from '../tables.ts'
+import { payments } from '../tables.ts'
 import { failRefund, reportOverdueRefund } from './fail-refund.ts'
 import { recordRefund } from './record-refunds.ts'
 import { sendRefundRequest } from './send-refund-request.ts'
+import { type Refund, refunds } from './tables.ts'
 
 type ProviderServices = Pick<Services, 'paymentProviders'>
 

@@ -3,10 +3,8 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../audit/audit-actions.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db, ProviderName, Services } from '../../services.ts'
-import { webhookEvents } from '../tables.ts'
 import { processWebhookEvent } from './process-webhook-events.ts'
-
-type WebhookEvent = typeof webhookEvents.$inferSelect
+import { type WebhookEvent, webhookEvents } from './tables.ts'
 
 export interface WebhookEventKey {
   provider: ProviderName

@@ -5,8 +5,7 @@ import type { Db, PaymentProvider, ProviderEventPage, Services } from '../../ser
 import { withTimeout } from '../../with-timeout.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
-import { providerEventCursors } from '../provider-requests/tables.ts'
-import { webhookEvents } from '../tables.ts'
+import { providerEventCursors, webhookEvents } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 /** An event may be listed a little later than the moment it is of. */

@@ -11,13 +11,13 @@ import {
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import type { PaymentProvider } from '../../services.ts'
-import { providerEventCursors } from '../provider-requests/tables.ts'
 import { recheckPaidPayments } from '../reconciliation/recheck-paid-payments.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { startPayment } from '../start-payment.ts'
-import { payments, webhookEvents } from '../tables.ts'
+import { payments } from '../tables.ts'
 import { fetchMissedEvents } from './fetch-missed-events.ts'
 import { processWebhookEvents } from './process-webhook-events.ts'
+import { providerEventCursors, webhookEvents } from './tables.ts'
 
 /** A paid payment at a provider that has, or has not, a list of its events. */
 async function onePaid({ lists }: { lists: boolean }) {

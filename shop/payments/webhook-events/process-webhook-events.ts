@@ -5,9 +5,7 @@ import type { Db, Services } from '../../services.ts'
 import { fetchPayment } from '../fetch-payment.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
-import { webhookEvents } from '../tables.ts'
-
-type WebhookEvent = typeof webhookEvents.$inferSelect
+import { type WebhookEvent, webhookEvents } from './tables.ts'
 
 const BATCH_SIZE = 10
 /** Over a day and a half. What the provider refuses is given up at once. */

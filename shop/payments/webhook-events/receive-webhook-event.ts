@@ -3,7 +3,7 @@ import { getProviderRefusal } from '../../provider-refusal.ts'
 import { consumeClientRateLimit, consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db, PaymentProvider } from '../../services.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
-import { webhookEvents } from '../tables.ts'
+import { webhookEvents } from './tables.ts'
 
 /**
  * Puts what a provider notifies us of into the inbox, once however often it is delivered; a job applies it.

@@ -14,11 +14,12 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { ProviderEvent } from '../../services.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { startPayment } from '../start-payment.ts'
 import { syncPaymentStatus } from '../sync-payment-status.ts'
-import { paymentIssues, webhookEvents } from '../tables.ts'
 import { processWebhookEvents } from './process-webhook-events.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
+import { webhookEvents } from './tables.ts'
 
 async function startOnePayment() {
   const { db } = await createTestDatabase()

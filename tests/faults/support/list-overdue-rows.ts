@@ -1,7 +1,9 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { openDatabase } from '../../../db/open-database.ts'
 import { emails } from '../../../shop/outbox/tables.ts'
-import { payments, refunds, webhookEvents } from '../../../shop/payments/tables.ts'
+import { refunds } from '../../../shop/payments/refunds/tables.ts'
+import { payments } from '../../../shop/payments/tables.ts'
+import { webhookEvents } from '../../../shop/payments/webhook-events/tables.ts'
 
 /** How long a row may be due: the slowest of their jobs looks every 20 seconds. */
 const MINUTE_AGO = sql`now() - interval '1 minute'`

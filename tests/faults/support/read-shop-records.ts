@@ -3,7 +3,9 @@ import { openDatabase } from '../../../db/open-database.ts'
 import { orders } from '../../../shop/orders/tables.ts'
 import { emails } from '../../../shop/outbox/tables.ts'
 import { documents } from '../../../shop/payments/documents/tables.ts'
-import { paymentIssues, payments, refunds } from '../../../shop/payments/tables.ts'
+import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
+import { refunds } from '../../../shop/payments/refunds/tables.ts'
+import { payments } from '../../../shop/payments/tables.ts'
 
 export interface ShopRecords {
   /** Of each order: whose account it is for, and what became of it. */

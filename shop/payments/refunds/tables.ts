@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../column-checks.ts'
+import type { CurrencyCode } from '../../currencies.ts'
+import { claimColumns, dueChecks } from '../../job-claim.ts'
+import { orders } from '../../orders/tables.ts'
+import { PROVIDER_NAMES, type ProviderName, REFUND_STATES } from '../../services.ts'
+import { paymentIssues } from '../issues/tables.ts'
+import { idempotencyKeyColumns, providerKeyChecks } from '../provider-requests/idempotency-key.ts'
+import { payments } from '../tables.ts'
+
+/** `asked`: to be asked of the provider, or asked without an answer. The others are the provider's. */
+export const REFUND_STATUSES = ['asked', ...REFUND_STATES] as const
+
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** Money given back, by staff or in the provider's dashboard. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** Null when it is of the whole payment, or the dashboard did not say of which of several orders. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** Of who asked for it: the same wish sent again is the same refund. */
+    idempotencyKey: text('idempotency_key'),
+    /** The money that was of no use. */
+    issueId: uuid('issue_id').references(() => paymentIssues.id),
+    provider: text().$type<ProviderName>().notNull(),
+    chargeId: text('charge_id').notNull(),
+    providerRefundId: text('provider_refund_id'),
+    amount: integer().notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    status: text().$type<RefundStatus>().notNull().default('asked'),
+    reason: text(),
+    /** Null when it was made in the provider's dashboard. */
+    actorId: uuid('actor_id').references(() => users.id),
+    /** Given when the refund succeeds; the numbers have no gaps. */
+    creditNote: integer('credit_note').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    ...claimColumns(),
+    ...idempotencyKeyColumns(),
+    /** Failed tries alone; `attempts` also counts each time that the provider was asked how a pending refund is. */
+    errorCount: integer('error_count').notNull().default(0),
+    /** The provider's own explanation of why the refund failed. */
+    failureReason: text('failure_reason'),
+    /** When staff were told that the refund takes unusually long. */
+    overdueAt: timestamp('overdue_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('refunds_at_provider').on(table.provider, table.providerRefundId),
+    unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
+    ...createChecks('refunds', {
+      provider: isListed(table.provider, PROVIDER_NAMES),
+      status: isListed(table.status, REFUND_STATUSES),
+      amount: isAtLeast(table.amount, 1),
+      currency: isCurrencyCode(table.currency),
+      credit_note: isAtLeast(table.creditNote, 1),
+      error_count: isAtLeast(table.errorCount, 0),
+    }),
+    ...dueChecks('refunds', table),
+    ...providerKeyChecks('refunds', table),
+  ],
+)
+
+export type Refund = typeof refunds.$inferSelect
