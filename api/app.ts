@@ -26,6 +26,7 @@ import { launchRoutes } from './launch/routes.ts'
 import { localizationRoutes } from './localization/routes.ts'
 import { setNoStore } from './middleware/request-log.ts'
 import { MAX_BODY_BYTES } from './middleware/unread-body.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { staffOrderRoutes } from './orders/staff-routes.ts'
@@ -46,23 +47,16 @@ import { userRoutes } from './users/routes.ts'
 import { webhookRoutes } from './webhook-events/receive-routes.ts'
 import { webhookEventRoutes } from './webhook-events/routes.ts'
 
-const OPENAPI_CONFIG = {
-  openapi: '3.1.0',
-  info: { title: 'Shop API', version: '1' },
-  servers: [{ url: '/api' }],
-}
-
 /** All calls under /api. Chained, so that the browser's client knows every call's types. */
 export function createApi() {
   const app = createRouter()
   app.use(setNoStore)
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => sendProblem(c, 'body_too_large') }))
   app.onError(handleError)
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   // Written once: all calls are known by the first that asks, and writing it takes longer than any of them.
   let document: Uint8Array<ArrayBuffer> | undefined
   app.get('/openapi.json', (c) => {
-    document ??= new TextEncoder().encode(JSON.stringify(app.getOpenAPI31Document(OPENAPI_CONFIG)))
+    document ??= new TextEncoder().encode(JSON.stringify(buildOpenApiDocument(app)))
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
   const calls = app

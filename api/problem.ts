@@ -87,6 +87,10 @@ const STATUS = {
 
 export type ProblemCode = keyof typeof STATUS
 
+export function getProblemStatus(code: ProblemCode): ContentfulStatusCode {
+  return STATUS[code]
+}
+
 export const problemSchema = z
   .object({
     status: z.number(),
@@ -147,7 +151,7 @@ export class InvalidBodyError extends Error {
 
   constructor(issues: z.ZodError) {
     super('invalid_body')
-    this.name = 'InvalidBody'
+    this.name = 'InvalidBodyError'
     this.issues = issues
   }
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { LANGS } from '../shop/localization/languages.ts'
-import { problemSchema } from './problem.ts'
+import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
 /** PostgreSQL stores no NUL, so no text may bring one. */
 export const NO_NUL = /^[^\0]*$/
@@ -83,7 +83,24 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } }
 }
 
-/** Every call may answer so; the status tells which. */
-export const problemResponses = {
-  default: { description: 'Problem', content: { 'application/problem+json': { schema: problemSchema } } },
-} as const
+/**
+ * The error responses of an operation: `default` for any problem, and one response for each status of the codes that the
+ * operation itself can answer with. `buildOpenApiDocument` adds the codes of the permission and of the request body.
+ */
+export function problemResponses(...codes: ProblemCode[]): typeof DEFAULT_PROBLEM {
+  return Object.assign(groupProblems(codes), DEFAULT_PROBLEM)
+}
+
+const PROBLEM_CONTENT = { 'application/problem+json': { schema: problemSchema } }
+
+const DEFAULT_PROBLEM = { default: { description: 'Problem', content: PROBLEM_CONTENT } } as const
+
+function groupProblems(codes: ProblemCode[]): Record<string, { description: string }> {
+  const responses: Record<string, { description: string; content: typeof PROBLEM_CONTENT }> = {}
+  for (const code of codes) {
+    const status = getProblemStatus(code)
+    const description = responses[status] ? `${responses[status].description}, \`${code}\`` : `\`${code}\``
+    responses[status] = { description, content: PROBLEM_CONTENT }
+  }
+  return responses
+}

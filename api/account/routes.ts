@@ -57,7 +57,7 @@ export const accountRoutes = createRouter()
       path: '/account',
       summary: 'Who one is to the shop',
       ...requirePermission('account:own'),
-      responses: { 200: jsonResponse(accountSchema), ...problemResponses },
+      responses: { 200: jsonResponse(accountSchema), ...problemResponses() },
     }),
     async (c) => {
       const { id, name, email, role, secondFactor } = c.var.account
@@ -83,7 +83,7 @@ export const accountRoutes = createRouter()
       summary: 'What is left out stays as it is',
       ...requirePermission('account:own'),
       request: jsonBody(z.object({ name: text(100).optional(), language: lang.optional() })),
-      responses: { 204: { description: 'Changed' }, ...problemResponses },
+      responses: { 204: { description: 'Changed' }, ...problemResponses() },
     }),
     async (c) => {
       const { name, language } = c.req.valid('json')
@@ -104,7 +104,7 @@ export const accountRoutes = createRouter()
       description:
         'What was written under the account’s address without logging in is part of it once the address is verified: `account.emailVerifiedAt`',
       ...requirePermission('account:own'),
-      responses: { 200: jsonResponse(exportSchema, 'A JSON file'), ...problemResponses },
+      responses: { 200: jsonResponse(exportSchema, 'A JSON file'), ...problemResponses() },
     }),
     async (c) => {
       const file = await exportUserData(c.var.runtime.db, c.var.account.id)
@@ -129,7 +129,7 @@ export const accountRoutes = createRouter()
           }),
         }),
       ),
-      responses: { 204: { description: 'Deleted, and logged out everywhere' }, ...problemResponses },
+      responses: { 204: { description: 'Deleted, and logged out everywhere' }, ...problemResponses() },
     }),
     async (c) => {
       const { account, address } = c.var

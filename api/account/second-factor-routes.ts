@@ -38,7 +38,7 @@ export const secondFactorRoutes = createRouter()
         200: jsonResponse(
           z.object({ on: z.boolean(), required: z.boolean(), recovery_codes_left: z.number() }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -61,7 +61,7 @@ export const secondFactorRoutes = createRouter()
             qr: z.string().openapi({ description: 'The same to be scanned: an SVG as a data URL' }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -80,7 +80,7 @@ export const secondFactorRoutes = createRouter()
       summary: 'Turns it on with the first code of the app',
       ...requirePermission('account:own'),
       request: jsonBody(z.object({ code: secondFactorCode })),
-      responses: { 200: jsonResponse(codesSchema), ...problemResponses },
+      responses: { 200: jsonResponse(codesSchema), ...problemResponses() },
     }),
     async (c) => {
       const { account, runtime } = c.var
@@ -97,7 +97,7 @@ export const secondFactorRoutes = createRouter()
       summary: 'Turns it off, by the password and a code',
       ...requirePermission('account:own'),
       request: jsonBody(confirmationSchema),
-      responses: { 204: { description: 'It is asked for no more' }, ...problemResponses },
+      responses: { 204: { description: 'It is asked for no more' }, ...problemResponses() },
     }),
     async (c) => {
       const { password, code } = c.req.valid('json')
@@ -114,7 +114,7 @@ export const secondFactorRoutes = createRouter()
       summary: 'New recovery codes; those from before work no more',
       ...requirePermission('account:own'),
       request: jsonBody(confirmationSchema),
-      responses: { 200: jsonResponse(codesSchema), ...problemResponses },
+      responses: { 200: jsonResponse(codesSchema), ...problemResponses() },
     }),
     async (c) => {
       const { password, code } = c.req.valid('json')

@@ -27,7 +27,7 @@ export const ownSessionRoutes = createRouter()
       request: { query: sessionListQuery },
       responses: {
         200: jsonResponse(z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -49,7 +49,7 @@ export const ownSessionRoutes = createRouter()
       summary: 'Logs out there; of the present one, here',
       ...requirePermission('account:own'),
       request: { params: z.object({ id: idParam }) },
-      responses: { 204: { description: 'Ended' }, ...problemResponses },
+      responses: { 204: { description: 'Ended' }, ...problemResponses() },
     }),
     async (c) => {
       const which = { id: c.req.valid('param').id, userId: c.var.account.id }
@@ -63,7 +63,7 @@ export const ownSessionRoutes = createRouter()
       path: '/account/sessions/end-others',
       summary: 'Logs out everywhere but here',
       ...requirePermission('account:own'),
-      responses: { 200: jsonResponse(z.object({ ended: z.int() })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ ended: z.int() })), ...problemResponses() },
     }),
     async (c) => {
       const { account, token, runtime } = c.var

@@ -58,7 +58,7 @@ export const analyticsRoutes = createRouter()
       summary: 'The traffic of some days, the last thirty unless said otherwise, beside as many days before',
       ...requirePermission('analytics:read'),
       request: { query: dateRangeSchema },
-      responses: { 200: jsonResponse(analyticsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(analyticsSchema), ...problemResponses() },
     }),
     async (c) => {
       const read = await requireReport(c.var.runtime.db, c.req.valid('query'))
@@ -78,7 +78,7 @@ export const analyticsRoutes = createRouter()
             pages: z.array(z.object({ page: z.string(), visitors: z.int() })),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => c.json(await getLiveVisitors(c.var.runtime.db), 200),
@@ -92,7 +92,7 @@ export const analyticsRoutes = createRouter()
       request: { query: dateRangeSchema.extend({ table: z.enum(ANALYTICS_TABLES) }) },
       responses: {
         200: { description: 'OK', content: { 'text/csv': { schema: z.string() } } },
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -119,7 +119,7 @@ export const analyticsRoutes = createRouter()
             currencies: preferenceChangesSchema,
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

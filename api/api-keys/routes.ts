@@ -26,7 +26,7 @@ export const apiKeyRoutes = createRouter()
       path: '/admin/api-keys',
       summary: 'The keys that programs call the shop with',
       ...requirePermission('api_keys:manage'),
-      responses: { 200: jsonResponse(z.object({ keys: z.array(apiKeySchema) })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ keys: z.array(apiKeySchema) })), ...problemResponses() },
     }),
     async (c) => {
       const list = await listApiKeys(c.var.runtime.db)
@@ -48,7 +48,7 @@ export const apiKeyRoutes = createRouter()
       request: jsonBody(z.object({ name: text(100), scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(10) })),
       responses: {
         201: jsonResponse(z.object({ id: z.string(), key: z.string() }), 'Made'),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -63,7 +63,7 @@ export const apiKeyRoutes = createRouter()
       summary: 'Revokes a key for good',
       ...requirePermission('api_keys:manage'),
       request: { params: z.object({ id: idParam }) },
-      responses: { 204: { description: 'It is refused from now on' }, ...problemResponses },
+      responses: { 204: { description: 'It is refused from now on' }, ...problemResponses() },
     }),
     async (c) => {
       const { id } = c.req.valid('param')

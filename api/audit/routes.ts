@@ -41,7 +41,7 @@ export const auditRoutes = createRouter().openapi(
     request: { query: querySchema },
     responses: {
       200: jsonResponse(z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() })),
-      ...problemResponses,
+      ...problemResponses(),
     },
   }),
   async (c) => {

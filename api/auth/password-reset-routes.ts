@@ -17,7 +17,7 @@ export const passwordResetRoutes = createRouter()
       path: '/auth/forgot-password',
       summary: 'Asks for a link to a new password; the answer is the same for every address',
       request: jsonBody(z.object({ email })),
-      responses: { 200: jsonResponse(messageSchema), ...problemResponses },
+      responses: { 200: jsonResponse(messageSchema), ...problemResponses() },
     }),
     async (c) => {
       const { lang } = c.var.locale
@@ -32,7 +32,7 @@ export const passwordResetRoutes = createRouter()
       path: '/auth/reset-password',
       summary: 'Sets a new password with the token of the link, and ends every session of the account',
       request: jsonBody(z.object({ token: text(200), new_password: password(8, 'auth:passwordMin8') })),
-      responses: { 200: jsonResponse(messageSchema), ...problemResponses },
+      responses: { 200: jsonResponse(messageSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime

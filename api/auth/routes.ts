@@ -63,7 +63,7 @@ export const authRoutes = createRouter()
       method: 'post',
       path: '/auth/register',
       request: jsonBody(registrationSchema),
-      responses: { 201: jsonResponse(z.object({ user: userSchema }), 'Registered'), ...problemResponses },
+      responses: { 201: jsonResponse(z.object({ user: userSchema }), 'Registered'), ...problemResponses() },
     }),
     async (c) => {
       const { db, environment } = c.var.runtime
@@ -89,7 +89,7 @@ export const authRoutes = createRouter()
       request: jsonBody(z.object({ email, password: currentPassword, code: emptyable(secondFactorCode) })),
       responses: {
         200: jsonResponse(z.object({ token: z.string(), user: userSchema })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -109,7 +109,7 @@ export const authRoutes = createRouter()
       path: '/auth/logout',
       summary: 'Ends the session of the token',
       ...requirePermission('account:own'),
-      responses: { 204: { description: 'The token is worth nothing from now on' }, ...problemResponses },
+      responses: { 204: { description: 'The token is worth nothing from now on' }, ...problemResponses() },
     }),
     async (c) => {
       await logOut(c.var.runtime.db, c.var.token)
@@ -123,7 +123,7 @@ export const authRoutes = createRouter()
       path: '/auth/me',
       summary: 'Whose token it is',
       ...requirePermission('account:own'),
-      responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses() },
     }),
     (c) => c.json({ user: c.var.account }, 200),
   )
@@ -136,7 +136,7 @@ export const authRoutes = createRouter()
       request: jsonBody(
         z.object({ current_password: currentPassword, new_password: password(8, 'auth:passwordMin8') }),
       ),
-      responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses() },
     }),
     async (c) => {
       const { account, token, address } = c.var
@@ -156,7 +156,7 @@ export const authRoutes = createRouter()
       request: jsonBody(
         registrationSchema.extend({ password: password(8, 'auth:passwordMin8'), token: text(200) }),
       ),
-      responses: { 201: jsonResponse(z.object({ user: userSchema }), 'Set up'), ...problemResponses },
+      responses: { 201: jsonResponse(z.object({ user: userSchema }), 'Set up'), ...problemResponses() },
     }),
     async (c) => {
       await consumeClientRateLimit(c.var.runtime.db, 'registerClient', c.var.address)

@@ -50,7 +50,7 @@ export const cannedReplyRoutes = createRouter()
       path: '/admin/canned-replies',
       summary: 'What is answered again and again, in each language it is there in',
       ...requirePermission('messages:answer'),
-      responses: { 200: jsonResponse(z.object({ replies: z.array(replySchema) })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ replies: z.array(replySchema) })), ...problemResponses() },
     }),
     async (c) =>
       c.json({ replies: (await listCannedReplies(c.var.runtime.db)).map(serializeCannedReply) }, 200),
@@ -62,7 +62,7 @@ export const cannedReplyRoutes = createRouter()
       summary: 'Adds one',
       ...requirePermission('messages:answer'),
       request: jsonBody(replyContentSchema),
-      responses: { 201: jsonResponse(replySchema, 'Added'), ...problemResponses },
+      responses: { 201: jsonResponse(replySchema, 'Added'), ...problemResponses() },
     }),
     async (c) => {
       const created = await createCannedReply(c.var.runtime.db, c.req.valid('json'), c.var.actor)
@@ -86,7 +86,7 @@ export const cannedReplyRoutes = createRouter()
           }),
         ),
       },
-      responses: { 200: jsonResponse(replySchema), ...problemResponses },
+      responses: { 200: jsonResponse(replySchema), ...problemResponses() },
     }),
     async (c) => {
       const { updatedAt, ...written } = c.req.valid('json')
@@ -104,7 +104,7 @@ export const cannedReplyRoutes = createRouter()
       summary: 'Deletes one; the log keeps what it said',
       ...requirePermission('messages:answer'),
       request: byId,
-      responses: { 204: { description: 'Deleted' }, ...problemResponses },
+      responses: { 204: { description: 'Deleted' }, ...problemResponses() },
     }),
     async (c) => {
       const gone = await deleteCannedReply(c.var.runtime.db, c.req.valid('param').id, c.var.actor)

@@ -25,7 +25,7 @@ export const chatLiveRoutes = createRouter()
         params: z.object({ session_id: z.string() }),
         query: z.object({ after: messageIdQuery }),
       },
-      responses: { 200: eventStreamResponse, ...problemResponses },
+      responses: { 200: eventStreamResponse, ...problemResponses() },
     }),
     (c) => {
       const { session_id: sessionId } = c.req.valid('param')
@@ -44,7 +44,7 @@ export const chatLiveRoutes = createRouter()
       path: '/chat/seen',
       summary: 'The visitor has read so far: what they have read is not sent by mail',
       request: jsonBody(z.object({ session_id, up_to: z.int().nonnegative() })),
-      responses: { 200: okResponse, ...problemResponses },
+      responses: { 200: okResponse, ...problemResponses() },
     }),
     async (c) => {
       const { session_id: sessionId, up_to } = c.req.valid('json')
@@ -58,7 +58,7 @@ export const chatLiveRoutes = createRouter()
       path: '/chat/typing',
       summary: 'The visitor is writing',
       request: jsonBody(z.object({ session_id })),
-      responses: { 200: okResponse, ...problemResponses },
+      responses: { 200: okResponse, ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -81,7 +81,7 @@ export const chatLiveRoutes = createRouter()
             reply_hours: z.number().openapi({ description: 'How long an answer may take' }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

@@ -71,7 +71,7 @@ export const chatRoutes = createRouter()
           }),
           'Received',
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -112,7 +112,7 @@ export const chatRoutes = createRouter()
             closed: z.boolean(),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

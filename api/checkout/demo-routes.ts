@@ -20,7 +20,7 @@ export const demoPaymentRoutes = createRouter().openapi(
       200: jsonResponse(
         z.object({ next: z.string().nullable().openapi({ description: 'Null: stay and try again' }) }),
       ),
-      ...problemResponses,
+      ...problemResponses(),
     },
   }),
   async (c) => {

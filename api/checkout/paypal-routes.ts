@@ -25,7 +25,7 @@ export const paypalRoutes = createRouter()
             qr: z.string().openapi({ description: 'The same address to be scanned: an SVG as a data URL' }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -40,7 +40,7 @@ export const paypalRoutes = createRouter()
       path: '/paypal/orders/{id}/capture',
       summary: 'Takes the money of an order its payer has approved; asked again it tells what became of it',
       request: { params: z.object({ id: z.string().regex(SESSION_ID_PATTERN) }) },
-      responses: { 200: jsonResponse(sessionStatusSchema), ...problemResponses },
+      responses: { 200: jsonResponse(sessionStatusSchema), ...problemResponses() },
     }),
     // Who has the payer's link may be somebody's phone that scanned it, and is logged in nowhere.
     async (c) => {

@@ -49,7 +49,7 @@ export const checkoutRoutes = createRouter()
             session_id: z.string(),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -67,7 +67,7 @@ export const checkoutRoutes = createRouter()
       method: 'get',
       path: '/stripe/checkout/status/{session_id}',
       request: { params: z.object({ session_id: z.string().regex(SESSION_ID_PATTERN) }) },
-      responses: { 200: jsonResponse(sessionStatusSchema), ...problemResponses },
+      responses: { 200: jsonResponse(sessionStatusSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
@@ -79,7 +79,7 @@ export const checkoutRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/niches/all',
-      responses: { 200: jsonResponse(z.array(z.string())), ...problemResponses },
+      responses: { 200: jsonResponse(z.array(z.string())), ...problemResponses() },
     }),
     async (c) => c.json((await getSettings(c.var.runtime.db)).niches, 200),
   )

@@ -58,7 +58,7 @@ export const contactRoutes = createRouter()
           z.object({ message: z.string().openapi({ description: 'To be shown' }) }),
           'Received',
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -99,7 +99,7 @@ export const contactRoutes = createRouter()
       },
       responses: {
         200: jsonResponse(z.object({ messages: z.array(receivedSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

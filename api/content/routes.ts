@@ -30,7 +30,7 @@ export const contentRoutes = createRouter()
       request: { params: z.object({ lang }) },
       responses: {
         200: jsonResponse(z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -48,7 +48,7 @@ export const contentRoutes = createRouter()
         params: contentPath,
         ...jsonBody(z.strictObject({ value: z.unknown(), version: version.optional() })),
       },
-      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses },
+      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses() },
     }),
     async (c) => {
       const { lang, part } = c.req.valid('param')
@@ -66,7 +66,7 @@ export const contentRoutes = createRouter()
       summary: 'Back to the sample',
       ...requirePermission('settings:manage'),
       request: { params: contentPath, query: z.object({ version: z.string().max(64).optional() }) },
-      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses },
+      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses() },
     }),
     async (c) => {
       const wish = { ...c.req.valid('param'), seen: c.req.valid('query').version, actor: c.var.actor }

@@ -20,7 +20,7 @@ export const inboxLiveRoutes = createRouter()
         '`change` {id, about: message | state | seen | here, by?: user | support}. `typing` {id}: the visitor is writing. ' +
         'Nothing is told twice: who connects again asks for their lists anew.',
       ...requirePermission('messages:answer'),
-      responses: { 200: eventStreamResponse, ...problemResponses },
+      responses: { 200: eventStreamResponse, ...problemResponses() },
     }),
     (c) => {
       const { runtime, token, account } = c.var
@@ -37,7 +37,7 @@ export const inboxLiveRoutes = createRouter()
       summary: 'Staff have read so far',
       ...requirePermission('messages:answer'),
       request: { params, ...jsonBody(z.object({ up_to: z.int().nonnegative() })) },
-      responses: { 200: okResponse, ...problemResponses },
+      responses: { 200: okResponse, ...problemResponses() },
     }),
     async (c) => {
       const { up_to: upTo } = c.req.valid('json')
@@ -52,7 +52,7 @@ export const inboxLiveRoutes = createRouter()
       summary: 'Staff are writing an answer',
       ...requirePermission('messages:answer'),
       request: { params },
-      responses: { 200: okResponse, ...problemResponses },
+      responses: { 200: okResponse, ...problemResponses() },
     }),
     async (c) => {
       await publishStaffTyping(c.var.runtime.db, c.req.valid('param').id)

@@ -79,7 +79,7 @@ export const conversationRoutes = createRouter()
             unread: z.int().openapi({ description: 'Of all that are open; more than 100 count as 100' }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -104,7 +104,7 @@ export const conversationRoutes = createRouter()
       ...requirePermission('messages:answer'),
       responses: {
         200: jsonResponse(z.object({ assignees: z.array(z.object({ id: z.string(), name: z.string() })) })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => c.json({ assignees: await listAssignees(c.var.runtime.db) }, 200),
@@ -116,7 +116,7 @@ export const conversationRoutes = createRouter()
       summary: 'A conversation with its messages, and whose it is',
       ...requirePermission('messages:answer'),
       request: { ...byId, query: z.object({ after: afterSchema }) },
-      responses: { 200: jsonResponse(threadSchema), ...problemResponses },
+      responses: { 200: jsonResponse(threadSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -149,7 +149,7 @@ export const conversationRoutes = createRouter()
       summary: 'Answers in a conversation; one that nobody has is then one’s own',
       ...requirePermission('messages:answer'),
       request: { ...byId, ...jsonBody(replySchema) },
-      responses: { 201: jsonResponse(threadMessageSchema, 'Answered'), ...problemResponses },
+      responses: { 201: jsonResponse(threadMessageSchema, 'Answered'), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -181,7 +181,7 @@ export const conversationRoutes = createRouter()
           }),
         ),
       },
-      responses: { 200: jsonResponse(summarySchema), ...problemResponses },
+      responses: { 200: jsonResponse(summarySchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime

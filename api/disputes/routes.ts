@@ -17,7 +17,7 @@ export const disputeRoutes = createRouter()
         'The reason is kept in the history of the order and in the activity log. A later dispute, or one that is lost, blocks the order again. 404 when the order does not exist or is not blocked.',
       ...requirePermission('refunds:make'),
       request: { params: z.object({ id: idParam }), ...jsonBody(z.object({ reason: text(500) })) },
-      responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses() },
     }),
     async (c) => {
       const { id: orderId } = c.req.valid('param')
@@ -39,7 +39,7 @@ export const disputeRoutes = createRouter()
       request: { params: z.object({ id: idParam }) },
       responses: {
         200: { description: 'OK', content: { 'text/html': { schema: z.string() } } },
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

@@ -54,7 +54,7 @@ export const emailRoutes = createRouter()
       request: { query: z.object({ before: z.uuid().optional() }) },
       responses: {
         200: jsonResponse(z.object({ mails: z.array(emailSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -71,7 +71,7 @@ export const emailRoutes = createRouter()
       summary: 'A mail as its recipient reads it',
       ...requirePermission('mails:read'),
       request: byId,
-      responses: { 200: jsonResponse(emailDetailsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(emailDetailsSchema), ...problemResponses() },
     }),
     async (c) => {
       const { runtime, account } = c.var
@@ -91,7 +91,7 @@ export const emailRoutes = createRouter()
       summary: 'Tries a mail again that was given up',
       ...requirePermission('mails:read'),
       request: byId,
-      responses: { 200: jsonResponse(emailSchema), ...problemResponses },
+      responses: { 200: jsonResponse(emailSchema), ...problemResponses() },
     }),
     async (c) => {
       const { runtime, account } = c.var

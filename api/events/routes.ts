@@ -49,7 +49,7 @@ export const eventRoutes = createRouter().openapi(
     path: '/events',
     summary: 'What the browser tells of itself: a change of language or currency, a page that is looked at',
     request: jsonBody(eventSchema),
-    responses: { 200: okResponse, ...problemResponses },
+    responses: { 200: okResponse, ...problemResponses() },
   }),
   async (c) => {
     const told = c.req.valid('json')

@@ -47,7 +47,7 @@ export const exchangeRateRoutes = createRouter()
       path: '/admin/rates',
       summary: 'The exchange rates, how old they are, and how reading them goes',
       ...requirePermission('settings:manage'),
-      responses: { 200: jsonResponse(statusSchema), ...problemResponses },
+      responses: { 200: jsonResponse(statusSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
@@ -68,7 +68,7 @@ export const exchangeRateRoutes = createRouter()
             }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

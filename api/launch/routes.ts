@@ -22,7 +22,7 @@ export const launchRoutes = createRouter().openapi(
     path: '/admin/launch',
     summary: 'What is still to do before the shop opens',
     ...requirePermission('settings:manage'),
-    responses: { 200: jsonResponse(z.object({ steps: z.array(launchStepSchema) })), ...problemResponses },
+    responses: { 200: jsonResponse(z.object({ steps: z.array(launchStepSchema) })), ...problemResponses() },
   }),
   async (c) => {
     const { db, services, environment } = c.var.runtime

@@ -33,7 +33,7 @@ export const localizationRoutes = createRouter()
             currency: z.object({ code: currency, rate: z.number() }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -54,7 +54,7 @@ export const localizationRoutes = createRouter()
             z.object({ flag: z.string(), code: z.string(), name: z.string(), nativeName: z.string() }),
           ),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     (c) =>
@@ -69,7 +69,7 @@ export const localizationRoutes = createRouter()
       request: jsonBody(
         z.object({ sessionId: browserSessionId, lang: lang.optional(), currency: currency.optional() }),
       ),
-      responses: { 200: okResponse, ...problemResponses },
+      responses: { 200: okResponse, ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -93,7 +93,7 @@ export const localizationRoutes = createRouter()
             currencies: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     (c) => c.json({ currencies: [...CURRENCIES] }, 200),
@@ -105,7 +105,7 @@ export const localizationRoutes = createRouter()
       request: { query: z.object({ base: z.string().max(10).default(BASE_CURRENCY) }) },
       responses: {
         200: jsonResponse(z.object({ asOf: z.string().nullable(), rates: z.record(z.string(), z.number()) })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

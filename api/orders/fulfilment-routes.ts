@@ -47,7 +47,7 @@ export const fulfilmentRoutes = createRouter()
             delivered: z.int(),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -67,7 +67,7 @@ export const fulfilmentRoutes = createRouter()
       request: { params: z.object({ id: idParam }), ...jsonBody(z.object({ note: text(1_000).optional() })) },
       responses: {
         200: jsonResponse(z.object({ id: z.string(), status: z.literal('cancelled') })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -84,7 +84,10 @@ export const fulfilmentRoutes = createRouter()
       summary: 'Starts up to a hundred orders, each on its own, and tells of each what happened',
       ...requirePermissionOrKey('orders:work'),
       request: jsonBody(z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })),
-      responses: { 200: jsonResponse(z.object({ orders: z.array(startResultSchema) })), ...problemResponses },
+      responses: {
+        200: jsonResponse(z.object({ orders: z.array(startResultSchema) })),
+        ...problemResponses(),
+      },
     }),
     async (c) => {
       const { runtime, requestId, actor } = c.var

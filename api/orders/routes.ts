@@ -33,7 +33,7 @@ export const orderRoutes = createRouter()
             }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -51,7 +51,7 @@ export const orderRoutes = createRouter()
       summary: 'One order of mine, with its history',
       ...requirePermission('orders:own'),
       request: { params: z.object({ id: z.string() }) },
-      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses() },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
@@ -68,7 +68,7 @@ export const orderRoutes = createRouter()
       summary: 'Cancel an unpaid order, with the other unpaid orders of its payment',
       ...requirePermission('orders:own'),
       request: { params: z.object({ id: z.string() }) },
-      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
@@ -88,7 +88,10 @@ export const orderRoutes = createRouter()
       summary: 'Tells the niche of an order that was placed without one',
       ...requirePermission('orders:own'),
       request: { params: z.object({ id: z.string() }), ...jsonBody(z.object({ niche: text(80) })) },
-      responses: { 200: jsonResponse(z.object({ id: z.string(), niche: z.string() })), ...problemResponses },
+      responses: {
+        200: jsonResponse(z.object({ id: z.string(), niche: z.string() })),
+        ...problemResponses(),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid('param')

@@ -26,7 +26,7 @@ export const staffOrderRoutes = createRouter()
       request: { query: orderPageSchema },
       responses: {
         200: jsonResponse(z.object({ orders: z.array(staffOrderSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -44,7 +44,7 @@ export const staffOrderRoutes = createRouter()
       request: { query: orderFilterSchema },
       responses: {
         200: { description: 'OK', content: { 'text/csv': { schema: z.string() } } },
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -63,7 +63,7 @@ export const staffOrderRoutes = createRouter()
       summary: 'All that is known of an order',
       ...requirePermissionOrKey('orders:read'),
       request: { params: z.object({ id: idParam }) },
-      responses: { 200: jsonResponse(staffOrderDetailsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(staffOrderDetailsSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db, services } = c.var.runtime

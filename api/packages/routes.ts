@@ -36,7 +36,7 @@ export const packageRoutes = createRouter().openapi(
     method: 'get',
     path: '/packages',
     summary: 'Packages on sale, by type, in the language of the visitor',
-    responses: { 200: jsonResponse(catalogSchema), ...problemResponses },
+    responses: { 200: jsonResponse(catalogSchema), ...problemResponses() },
   }),
   async (c) => {
     const text = await getCatalogJson(c.var.runtime.db, c.var.locale.lang)

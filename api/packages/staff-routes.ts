@@ -37,7 +37,7 @@ export const staffPackageRoutes = createRouter()
           archived: z.enum(['true', 'false']).optional().openapi({ description: 'The archived ones too' }),
         }),
       },
-      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses },
+      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses() },
     }),
     async (c) => {
       const shelf = await listCatalogPackages(c.var.runtime.db)
@@ -52,7 +52,7 @@ export const staffPackageRoutes = createRouter()
       summary: 'Puts a package on sale, as the last of its type',
       ...requirePermission('packages:manage'),
       request: jsonBody(newPackageSchema),
-      responses: { 201: jsonResponse(staffPackageSchema, 'On sale'), ...problemResponses },
+      responses: { 201: jsonResponse(staffPackageSchema, 'On sale'), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -69,7 +69,7 @@ export const staffPackageRoutes = createRouter()
       summary: 'The whole order of a type: exactly what is on sale of it',
       ...requirePermission('packages:manage'),
       request: jsonBody(packageOrderSchema),
-      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses },
+      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -88,7 +88,7 @@ export const staffPackageRoutes = createRouter()
       summary: 'What is different from now on; placed orders stay as they are',
       ...requirePermission('packages:manage'),
       request: { ...byId, ...jsonBody(packageChangeSchema) },
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses },
+      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -114,7 +114,7 @@ export const staffPackageRoutes = createRouter()
       summary: 'Takes a package off the shelf; what was bought of it stays',
       ...requirePermission('packages:manage'),
       request: byId,
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses },
+      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -131,7 +131,7 @@ export const staffPackageRoutes = createRouter()
       summary: 'Puts it back on the shelf, where it was',
       ...requirePermission('packages:manage'),
       request: byId,
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses },
+      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime

@@ -46,7 +46,7 @@ export const paymentIssueRoutes = createRouter()
       },
       responses: {
         200: jsonResponse(z.object({ issues: z.array(paymentIssueSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -87,7 +87,7 @@ export const paymentIssueRoutes = createRouter()
         params: z.object({ id: idParam }),
         ...jsonBody(z.object({ reason: text(500).optional() })),
       },
-      responses: { 201: jsonResponse(refundSchema, 'Booked'), ...problemResponses },
+      responses: { 201: jsonResponse(refundSchema, 'Booked'), ...problemResponses() },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
@@ -107,7 +107,7 @@ export const paymentIssueRoutes = createRouter()
       summary: 'Says how it was dealt with',
       ...requirePermission('refunds:make'),
       request: { params: z.object({ id: idParam }), ...jsonBody(z.object({ resolution: text(500) })) },
-      responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses() },
     }),
     async (c) => {
       const { id } = c.req.valid('param')

@@ -32,7 +32,7 @@ export const providerProblemRoutes = createRouter()
       ...requirePermission('refunds:make'),
       responses: {
         200: jsonResponse(z.object({ problems: z.array(providerProblemSchema) })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -53,7 +53,7 @@ export const providerProblemRoutes = createRouter()
       summary: 'Mark a refusal of a provider as corrected; it is listed again when it comes again',
       ...requirePermission('refunds:make'),
       request: { params: z.object({ id: idParam }) },
-      responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ id: z.string() })), ...problemResponses() },
     }),
     async (c) => {
       const { id } = c.req.valid('param')

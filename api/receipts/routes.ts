@@ -49,7 +49,7 @@ export const receiptRoutes = createRouter().openapi(
     summary: "The receipt of a payment of mine; staff read everybody's",
     ...requirePermission('orders:own'),
     request: { params: z.object({ payment_id: idParam }) },
-    responses: { 200: jsonResponse(receiptSchema), ...problemResponses },
+    responses: { 200: jsonResponse(receiptSchema), ...problemResponses() },
   }),
   async (c) => {
     const { db } = c.var.runtime

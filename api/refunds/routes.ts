@@ -49,7 +49,7 @@ export const refundRoutes = createRouter()
       summary: 'What was given back of an order, and what can be',
       ...requirePermission('refunds:make'),
       request: { params: z.object({ id: idParam }) },
-      responses: { 200: jsonResponse(orderRefundsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(orderRefundsSchema), ...problemResponses() },
     }),
     async (c) => {
       const found = await getOrderRefunds(c.var.runtime.db, c.req.valid('param').id)
@@ -87,7 +87,7 @@ export const refundRoutes = createRouter()
           }),
         ),
       },
-      responses: { 201: jsonResponse(refundSchema, 'Booked'), ...problemResponses },
+      responses: { 201: jsonResponse(refundSchema, 'Booked'), ...problemResponses() },
     }),
     async (c) => {
       const { db, services } = c.var.runtime

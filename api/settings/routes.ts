@@ -105,7 +105,7 @@ export const settingsRoutes = createRouter()
       path: '/admin/settings',
       summary: 'What the operator has set, as far as the role may set it',
       ...requirePermission('settings:limited'),
-      responses: { 200: jsonResponse(settingsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(settingsSchema), ...problemResponses() },
     }),
     async (c) => c.json(await serializeSettings(c.var, await getVersionedSettings(c.var.runtime.db)), 200),
   )
@@ -116,7 +116,7 @@ export const settingsRoutes = createRouter()
       summary: 'Sets what is named, and leaves the rest as it is',
       ...requirePermission('settings:limited'),
       request: jsonBody(z.strictObject({ changes: changesSchema, version: z.string().max(64) })),
-      responses: { 200: jsonResponse(settingsSchema), ...problemResponses },
+      responses: { 200: jsonResponse(settingsSchema), ...problemResponses() },
     }),
     async (c) => {
       const { runtime, account, actor } = c.var

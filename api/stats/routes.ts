@@ -87,7 +87,7 @@ export const statsRoutes = createRouter().openapi(
     path: '/admin/stats',
     summary: 'How the shop is doing, and what waits for staff',
     ...requirePermission('admin:dashboard'),
-    responses: { 200: jsonResponse(statsSchema), ...problemResponses },
+    responses: { 200: jsonResponse(statsSchema), ...problemResponses() },
   }),
   async (c) => {
     const stats = await getStats(c.var.runtime.db)

@@ -76,7 +76,7 @@ export const editTranslationRoutes = createRouter()
       request: { params: filePathParams },
       responses: {
         200: jsonResponse(z.object({ version: z.number(), entries: z.array(entrySchema) })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) =>
@@ -103,7 +103,7 @@ export const editTranslationRoutes = createRouter()
           }),
         ),
       },
-      responses: { 200: jsonResponse(savedSchema), ...problemResponses },
+      responses: { 200: jsonResponse(savedSchema), ...problemResponses() },
     }),
     async (c) => {
       const file = requireTranslationFileId(c.req.valid('param'))
@@ -139,7 +139,7 @@ export const editTranslationRoutes = createRouter()
             value: z.string().nullable().openapi({ description: 'What the language itself says now' }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -171,7 +171,7 @@ export const editTranslationRoutes = createRouter()
           }),
         ),
       },
-      responses: { 200: jsonResponse(importedSchema), ...problemResponses },
+      responses: { 200: jsonResponse(importedSchema), ...problemResponses() },
     }),
     async (c) => {
       const file = requireTranslationFileId(c.req.valid('param'))

@@ -53,7 +53,7 @@ export const translationHistoryRoutes = createRouter()
       },
       responses: {
         200: jsonResponse(z.object({ changes: z.array(changeSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -81,7 +81,7 @@ export const translationHistoryRoutes = createRouter()
               .openapi({ description: 'Of an import: changed again since, so left as they are' }),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {

@@ -34,7 +34,10 @@ export const translationRoutes = createRouter()
       method: 'get',
       path: '/translations/languages',
       summary: 'The languages the shop can be translated to',
-      responses: { 200: jsonResponse(z.object({ languages: z.array(languageSchema) })), ...problemResponses },
+      responses: {
+        200: jsonResponse(z.object({ languages: z.array(languageSchema) })),
+        ...problemResponses(),
+      },
     }),
     (c) => {
       const { liveLanguages: live } = c.var.messages
@@ -49,7 +52,7 @@ export const translationRoutes = createRouter()
       summary: 'The files the words of a language stand in',
       responses: {
         200: jsonResponse(z.object({ namespaces: z.array(z.enum(NAMESPACES)) })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     (c) => c.json({ namespaces: [...NAMESPACES] }, 200),
@@ -63,7 +66,7 @@ export const translationRoutes = createRouter()
         200: jsonResponse(
           z.object({ total_languages: z.number(), total_namespaces: z.number(), languages: countsSchema }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -86,7 +89,7 @@ export const translationRoutes = createRouter()
             languages: countsSchema,
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -109,7 +112,7 @@ export const translationRoutes = createRouter()
             .custom<MessageTree>()
             .openapi({ type: 'object', description: 'Keys lead to texts or to more keys' }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -129,7 +132,7 @@ export const translationRoutes = createRouter()
       path: '/translations/{lang}/{namespace}',
       summary: 'What a language itself says, by path: without what English says in its stead',
       request: { params: filePathParams },
-      responses: { 200: jsonResponse(z.record(z.string(), z.string())), ...problemResponses },
+      responses: { 200: jsonResponse(z.record(z.string(), z.string())), ...problemResponses() },
     }),
     async (c) => {
       const { messages: words } = await getTranslationFile(

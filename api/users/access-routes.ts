@@ -29,7 +29,7 @@ export const userAccessRoutes = createRouter()
       request: { ...byId, query: sessionListQuery },
       responses: {
         200: jsonResponse(z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -52,7 +52,7 @@ export const userAccessRoutes = createRouter()
       summary: 'Logs an account out everywhere',
       ...requirePermission('users:manage'),
       request: byId,
-      responses: { 204: { description: 'Nobody is logged in to it' }, ...problemResponses },
+      responses: { 204: { description: 'Nobody is logged in to it' }, ...problemResponses() },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
@@ -67,7 +67,7 @@ export const userAccessRoutes = createRouter()
       summary: 'Removes the second factor of who has lost it, and logs them out everywhere',
       ...requirePermission('users:manage'),
       request: byId,
-      responses: { 200: jsonResponse(z.object({ user: userListItemSchema })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ user: userListItemSchema })), ...problemResponses() },
     }),
     async (c) => {
       const { id } = c.req.valid('param')

@@ -27,7 +27,7 @@ import { requireSerializedUser, serializeUser, userListItemSchema } from './seri
 
 const byId = { params: z.object({ id: idParam }) }
 
-const userResponses = { 200: jsonResponse(z.object({ user: userListItemSchema })), ...problemResponses }
+const userResponses = { 200: jsonResponse(z.object({ user: userListItemSchema })), ...problemResponses() }
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
@@ -48,7 +48,7 @@ export const userRoutes = createRouter()
       },
       responses: {
         200: jsonResponse(z.object({ users: z.array(userListItemSchema), next: z.string().nullable() })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -70,7 +70,7 @@ export const userRoutes = createRouter()
             permissions: z.array(z.object({ name: z.enum(PERMISSION_NAMES), roles: z.array(z.enum(ROLES)) })),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     (c) => {
@@ -93,7 +93,7 @@ export const userRoutes = createRouter()
           lang: lang.optional().openapi({ description: 'Of the invitation; else that of who asks' }),
         }),
       ),
-      responses: { 201: jsonResponse(z.object({ user: userListItemSchema }), 'Made'), ...problemResponses },
+      responses: { 201: jsonResponse(z.object({ user: userListItemSchema }), 'Made'), ...problemResponses() },
     }),
     async (c) => {
       const { password: temporary, lang: wanted, ...person } = c.req.valid('json')

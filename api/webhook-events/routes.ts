@@ -32,7 +32,7 @@ export const webhookEventRoutes = createRouter()
       ...requirePermission('refunds:make'),
       responses: {
         200: jsonResponse(z.object({ events: z.array(failedWebhookEventSchema) })),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -61,7 +61,7 @@ export const webhookEventRoutes = createRouter()
             reason: z.string().nullable(),
           }),
         ),
-        ...problemResponses,
+        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -80,7 +80,7 @@ export const webhookEventRoutes = createRouter()
       summary: 'Take a failed webhook event off the list: there is nothing for the shop in it',
       ...requirePermission('refunds:make'),
       request: { params: eventKeySchema },
-      responses: { 200: jsonResponse(z.object({ eventId: z.string() })), ...problemResponses },
+      responses: { 200: jsonResponse(z.object({ eventId: z.string() })), ...problemResponses() },
     }),
     async (c) => {
       const event = c.req.valid('param')

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { createApi } from './app.ts'
+import { buildOpenApiDocument } from './openapi.ts'
+
+const VERBS = [
+  'add',
+  'archive',
+  'cancel',
+  'capture',
+  'change',
+  'compare',
+  'confirm',
+  'create',
+  'deactivate',
+  'delete',
+  'detect',
+  'dismiss',
+  'end',
+  'export',
+  'get',
+  'import',
+  'list',
+  'log',
+  'mark',
+  'override',
+  'reactivate',
+  'receive',
+  'record',
+  'refresh',
+  'refund',
+  'register',
+  'remove',
+  'renew',
+  'reorder',
+  'request',
+  'reset',
+  'resolve',
+  'restore',
+  'retry',
+  'revoke',
+  'save',
+  'send',
+  'set',
+  'settle',
+  'start',
+  'stream',
+  'submit',
+  'undo',
+  'update',
+]
+
+const document = buildOpenApiDocument(createApi())
+
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    ...(operation as NonNullable<typeof item.get>),
+  })),
+)
+
+// Operations that do not declare an operationId yet; the list only gets shorter.
+const named = operations.filter(({ operationId }) => operationId !== undefined)
+
+describe('OpenAPI document', () => {
+  test('has a unique operationId of a verb and a noun for each operation', () => {
+    const ids = named.map(({ operationId }) => operationId ?? '')
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(ids.filter((id) => !VERBS.some((verb) => new RegExp(`^${verb}[A-Z][a-zA-Z]+$`).test(id)))).toEqual(
+      [],
+    )
+  })
+
+  test('has one tag for each operation, the folder of its resource', () => {
+    const wrong = named.filter(({ tags }) => tags?.length !== 1 || !/^[a-z]+(-[a-z]+)*$/.test(tags[0] ?? ''))
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('has a summary of one line for each operation', () => {
+    const wrong = named.filter(({ summary }) => !/^[A-Z][^\n]{3,78}[^.\n]$/.test(summary ?? ''))
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('lists the error codes of each operation by status', () => {
+    const login = document.paths?.['/auth/me']?.get?.responses
+    expect(login?.[401]?.description).toBe('`unauthenticated`')
+    const create = document.paths?.['/users/create']?.post?.responses
+    expect(create?.[422]?.description).toContain('`invalid_body`')
+    expect(operations.filter(({ responses }) => !responses?.default).map(({ name }) => name)).toEqual([])
+  })
+})
