@@ -81,7 +81,7 @@ describe('what is not that form is refused as a whole', () => {
           expect(changed).toMatch(new RegExp(`time=["']${asOf}["']`))
           for (const rate of Object.values(perEuro)) expect(Number.isFinite(rate)).toBe(true)
         } catch (thrown) {
-          expect((thrown as Error).name).toBe('RateFault')
+          expect((thrown as Error).name).toBe('ExchangeRateError')
         }
       }),
       { numRuns: 3_000 },

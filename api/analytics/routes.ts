@@ -28,7 +28,7 @@ const preferenceChangesSchema = z
       .array(z.object({ day: z.string(), changes: z.int() }))
       .openapi({ description: 'Every day of the range, in UTC' }),
   })
-  .openapi('Choices')
+  .openapi('PreferenceChanges')
 
 /** Lines of a file: more hosts or campaigns than anybody reads. */
 const MAX_EXPORT_ROWS = 1_000

@@ -53,22 +53,26 @@ export const analyticsSchema = z
   })
   .openapi('Analytics')
 
-export function serializeAnalytics(read: AnalyticsReport): z.infer<typeof analyticsSchema> {
-  const { from, to, now, before, days, devices, bots } = read
+export function serializeAnalytics(report: AnalyticsReport): z.infer<typeof analyticsSchema> {
+  const { from, to, current, previous, days, devices, bots } = report
   return {
     ...{ from, to, days, devices, bots },
-    overview: serializeOverview(now),
-    previous: serializeOverview(before),
-    trafficSources: read.sources.map((each) => ({ ...each, color: TRAFFIC_SOURCE_COLORS[each.source] })),
-    topCountries: read.countries.map((each) => ({ ...each, flag: getFlagEmoji(each.country) })),
-    topPages: read.pages.map(({ page, views, averageSeconds }) => ({ page, views, avgTime: averageSeconds })),
-    referrers: read.referrers.map(({ host, ...of }) => ({ source: host, ...of })),
-    campaigns: read.campaigns.map((each) => ({ ...each, revenue: penceToPounds(each.revenue) })),
-    sales: read.sales.map((each) => ({ ...each, revenue: penceToPounds(each.revenue) })),
-    orders: now.orders,
-    revenue: penceToPounds(now.revenue),
-    previousOrders: before.orders,
-    previousRevenue: penceToPounds(before.revenue),
+    overview: serializeOverview(current),
+    previous: serializeOverview(previous),
+    trafficSources: report.sources.map((each) => ({ ...each, color: TRAFFIC_SOURCE_COLORS[each.source] })),
+    topCountries: report.countries.map((each) => ({ ...each, flag: getFlagEmoji(each.country) })),
+    topPages: report.pages.map(({ page, views, averageSeconds }) => ({
+      page,
+      views,
+      avgTime: averageSeconds,
+    })),
+    referrers: report.referrers.map(({ host, ...of }) => ({ source: host, ...of })),
+    campaigns: report.campaigns.map((each) => ({ ...each, revenue: penceToPounds(each.revenue) })),
+    sales: report.sales.map((each) => ({ ...each, revenue: penceToPounds(each.revenue) })),
+    orders: current.orders,
+    revenue: penceToPounds(current.revenue),
+    previousOrders: previous.orders,
+    previousRevenue: penceToPounds(previous.revenue),
   }
 }
 

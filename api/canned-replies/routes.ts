@@ -36,11 +36,11 @@ const replySchema = z
 
 /** A form sends the languages that were left empty as ''. */
 const textsSchema = z
-  .partialRecord(lang, z.union([storedText(MAX_LENGTHS.message), z.literal('')]))
+  .partialRecord(lang, z.union([storedText(MAX_LENGTHS.chatMessage), z.literal('')]))
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
   .refine((texts) => Object.keys(texts).length > 0, { error: 'common:problems.reply_without_text' })
 
-const replyContentSchema = z.object({ title: storedText(MAX_LENGTHS.cannedTitle), texts: textsSchema })
+const replyContentSchema = z.object({ title: storedText(MAX_LENGTHS.cannedReplyTitle), texts: textsSchema })
 
 /** What staff answer again and again. */
 export const cannedReplyRoutes = createRouter()

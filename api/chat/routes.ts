@@ -27,7 +27,7 @@ const newMessageSchema = z.object({
   session_id: z.string().max(200).regex(NO_NUL).nullish().openapi({
     description: 'As a first call answered it. One that is unknown is not taken over: a new one is made.',
   }),
-  message: text(MAX_LENGTHS.message),
+  message: text(MAX_LENGTHS.chatMessage),
   user_name: text(MAX_LENGTHS.name),
   user_email: emptyable(email),
   client_key: z.uuid().optional().openapi({

@@ -17,7 +17,7 @@ const messageSchema = z.object({
   email,
   phone: emptyable(storedText(MAX_LENGTHS.phone)),
   subject: storedText(MAX_LENGTHS.subject),
-  message: storedText(MAX_LENGTHS.letter),
+  message: storedText(MAX_LENGTHS.contactMessage),
   service_type: emptyable(z.enum(SERVICE_TYPES)),
   // A language or currency the shop does not know is no reason to lose a message.
   language: z.string().max(35).optional(),

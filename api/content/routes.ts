@@ -16,7 +16,7 @@ const contentPartSchema = z
     value: z.json().openapi({ type: ['object', 'array'], description: 'Its figures not filled in' }),
     version,
   })
-  .openapi('Written')
+  .openapi('ContentPart')
 
 const contentPath = z.object({ lang, part: z.enum(CONTENT_PARTS) })
 

@@ -55,14 +55,14 @@ test('it is for who may answer, for as long as they may', async () => {
     streams.join(stream, () => isStillAuthorized(shop.db, token, 'messages:answer'))
     return stream
   })
-  await streams.checkAll()
-  expect(streams.all()).toHaveLength(2)
+  await streams.endForbidden()
+  expect(streams.list()).toHaveLength(2)
   await shop.db.update(users).set({ role: 'user' }).where(eq(users.id, first.id))
-  await streams.checkAll()
+  await streams.endForbidden()
   await opened[0]?.ended
-  expect(streams.all()).toEqual([opened[1]])
+  expect(streams.list()).toEqual([opened[1]])
   await shop.db.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, second.id))
-  await streams.checkAll()
+  await streams.endForbidden()
   await opened[1]?.ended
 })
 
@@ -72,11 +72,11 @@ test('words that were not heard of are found by looking, and those that were are
   const streams = createStaffStreams(shop.db, (error) => expect.unreachable(String(error)))
   const stream = openEventStream()
   streams.join(stream, async () => true)
-  await streams.lookAtAll()
+  await streams.sendMissedMessages()
   const [heard, missed] = [await begin(shop), await begin(shop)]
-  streams.tell({ about: 'message', id: heard.id })
-  await streams.lookAtAll()
-  await streams.lookAtAll()
+  streams.broadcast({ about: 'message', id: heard.id })
+  await streams.sendMissedMessages()
+  await streams.sendMissedMessages()
   stream.end()
   const told = (await new Response(stream.body).text()).match(/"id":"[\w-]+"/g)
   expect(told).toEqual([heard, missed].map(({ id }) => `"id":"${id}"`))
@@ -87,7 +87,7 @@ test('when something may have been missed, all windows come back', async () => {
   const streams = createStaffStreams(shop.db, (error) => expect.unreachable(String(error)))
   const opened = [openEventStream(), openEventStream()]
   for (const stream of opened) streams.join(stream, async () => true)
-  streams.missed()
+  streams.endAll()
   await Promise.all(opened.map(({ ended }) => ended))
 })
 

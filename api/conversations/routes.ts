@@ -54,8 +54,8 @@ const afterSchema = z
   .openapi({ description: 'Only messages behind that one' })
 
 const replySchema = z.object({
-  message: text(MAX_LENGTHS.letter).openapi({
-    description: `At most ${MAX_LENGTHS.message} characters in a chat`,
+  message: text(MAX_LENGTHS.contactMessage).openapi({
+    description: `At most ${MAX_LENGTHS.chatMessage} characters in a chat`,
   }),
   client_key: z.uuid().optional().openapi({
     description: 'Of the sender’s making, the same for every try to send this message: it is kept once',

@@ -66,7 +66,7 @@ export const threadSchema = summarySchema
       .openapi({ description: 'The last message they have had before their eyes' }),
     customer: customerSchema,
   })
-  .openapi('WholeConversation')
+  .openapi('ConversationDetails')
 
 /** `names`: of its assignee. */
 export function serializeConversation(

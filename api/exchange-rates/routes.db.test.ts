@@ -50,7 +50,7 @@ test('staff see the rates that came with the shop, and look for newer ones', asy
   })
   const { status: http, body } = await refresh()
   expect(http).toBe(200)
-  expect(body).toMatchObject({ outcome: 'taken', asOf: today(), stale: false, rates: { USD: 2.3630048 } })
+  expect(body).toMatchObject({ outcome: 'updated', asOf: today(), stale: false, rates: { USD: 2.3630048 } })
   expect(await status()).toMatchObject({ asOf: today(), readAt: expect.any(String), failing: null })
   const [logged, ...others] = await db.select().from(auditLog)
   expect(logged).toMatchObject({ action: 'rates.taken', subjectId: today() })
@@ -65,7 +65,7 @@ test('what became of it: nothing newer, nothing usable, and well again', async (
   say(new ExchangeRateError('http_error', '503'))
   await minuteLater()
   expect((await refresh()).body).toMatchObject({
-    outcome: 'refused',
+    outcome: 'rejected',
     asOf: today(),
     failing: { reason: 'http_error', about: '503', tries: 1 },
   })
@@ -99,7 +99,7 @@ test('a shop that never asks says so', async () => {
   const { token } = await signIn('admin')
   expect((await call('GET', '/admin/rates', { token })).body).toMatchObject({ asks: false, nextAt: null })
   const answer = await call<Status>('POST', '/admin/rates/refresh', { token })
-  expect(answer.body).toMatchObject({ outcome: 'off', asOf: '2024-06-28' })
+  expect(answer.body).toMatchObject({ outcome: 'disabled', asOf: '2024-06-28' })
   expect(await db.$count(rateFeed)).toBe(0)
 })
 

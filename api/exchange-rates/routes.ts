@@ -28,7 +28,7 @@ const statusSchema = z
       .nullable(),
     nextAt: timeSchema.nullable(),
   })
-  .openapi('RateStatus')
+  .openapi('ExchangeRateStatus')
 
 async function serializeRateStatus(db: Db, asks: boolean): Promise<z.infer<typeof statusSchema>> {
   const { asOf, stale, rates, readAt, failing, nextAt } = await getExchangeRateStatus(db)
@@ -63,8 +63,8 @@ export const exchangeRateRoutes = createRouter()
       responses: {
         200: jsonResponse(
           statusSchema.extend({
-            outcome: z.enum(['taken', 'unchanged', 'refused', 'off']).openapi({
-              description: 'Unchanged: there are none newer. Off: the shop is told never to ask.',
+            outcome: z.enum(['updated', 'unchanged', 'rejected', 'disabled']).openapi({
+              description: 'unchanged: there are no newer rates. disabled: RATES_URL=off',
             }),
           }),
         ),
@@ -74,7 +74,8 @@ export const exchangeRateRoutes = createRouter()
     async (c) => {
       const { db, services, log } = c.var.runtime
       const { rateSource: source } = services
-      if (!source) return c.json({ outcome: 'off' as const, ...(await serializeRateStatus(db, false)) }, 200)
+      if (!source)
+        return c.json({ outcome: 'disabled' as const, ...(await serializeRateStatus(db, false)) }, 200)
       const look = await refreshExchangeRates(db, source, c.var.actor)
       logExchangeRateRefresh(log, look)
       return c.json({ outcome: look.outcome, ...(await serializeRateStatus(db, true)) }, 200)

@@ -31,8 +31,8 @@ test('only what a shop keeps is there one by one, and every order has come from 
   expect(kinds).toHaveLength(8)
   const today = new Date().toISOString().slice(0, 10)
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-  const read = await getAnalyticsReport(db, { from: dayAgo(730), to: today })
-  expect(read.sources.map(({ source }) => source).sort()).toEqual([
+  const report = await getAnalyticsReport(db, { from: dayAgo(730), to: today })
+  expect(report.sources.map(({ source }) => source).sort()).toEqual([
     'campaign',
     'direct',
     'email',
@@ -40,7 +40,7 @@ test('only what a shop keeps is there one by one, and every order has come from 
     'search',
     'social',
   ])
-  expect(read.now.bounceRate).toBeGreaterThan(35)
+  expect(report.current.bounceRate).toBeGreaterThan(35)
   const [paid] = await db
     .select({ orders: sql<number>`count(*)::int` })
     .from(payments)
@@ -51,5 +51,5 @@ test('only what a shop keeps is there one by one, and every order has come from 
     .from(dailyAnalytics)
     .where(eq(dailyAnalytics.kind, 'source'))
   expect(all).toEqual([paid])
-  expect(read.now.orders).toBeGreaterThan(300)
+  expect(report.current.orders).toBeGreaterThan(300)
 })

@@ -34,9 +34,8 @@ export const MAX_LENGTHS = {
   name: 100,
   phone: 40,
   subject: 150,
-  /** Of a chat. */
-  message: 2_000,
-  /** From the contact page, and of an answer to it. */
-  letter: 5_000,
-  cannedTitle: 80,
+  chatMessage: 2_000,
+  /** Also replies to a contact message. */
+  contactMessage: 5_000,
+  cannedReplyTitle: 80,
 } as const

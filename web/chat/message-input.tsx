@@ -20,7 +20,7 @@ const LENGTH_HINT_RATIO = 0.9
 
 /** Enter sends, with Shift it makes a line; while letters are being composed it only ends that. */
 export function MessageInput(props: MessageInputProps) {
-  const { label, placeholder, draft, maxLength: most = MAX_LENGTHS.message, onDraft, onSend } = props
+  const { label, placeholder, draft, maxLength: most = MAX_LENGTHS.chatMessage, onDraft, onSend } = props
   const { t } = useTranslation('contact')
   const { lang } = useLang()
   const lengthId = useId()

@@ -53,26 +53,26 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
   const visitors = createVisitorStreams(db, onError)
   const staff = createStaffStreams(db, onError)
   const places = createStreamLimiter()
-  const presence = createPresenceWriter(db, visitors.isHere, onError, draining)
+  const presence = createPresenceWriter(db, visitors.isPresent, onError, draining)
 
   function heard(payload: string | null): void {
     if (payload === null) {
       listens()
-      staff.missed()
+      staff.endAll()
       look()
       return
     }
     const change = parseEvent(payload)
     if (!change) return
-    staff.tell(change)
+    staff.broadcast(change)
     const { about, id, by } = change
     if (about === 'message' || about === 'seen' || about === 'state') visitors.refresh(id)
-    if (about === 'typing' && by === 'support') visitors.typing(id)
+    if (about === 'typing' && by === 'support') visitors.sendTyping(id)
     // Left at another process, and still here.
-    if (about === 'here' && visitors.isHere(id)) presence.update([id])
+    if (about === 'here' && visitors.isPresent(id)) presence.update([id])
   }
 
-  const all = () => [...visitors.all(), ...staff.all()]
+  const all = () => [...visitors.list(), ...staff.list()]
   const endAll = () => {
     for (const stream of all()) stream.end()
   }
@@ -80,8 +80,8 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
     for (const stream of all()) stream.sendHeartbeat()
   }
   const look = () => {
-    visitors.lookAtAll().catch(onError)
-    staff.lookAtAll().catch(onError)
+    visitors.refreshStale().catch(onError)
+    staff.sendMissedMessages().catch(onError)
   }
 
   let open = 0
@@ -99,8 +99,8 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
       const timers = [
         setInterval(beat, INTERVAL_SECONDS.beat * 1_000),
         setInterval(look, INTERVAL_SECONDS.look * 1_000),
-        setInterval(() => presence.update(visitors.here()), INTERVAL_SECONDS.presence * 1_000),
-        setInterval(() => void staff.checkAll(), INTERVAL_SECONDS.check * 1_000),
+        setInterval(() => presence.update(visitors.listPresent()), INTERVAL_SECONDS.presence * 1_000),
+        setInterval(() => void staff.endForbidden(), INTERVAL_SECONDS.check * 1_000),
       ]
       for (const timer of timers) timer.unref()
       const stop = signals.listen(CONVERSATION_NOTIFY_CHANNEL, heard)
@@ -136,11 +136,11 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
       })
       const stream = begin(giveUp, cut)
       const leave = attend()
-      const isFirst = !visitors.isHere(id)
+      const isFirst = !visitors.isPresent(id)
       visitors.join(id, stream, after)
       if (isFirst) presence.update([id])
       stream.ended.then(() => {
-        if (!visitors.isHere(id)) presence.update([id])
+        if (!visitors.isPresent(id)) presence.update([id])
         leave()
       })
       return stream

@@ -23,7 +23,7 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
   /** Of whose words was told since. */
   let told = new Set<string>()
 
-  function tell(change: ConversationEvent): void {
+  function broadcast(change: ConversationEvent): void {
     if (change.about === 'typing' && change.by !== 'user') return
     if (change.about === 'message') told.add(change.id)
     const { id, about, by } = change
@@ -41,13 +41,13 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
         if (windows.size === 0) newest = null
       })
     },
-    tell,
+    broadcast,
     /** Whatever changed meanwhile was not heard of: they come back, and load their lists anew. */
-    missed(): void {
+    endAll(): void {
       for (const { stream } of windows) stream.end()
     },
     /** One query, for words that were not heard of. */
-    async lookAtAll(): Promise<void> {
+    async sendMissedMessages(): Promise<void> {
       if (windows.size === 0) return
       const before = newest
       const heardOf = told
@@ -58,11 +58,11 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
       }
       for (const { id, last } of await listUpdatedConversations(db, before)) {
         newest = last
-        if (!heardOf.has(id)) tell({ about: 'message', id })
+        if (!heardOf.has(id)) broadcast({ about: 'message', id })
       }
     },
     /** A role, a deactivation and a log out count here within the minute. */
-    async checkAll(): Promise<void> {
+    async endForbidden(): Promise<void> {
       for (const { stream, mayStay } of [...windows]) {
         try {
           if (!(await mayStay())) stream.end()
@@ -72,6 +72,6 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
         }
       }
     },
-    all: () => [...windows].map(({ stream }) => stream),
+    list: () => [...windows].map(({ stream }) => stream),
   }
 }

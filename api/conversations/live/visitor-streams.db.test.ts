@@ -95,17 +95,17 @@ test('what nobody hinted at is found by looking: words, how far staff have read,
   await settled(() => listener.said().length === 2)
   const { id: answered } = await answer('Good morning')
   await db.update(conversations).set({ closedAt: sql`now()` }).where(eq(conversations.id, id))
-  await visitors.lookAtAll()
+  await visitors.refreshStale()
   const saysClosed = (closed: boolean) => () =>
     JSON.stringify(listener.events.at(-1)) === JSON.stringify({ event: 'closed', data: { closed } })
   await settled(saysClosed(true))
   expect(listener.said().at(-1)).toBe(answered)
   expect(listener.events).toContainEqual({ event: 'seen', data: { up_to: answered } })
   await db.update(conversations).set({ closedAt: null }).where(eq(conversations.id, id))
-  await visitors.lookAtAll()
+  await visitors.refreshStale()
   await settled(saysClosed(false))
   const before = listener.events.length
-  await visitors.lookAtAll()
+  await visitors.refreshStale()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(listener.events).toHaveLength(before)
 })
@@ -126,7 +126,7 @@ test('a reading that failed is made up for by the next look', async () => {
   visitors.join(id, listener.stream, 0)
   await settled(() => errors.length === 1)
   fails = false
-  await visitors.lookAtAll()
+  await visitors.refreshStale()
   await settled(() => listener.said().length === 2)
 })
 
@@ -172,10 +172,10 @@ test('of one conversation the oldest makes room, and one that is gone is ended',
   expect(elsewhere.isOver()).toBe(false)
   await db.delete(conversationMessages).where(eq(conversationMessages.conversationId, id))
   await db.delete(conversations).where(eq(conversations.id, id))
-  await visitors.lookAtAll()
+  await visitors.refreshStale()
   await settled(() => ears.every((each) => each.isOver()))
-  await settled(() => !visitors.isHere(id))
-  expect(visitors.here()).toEqual([other.id])
+  await settled(() => !visitors.isPresent(id))
+  expect(visitors.listPresent()).toEqual([other.id])
 })
 
 test('two who write at once are read in the order of their numbers', async () => {

@@ -46,7 +46,7 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
         for (const each of here) sendUpdates(each, news)
       } catch (error) {
         onError(error)
-        // The next look (`lookAtAll`) tries again.
+        // The next look (`refreshStale`) tries again.
         room.stale = true
         break
       }
@@ -76,13 +76,13 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
       refresh(id)
     },
     refresh,
-    typing(id: string): void {
+    sendTyping(id: string): void {
       for (const { stream } of rooms.get(id)?.open ?? []) stream.send([{ event: 'typing', data: {} }])
     },
-    isHere: (id: string) => rooms.has(id),
-    here: () => [...rooms.keys()],
+    isPresent: (id: string) => rooms.has(id),
+    listPresent: () => [...rooms.keys()],
     /** One query for all of them, for whatever was not heard of. */
-    async lookAtAll(): Promise<void> {
+    async refreshStale(): Promise<void> {
       const ids = [...rooms.keys()]
       if (ids.length === 0) return
       const states = await listConversationStatuses(db, ids)
@@ -95,7 +95,7 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
         if (room.stale || [...room.open].some(isBehind)) refresh(id)
       }
     },
-    all: () => [...rooms.values()].flatMap(({ open }) => [...open].map(({ stream }) => stream)),
+    list: () => [...rooms.values()].flatMap(({ open }) => [...open].map(({ stream }) => stream)),
   }
 }
 

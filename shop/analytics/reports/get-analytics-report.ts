@@ -27,9 +27,9 @@ export interface Sales {
 }
 
 export interface AnalyticsReport extends DateRange {
-  now: VisitOverview & Sales
+  current: VisitOverview & Sales
   /** As many days before. */
-  before: VisitOverview & Sales
+  previous: VisitOverview & Sales
   days: { day: string; visits: number; visitors: number; views: number }[]
   sources: (VisitShare & { source: TrafficSource })[]
   devices: (VisitShare & { device: Device })[]
@@ -43,47 +43,55 @@ export interface AnalyticsReport extends DateRange {
 }
 
 /** What was counted in these days. At most `most` of each list, the most visited first. */
-export async function getAnalyticsReport(db: Db, range: DateRange, most = 20): Promise<AnalyticsReport> {
-  const sums = await listAnalyticsTotals(db, range, most)
-  const of = (period: AnalyticsTotal['period'], kind: AnalyticsTotal['kind']) =>
-    sums.filter((sum) => sum.period === period && sum.kind === kind)
-  const whole = (period: AnalyticsTotal['period']) => ({
-    ...buildOverview(of(period, 'all')),
-    ...sumSales(of(period, 'source')),
+export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): Promise<AnalyticsReport> {
+  const totals = await listAnalyticsTotals(db, range, limit)
+  const listTotals = (period: AnalyticsTotal['period'], kind: AnalyticsTotal['kind']) =>
+    totals.filter((total) => total.period === period && total.kind === kind)
+  const buildSummary = (period: AnalyticsTotal['period']) => ({
+    ...buildOverview(listTotals(period, 'all')),
+    ...sumSales(listTotals(period, 'source')),
   })
-  const now = whole('now')
+  const current = buildSummary('current')
   const share = ({ visits }: AnalyticsTotal): VisitShare => ({
     visits,
-    percentage: toPercent(visits, now.visits),
+    percentage: toPercent(visits, current.visits),
   })
   /** With the names under which they are shown. What only sold something has no visits to show. */
-  const seen = (kind: AnalyticsTotal['kind']) => of('now', kind).filter(({ visits }) => visits > 0)
-  const byDay = new Map(of('now', 'all').map((sum) => [sum.key, sum]))
-  const sources = of('now', 'source')
+  const listVisited = (kind: AnalyticsTotal['kind']) =>
+    listTotals('current', kind).filter(({ visits }) => visits > 0)
+  const byDay = new Map(listTotals('current', 'all').map((total) => [total.key, total]))
+  const sources = listTotals('current', 'source')
   return {
     ...range,
-    now,
-    before: whole('before'),
+    current,
+    previous: buildSummary('previous'),
     days: listDays(range).map((day) => {
       const { visits, visitors, views } = byDay.get(day) ?? { visits: 0, visitors: 0, views: 0 }
       return { day, visits, visitors, views }
     }),
     sources: TRAFFIC_SOURCES.flatMap((source) =>
-      sources.flatMap((sum) => (sum.key === source && sum.visits > 0 ? [{ source, ...share(sum) }] : [])),
+      sources.flatMap((total) =>
+        total.key === source && total.visits > 0 ? [{ source, ...share(total) }] : [],
+      ),
     ).sort((a, b) => b.visits - a.visits),
-    devices: seen('device').map((sum) => ({ device: sum.key as Device, ...share(sum) })),
-    countries: seen('country').map((sum) => ({ country: sum.key, ...share(sum) })),
-    pages: of('now', 'page')
+    devices: listVisited('device').map((total) => ({ device: total.key as Device, ...share(total) })),
+    countries: listVisited('country').map((total) => ({ country: total.key, ...share(total) })),
+    pages: listTotals('current', 'page')
       .filter(({ views }) => views > 0)
       .map(({ key, views, seconds, timed }) => ({
         page: key,
         views,
         averageSeconds: timed > 0 ? Math.round(seconds / timed) : null,
       })),
-    referrers: seen('referrer').map((sum) => ({ host: sum.key, ...share(sum) })),
-    campaigns: of('now', 'campaign')
+    referrers: listVisited('referrer').map((total) => ({ host: total.key, ...share(total) })),
+    campaigns: listTotals('current', 'campaign')
       .filter(({ visits, orders, revenue }) => visits > 0 || orders > 0 || revenue !== 0)
-      .map((sum) => ({ campaign: sum.key, ...share(sum), orders: sum.orders, revenue: sum.revenue })),
+      .map((total) => ({
+        campaign: total.key,
+        ...share(total),
+        orders: total.orders,
+        revenue: total.revenue,
+      })),
     sales: ([...TRAFFIC_SOURCES, UNKNOWN] as const).flatMap((source) =>
       sources.flatMap(({ key, visits, orders, revenue }) =>
         key === source && (visits > 0 || orders > 0 || revenue !== 0)
@@ -91,7 +99,7 @@ export async function getAnalyticsReport(db: Db, range: DateRange, most = 20): P
           : [],
       ),
     ),
-    bots: sumCounter(of('now', 'bot'), 'views'),
+    bots: sumCounter(listTotals('current', 'bot'), 'views'),
   }
 }
 

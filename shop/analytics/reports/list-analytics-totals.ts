@@ -5,7 +5,7 @@ import { type DateRange, getPreviousRange } from './date-range.ts'
 
 export interface AnalyticsTotal {
   /** Of the range itself, or of the one before it. */
-  period: 'now' | 'before'
+  period: 'current' | 'previous'
   kind: AnalyticsDimension
   /** What of that kind; of kind `all` in the range the day. */
   key: string
@@ -22,32 +22,36 @@ export interface AnalyticsTotal {
 
 /**
  * What was counted in a range, by everything it is counted by, and in as many days before it; the most visited
- * first, at most `most` of a kind. One statement, of both tables: exact at any moment, however far the merging is.
+ * first, at most `limit` of a kind. One statement, of both tables: exact at any moment, however far the merging is.
  */
-export async function listAnalyticsTotals(db: Db, range: DateRange, most: number): Promise<AnalyticsTotal[]> {
+export async function listAnalyticsTotals(
+  db: Db,
+  range: DateRange,
+  limit: number,
+): Promise<AnalyticsTotal[]> {
   const before = getPreviousRange(range)
   // Of the days before only the whole is compared, and what was sold.
   const counted = (table: typeof dailyAnalytics | typeof analyticsDeltas) => sql`
-    select day >= ${range.from}::date as is_now, * from ${table}
+    select day >= ${range.from}::date as is_current, * from ${table}
     where day between ${before.from}::date and ${range.to}::date
       and (day >= ${range.from}::date or kind in ('all', 'source'))`
   const { rows } = (await db.execute(sql`
-    select case when is_now then 'now' else 'before' end as period, kind, name as key,
+    select case when is_current then 'current' else 'previous' end as period, kind, name as key,
       visits, visitors, bounces, views, seconds, timed, orders, revenue
     from (
-      select is_now, kind, name,
+      select is_current, kind, name,
         sum(visits)::float8 as visits, sum(visitors)::float8 as visitors, sum(bounces)::float8 as bounces,
         sum(views)::float8 as views, sum(seconds)::float8 as seconds, sum(timed)::float8 as timed,
         sum(orders)::float8 as orders, sum(revenue)::float8 as revenue,
         row_number() over (
-          partition by is_now, kind order by sum(visits) desc, sum(views) desc, sum(orders) desc, name) as place
+          partition by is_current, kind order by sum(visits) desc, sum(views) desc, sum(orders) desc, name) as place
       from (
-        select *, case when kind = 'all' and is_now then to_char(day, 'YYYY-MM-DD') else key end as name
+        select *, case when kind = 'all' and is_current then to_char(day, 'YYYY-MM-DD') else key end as name
         from (${counted(dailyAnalytics)} union all ${counted(analyticsDeltas)}) as days_and_news
       ) as counted
-      group by is_now, kind, name
+      group by is_current, kind, name
     ) as summed
-    where kind = 'all' or place <= ${most}
-    order by is_now, kind, place`)) as unknown as { rows: AnalyticsTotal[] }
+    where kind = 'all' or place <= ${limit}
+    order by is_current, kind, place`)) as unknown as { rows: AnalyticsTotal[] }
   return rows
 }

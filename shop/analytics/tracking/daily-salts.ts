@@ -12,7 +12,7 @@ export interface DailySalts {
   /** Of that day; null while nobody has been seen on it. */
   salt: string | null
   /** Of the day before: a visit may have begun then. */
-  saltBefore: string | null
+  previousSalt: string | null
 }
 
 /** By the database's clock, or at a moment that a test names. */
@@ -25,7 +25,7 @@ export async function getDailySalts(db: Db, at?: Date): Promise<DailySalts> {
       at: sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
       day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`,
       salt: saltOf(day),
-      saltBefore: saltOf(sql`${day} - 1`),
+      previousSalt: saltOf(sql`${day} - 1`),
     })
     .from(sql`(select 1) as one`)
   if (!now) throw new Error('the database does not know what time it is')

@@ -61,8 +61,8 @@ test('a scripted week gives the figures computed by hand', async () => {
     // Visit 9, the Monday after.
     { ...dan, at: '2026-11-09T00:30:00Z' },
   )
-  const read = await getAnalyticsReport(db, WEEK)
-  expect(read.now).toEqual({
+  const report = await getAnalyticsReport(db, WEEK)
+  expect(report.current).toEqual({
     // 2, 3, 4, 5, 6, 7, 8.
     visits: 7,
     // Monday Anna, Tuesday Ben, Wednesday Ben and Cora, Saturday Dan, Sunday Dan.
@@ -78,8 +78,8 @@ test('a scripted week gives the figures computed by hand', async () => {
   })
   // The week before: visit 1.
   const before = { visits: 1, visitors: 1, views: 1, bounceRate: 100, averageSeconds: 0 }
-  expect(read.before).toEqual({ ...before, orders: 0, revenue: 0 })
-  expect(read.days).toEqual([
+  expect(report.previous).toEqual({ ...before, orders: 0, revenue: 0 })
+  expect(report.days).toEqual([
     { day: '2026-11-02', visits: 2, visitors: 1, views: 4 },
     { day: '2026-11-03', visits: 1, visitors: 1, views: 3 },
     { day: '2026-11-04', visits: 2, visitors: 2, views: 3 },
@@ -89,7 +89,7 @@ test('a scripted week gives the figures computed by hand', async () => {
     { day: '2026-11-08', visits: 1, visitors: 1, views: 1 },
   ])
   // Direct: 3 and 5. Campaign: 6 and 7. A seventh is 14.29 %.
-  expect(read.sources).toEqual([
+  expect(report.sources).toEqual([
     { source: 'direct', visits: 2, percentage: 28.6 },
     { source: 'campaign', visits: 2, percentage: 28.6 },
     { source: 'search', visits: 1, percentage: 14.3 },
@@ -97,25 +97,27 @@ test('a scripted week gives the figures computed by hand', async () => {
     { source: 'referral', visits: 1, percentage: 14.3 },
   ])
   // Desktop: 2, 3, 7, 8. Phone: 4, 5. Tablet: 6.
-  expect(read.devices).toEqual([
+  expect(report.devices).toEqual([
     { device: 'desktop', visits: 4, percentage: 57.1 },
     { device: 'mobile', visits: 2, percentage: 28.6 },
     { device: 'tablet', visits: 1, percentage: 14.3 },
   ])
   // France: 2, 3, 7, 8. United States: 4, 5.
-  expect(read.countries).toEqual([
+  expect(report.countries).toEqual([
     { country: 'FR', visits: 4, percentage: 57.1 },
     { country: 'US', visits: 2, percentage: 28.6 },
     { country: 'unknown', visits: 1, percentage: 14.3 },
   ])
   // The blog: 6 and 8. In one order where they are as many: by views, then by name.
-  expect(read.referrers).toEqual([
+  expect(report.referrers).toEqual([
     { host: 'blog.example.com', visits: 2, percentage: 28.6 },
     { host: 'google.com', visits: 1, percentage: 14.3 },
     { host: 'l.instagram.com', visits: 1, percentage: 14.3 },
   ])
-  expect(read.campaigns).toEqual([{ campaign: 'spring', visits: 2, percentage: 28.6, orders: 0, revenue: 0 }])
-  expect(read.pages).toEqual([
+  expect(report.campaigns).toEqual([
+    { campaign: 'spring', visits: 2, percentage: 28.6, orders: 0, revenue: 0 },
+  ])
+  expect(report.pages).toEqual([
     // Visits 2, 3, 5, 6, 8; its time is known of 2 (10 s) and 6 (90 s).
     { page: '/', views: 5, averageSeconds: 50 },
     // Visits 2 (1,740 s), 4 (599 s), 6 (the last): 2,339 / 2 = 1,169.5.
@@ -127,8 +129,8 @@ test('a scripted week gives the figures computed by hand', async () => {
     { page: '/orders/:id', views: 1, averageSeconds: null },
     { page: 'other', views: 1, averageSeconds: null },
   ])
-  expect(read.bots).toBe(2)
-  expect(read.sales).toEqual([
+  expect(report.bots).toBe(2)
+  expect(report.sales).toEqual([
     { source: 'direct', visits: 2, orders: 0, revenue: 0 },
     { source: 'search', visits: 1, orders: 0, revenue: 0 },
     { source: 'social', visits: 1, orders: 0, revenue: 0 },

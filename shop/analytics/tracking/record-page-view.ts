@@ -40,7 +40,7 @@ export async function recordPageView(db: Db, view: PageView, at?: Date): Promise
     return
   }
   const visitor = hashVisitor(view.browser, now.salt)
-  const before = now.saltBefore === null ? visitor : hashVisitor(view.browser, now.saltBefore)
+  const before = now.previousSalt === null ? visitor : hashVisitor(view.browser, now.previousSalt)
   await db.transaction(async (tx) => {
     await lockVisitors(tx, [visitor, before])
     const [latest] = await tx

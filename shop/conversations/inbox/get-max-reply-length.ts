@@ -11,5 +11,5 @@ export async function getMaxReplyLength(db: Db, conversationId: string): Promise
     .from(conversations)
     .where(eq(conversations.id, conversationId))
   if (!known) throw new ShopError('not_found')
-  return known.channel === 'contact' ? MAX_LENGTHS.letter : MAX_LENGTHS.message
+  return known.channel === 'contact' ? MAX_LENGTHS.contactMessage : MAX_LENGTHS.chatMessage
 }

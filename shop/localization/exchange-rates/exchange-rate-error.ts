@@ -23,7 +23,7 @@ export class ExchangeRateError extends Error {
 
   constructor(reason: ExchangeRateErrorReason, about: string | null = null, options?: ErrorOptions) {
     super(about === null ? reason : `${reason} ${about}`, options)
-    this.name = 'RateFault'
+    this.name = 'ExchangeRateError'
     this.reason = reason
     this.about = about
   }

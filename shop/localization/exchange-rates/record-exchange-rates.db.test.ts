@@ -61,7 +61,7 @@ test('newer rates replace the old ones, with their own date; those of the same d
   const { db } = await createTestDatabase()
   const asOf = '2026-10-30'
   expect(await recordExchangeRates(db, { asOf, perEuro: { ...perEuro, GBP: 0.5, USD: 0.25, XXX: 9 } })).toBe(
-    'taken',
+    'updated',
   )
   expect(await getExchangeRates(db)).toMatchObject({ asOf, rates: { GBP: 1, EUR: 2, USD: 0.5 } })
   expect(await recordExchangeRates(db, { asOf, perEuro })).toBe('unchanged')
@@ -72,7 +72,7 @@ test('newer rates replace the old ones, with their own date; those of the same d
 test('a currency that is new to the shop is taken with rates of the day there are already', async () => {
   const { db } = await createTestDatabase()
   await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
-  expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('taken')
+  expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('updated')
   expect(await db.$count(fxRates)).toBe(CURRENCIES.length)
 })
 
@@ -133,7 +133,7 @@ describe('one thing that cannot be right refuses them all, and the last good one
     await recordExchangeRates(db, { asOf, perEuro: { ...perEuro, USD: 9.5, BRL: 0.67 } })
     expect(
       await recordExchangeRates(db, { asOf: day(1), perEuro: { ...perEuro, USD: 9.5, BRL: 0.67 } }),
-    ).toBe('taken')
+    ).toBe('updated')
   })
 })
 
@@ -141,5 +141,5 @@ test('without rates the shop still knows its pound, and takes the first that com
   const { db } = await createTestDatabase()
   await db.delete(fxRates).where(sql`true`)
   expect(await getExchangeRates(db)).toEqual({ base: 'GBP', asOf: null, rates: { GBP: 1 } })
-  expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('taken')
+  expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('updated')
 })

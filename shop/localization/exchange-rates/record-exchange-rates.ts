@@ -18,7 +18,10 @@ const MAX_RATE = 1_000_000
  * The one way for rates into the shop: crossed over to GBP, all of them or none. Throws a RateFault on anything
  * that cannot be right, and the last good rates stay. `unchanged`: of the day we have already.
  */
-export async function recordExchangeRates(db: Db, published: PublishedRates): Promise<'taken' | 'unchanged'> {
+export async function recordExchangeRates(
+  db: Db,
+  published: PublishedRates,
+): Promise<'updated' | 'unchanged'> {
   const { asOf } = published
   const tomorrow = await getTomorrow(db)
   if (!isValidDate(asOf)) throw new ExchangeRateError('bad_date')
@@ -42,7 +45,7 @@ export async function recordExchangeRates(db: Db, published: PublishedRates): Pr
       target: fxRates.currency,
       set: { rate: sql`excluded.rate`, asOf: sql`excluded.as_of` },
     })
-  return 'taken'
+  return 'updated'
 }
 
 /** What one GBP is in each of our currencies, at full precision. */

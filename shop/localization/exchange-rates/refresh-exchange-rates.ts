@@ -20,7 +20,7 @@ const MIN_REFRESH_SECONDS = 15
 const NEVER_ABORTED = new AbortController().signal
 
 export interface ExchangeRateRefresh {
-  outcome: 'taken' | 'unchanged' | 'refused'
+  outcome: 'updated' | 'unchanged' | 'rejected'
   error: ExchangeRateError | null
   /** What the log has not heard yet: a fault that is new or another one, or that there is none any more. */
   logEvent: 'fault' | 'well_again' | null
@@ -87,7 +87,7 @@ async function refresh(
       .update(rateFeed)
       .set({ lastError, failingSince: sql`coalesce(${rateFeed.failingSince}, now())` })
       .where(eq(rateFeed.id, FEED_ID))
-    return { outcome: 'refused', error: thrown, logEvent: before.lastError === lastError ? null : 'fault' }
+    return { outcome: 'rejected', error: thrown, logEvent: before.lastError === lastError ? null : 'fault' }
   }
 }
 
@@ -95,14 +95,14 @@ async function saveRates(
   tx: Db,
   published: PublishedRates,
   actor: Actor | null,
-): Promise<'taken' | 'unchanged'> {
+): Promise<'updated' | 'unchanged'> {
   const outcome = await recordExchangeRates(tx, published)
   const well = { attempts: 0, lastError: null, failingSince: null }
   await tx
     .update(rateFeed)
     .set({ ...well, readAt: sql`now()`, nextAttemptAt: NEXT_REFRESH })
     .where(eq(rateFeed.id, FEED_ID))
-  if (actor && outcome === 'taken') {
+  if (actor && outcome === 'updated') {
     await recordAction(tx, { actor, action: 'rates.taken', subjectId: published.asOf })
   }
   return outcome

@@ -24,7 +24,7 @@ test('old rates say so to visitors and staff, and staff look for newer ones', as
   await office.route('**/api/admin/rates/refresh', (route) =>
     route.fulfill({
       json: {
-        ...{ outcome: 'taken', asOf: today.slice(0, 10), stale: false, readAt: today, nextAt: today },
+        ...{ outcome: 'updated', asOf: today.slice(0, 10), stale: false, readAt: today, nextAt: today },
         ...{ rates: { ...rates, USD: 1.31 }, asks: true, failing: null },
       },
     }),

@@ -71,7 +71,7 @@ export function ContactForm() {
         label={t('message')}
         name="message"
         rows={7}
-        maxLength={MAX_LENGTHS.letter}
+        maxLength={MAX_LENGTHS.contactMessage}
         error={refusals.message}
         required
       />

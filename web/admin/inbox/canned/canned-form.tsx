@@ -54,7 +54,7 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
         hint={t('inbox.canned.nameHint')}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
-        maxLength={MAX_LENGTHS.cannedTitle}
+        maxLength={MAX_LENGTHS.cannedReplyTitle}
         dir="auto"
         required
       />
@@ -69,7 +69,7 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
           dir={getTextDirection(lang)}
           value={texts[lang] ?? ''}
           onChange={(event) => write(lang, event.target.value)}
-          maxLength={MAX_LENGTHS.message}
+          maxLength={MAX_LENGTHS.chatMessage}
           rows={2}
         />
       ))}

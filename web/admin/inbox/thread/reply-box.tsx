@@ -75,7 +75,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           aria-label={t('inbox.answer')}
           aria-keyshortcuts="R"
           placeholder={t('inbox.answerHint')}
-          maxLength={isLetter ? MAX_LENGTHS.letter : MAX_LENGTHS.message}
+          maxLength={isLetter ? MAX_LENGTHS.contactMessage : MAX_LENGTHS.chatMessage}
           enterKeyHint={isLetter ? undefined : 'send'}
           // Empty, it follows the page: so does its placeholder.
           dir={draft ? 'auto' : undefined}
