@@ -40,7 +40,7 @@ testOnPostgres(
 test('rows that violate a new constraint are kept and reported, and the constraint waits for their correction', async () => {
   const bad = sql`update orders set delivered = quantity + 5 where status = 'processing'`
   const orphan = sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/orphan')`
-  const { db, before, after, warnings } = await upgradeOldShop([bad, orphan])
+  const { db, before, after, warnings } = await upgradeOldShop(10, [bad, orphan])
   for (const table of ['orders', 'page_views']) expect(after.get(table)).toEqual(before.get(table))
   expect(warnings).toEqual([
     expect.stringContaining('rows of orders violate the constraint orders_delivered, CHECK'),

@@ -8,17 +8,29 @@ import { getReceipt } from '../../shop/payments/documents/get-receipt.ts'
 import { listPaymentIssues } from '../../shop/payments/issues/list-payment-issues.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { buildPaymentSnapshot, requirePayment } from '../../tests/support/checkouts.ts'
-import { type Row, upgradeOldShop } from '../../tests/support/shops/upgrade-old-shop.ts'
+import {
+  type OldShop,
+  type Row,
+  type Upgrade,
+  upgradeOldShop,
+} from '../../tests/support/shops/upgrade-old-shop.ts'
 
-/** What a later migration changes in old columns on purpose, table by table. Everything else stays as it was. */
-const CHANGED: Partial<Record<string, (row: Row) => Row>> = {
-  // No such payment exists.
-  payment_events: (row) => (row.session_id === 'cs_unknown' ? { ...row, payment_id: null } : row),
+interface Expectation {
+  /** Values of old columns that a later migration changes on purpose, by table. All others stay. */
+  changed: Partial<Record<string, (row: Row) => Row>>
+  /** Rows that a later migration adds to old tables. */
+  added: Partial<Record<string, (row: Row) => boolean>>
 }
 
-/** Rows that a later migration adds to old tables. */
-const ADDED: Partial<Record<string, (row: Row) => boolean>> = {
-  number_series: ({ series }) => series === 'credit_note_reversal',
+const EXPECTATIONS: Record<OldShop, Expectation> = {
+  10: {
+    changed: {
+      // No such payment exists.
+      payment_events: (row) => (row.session_id === 'cs_unknown' ? { ...row, payment_id: null } : row),
+    },
+    added: { number_series: ({ series }) => series === 'credit_note_reversal' },
+  },
+  21: { changed: {}, added: {} },
 }
 
 const MARIA = '01a20232-4423-7000-af53-44104f7bb2b9'
@@ -27,15 +39,45 @@ const PARTIAL_LINE = '01a20232-5317-7001-a944-31853140da25'
 const NEVER_STARTED = '01a20232-64c2-7000-b433-b39e40acc91e'
 const OPEN_PAYMENT = '01a20232-62bc-7000-9bde-8f5000d497a4'
 
-test('keeps the rows of a shop of migration 0010, and works with them', async () => {
-  const { db, before, after } = await upgradeOldShop()
-
+function expectRowsKept({ before, after }: Upgrade, { changed, added }: Expectation): void {
   for (const [table, rows] of before) {
-    const expected = rows.map((row) => CHANGED[table]?.(row) ?? row)
-    const rowsAfter = after.get(table)?.filter((row) => !ADDED[table]?.(row))
+    const expected = rows.map((row) => changed[table]?.(row) ?? row)
+    const rowsAfter = after.get(table)?.filter((row) => !added[table]?.(row))
     expect(rowsAfter, table).toEqual(expected)
   }
+}
 
+test('keeps the rows of a shop of migration 0021, which has rows in every table', async () => {
+  const upgrade = await upgradeOldShop(21)
+  expect([...upgrade.before].filter(([, rows]) => rows.length === 0)).toEqual([])
+  expectRowsKept(upgrade, EXPECTATIONS[21])
+  expect(upgrade.warnings).toEqual([])
+
+  const { db } = upgrade
+  expect(await logIn(db, { email: 'maria@example.com', password: 'a good password' })).toMatchObject({
+    ok: true,
+    user: { id: MARIA, role: 'user' },
+  })
+  expect(await getTotals(db)).toEqual({
+    users: 10,
+    orders: { pending: 13, processing: 2, completed: 2, partial: 2, failed: 0, cancelled: 3, refunded: 3 },
+    payments: { pending: 4, completed: 11, failed: 2, partially_refunded: 4, refunded: 2 },
+    revenue: 12_077,
+  })
+  const { issues } = await listPaymentIssues(db, { resolved: true })
+  expect(issues).toHaveLength(11)
+  const open = await requirePayment(db, OPEN_PAYMENT)
+  expect(await recordPaymentEvent(db, buildPaymentSnapshot(open, 'paid', { provider: 'stripe' }))).toBe(
+    'applied',
+  )
+  expect((await requirePayment(db, OPEN_PAYMENT)).receiptNumber).toBe(18)
+})
+
+test('keeps the rows of a shop of migration 0010, and works with them', async () => {
+  const upgrade = await upgradeOldShop()
+  expectRowsKept(upgrade, EXPECTATIONS[10])
+
+  const { db } = upgrade
   expect(await logIn(db, { email: 'maria@example.com', password: 'a good password' })).toMatchObject({
     ok: true,
     user: { id: MARIA, role: 'user' },

@@ -14,8 +14,11 @@ import { createEmptyDatabase } from '../../engines/create-empty-database.ts'
 import { createTemporaryFolder } from '../create-temporary-folder.ts'
 
 const MIGRATIONS = 'db/migrations'
-const LAST_OLD_MIGRATION = 10
-const OLD_DATA = 'db/upgrade/shop-at-0010.sql'
+
+/** The migrations at which the rows of a shop were kept, as `db/upgrade/shop-at-….sql`. */
+export const OLD_SHOPS = [10, 21] as const
+
+export type OldShop = (typeof OLD_SHOPS)[number]
 
 export type Row = Record<string, string | null>
 
@@ -25,16 +28,20 @@ export interface Upgrade {
   /** The rows of every old table as they were before, and the same columns as they are after the upgrade. */
   before: Map<string, Row[]>
   after: Map<string, Row[]>
-  /** Of the upgrade, to the operator. */
+  /** Warnings of the upgrade to the operator. */
   warnings: string[]
 }
 
-/** Opens a shop of migration 0010, changed before by those statements, as this version of the shop opens it: by the engine's own way of migrating. */
-export async function upgradeOldShop(changes: SQL[] = []): Promise<Upgrade> {
+/** Opens the shop of an old migration as this version of the shop opens it: by the engine's own way of migrating. */
+export async function upgradeOldShop(
+  shop: OldShop = 10,
+  /** Statements that change the old shop first. */
+  changes: SQL[] = [],
+): Promise<Upgrade> {
   const warnings: string[] = []
   const open = await createOpener((warning) => warnings.push(warning))
-  const old = await open(migrationsUntil(LAST_OLD_MIGRATION))
-  await loadOldData(old.db)
+  const old = await open(migrationsUntil(shop))
+  await loadOldData(old.db, shop)
   for (const change of changes) await old.db.execute(change)
   const tables = await listTables(old.db)
   const before = await readRows(old.db, tables)
@@ -74,8 +81,9 @@ export function migrationsUntil(last: number): string {
   return folder
 }
 
-async function loadOldData(db: Db): Promise<void> {
-  const statements = readFileSync(OLD_DATA, 'utf8').split(/;\n+/).filter(Boolean)
+async function loadOldData(db: Db, shop: OldShop): Promise<void> {
+  const file = `db/upgrade/shop-at-${String(shop).padStart(4, '0')}.sql`
+  const statements = readFileSync(file, 'utf8').split(/;\n+/).filter(Boolean)
   const tables = await listTables(db)
   await db.transaction(async (tx) => {
     // The dump holds what triggers and migrations have written, too.
