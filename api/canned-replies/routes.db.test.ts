@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_CANNED_REPLIES } from '../../shop/conversations/canned-replies/list-canned-replies.ts'
+import { MAX_CANNED_REPLIES } from '../../shop/conversations/canned-replies.ts'
 import { cannedReplies } from '../../shop/conversations/tables.ts'
 import { newId } from '../../shop/id.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'

@@ -8,23 +8,75 @@ import {
 } from '../../shop/catalog/package-limits.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { isoTimestamp, lang, text } from '../schema.ts'
+import { isoTimestamp, lang, storedText } from '../schema.ts'
 
-/** Of a package in the path. What is no id names nothing: 404. */
+/** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
 export const packageIdParam = z.string().transform((id) => (PACKAGE_ID_PATTERN.test(id) ? id : ''))
 
-/** Words that the database keeps as they are: JSON holds no half of a character. */
-function wellFormedText(max: number) {
-  return text(max).refine((value) => value.isWellFormed())
-}
+const type = z.enum(PACKAGE_TYPES)
+const pounds = z.number().openapi({ description: 'Pounds', example: 5.59 })
 
-const textSchema = z
+const textSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  tag: z.string().nullable(),
+  features: z.array(z.string()),
+})
+
+const packageSchema = z
+  .object({ id: z.string(), type, quantity: z.int(), price: pounds, ...textSchema.shape })
+  .openapi('Package')
+
+export const catalogSchema = z
   .object({
-    name: wellFormedText(MAX_TEXT_LENGTHS.name),
-    description: wellFormedText(MAX_TEXT_LENGTHS.description),
-    tag: z.union([wellFormedText(MAX_TEXT_LENGTHS.tag), z.literal('').transform(() => null)]).nullable(),
+    followers: z.array(packageSchema),
+    likes: z.array(packageSchema),
+    views: z.array(packageSchema),
+    others: z.array(packageSchema).optional(),
+  })
+  .openapi('Catalog')
+
+export const staffPackageSchema = z
+  .object({
+    id: z.string(),
+    type,
+    quantity: z.int(),
+    price: pounds,
+    perThousand: z.number().openapi({ description: 'Pounds per thousand, with four decimals' }),
+    texts: z.partialRecord(lang, textSchema),
+    archived: z.boolean(),
+    updatedAt: z.string(),
+    warnings: z.array(
+      z.object({
+        kind: z.enum(['not_best', 'also_best', 'dearer_than_smaller']).openapi({
+          description:
+            'not_best: a tag claims the best value, but the package `other` costs less per thousand. ' +
+            'also_best: the package `other` claims it too. ' +
+            'dearer_than_smaller: the smaller package `other` costs less per thousand',
+        }),
+        other: z.string(),
+        langs: z.array(lang).openapi({ description: 'Languages of the tags with the claim' }),
+      }),
+    ),
+  })
+  .openapi('StaffPackage')
+
+export type StaffPackage = z.infer<typeof staffPackageSchema>
+
+export const staffCatalogSchema = z.object({
+  followers: z.array(staffPackageSchema),
+  likes: z.array(staffPackageSchema),
+  views: z.array(staffPackageSchema),
+  others: z.array(staffPackageSchema),
+})
+
+const newTextSchema = z
+  .object({
+    name: storedText(MAX_TEXT_LENGTHS.name),
+    description: storedText(MAX_TEXT_LENGTHS.description),
+    tag: z.union([storedText(MAX_TEXT_LENGTHS.tag), z.literal('').transform(() => null)]).nullable(),
     features: z
-      .array(wellFormedText(MAX_TEXT_LENGTHS.feature))
+      .array(storedText(MAX_TEXT_LENGTHS.feature))
       .max(MAX_FEATURES)
       .refine((features) => new Set(features).size === features.length, {
         error: 'dashboard:shelf.errors.featureTwice',
@@ -32,13 +84,11 @@ const textSchema = z
   })
   .openapi('PackageText')
 
-export const packageTextsSchema = z.partialRecord(lang, textSchema)
-
-/** A package always has the texts that the shop comes with. */
-const changedTexts = z
+/** Texts in the shipped languages can be changed, but not removed. */
+const changedTextsSchema = z
   .partialRecord(
     lang,
-    textSchema.nullable().openapi({ description: 'Null: none any more, English is shown' }),
+    newTextSchema.nullable().openapi({ description: 'Null removes the texts, so that English is shown' }),
   )
   .superRefine((texts, context) => {
     for (const shipped of SHIPPED_LANGS.filter((each) => texts[each] === null)) {
@@ -46,33 +96,34 @@ const changedTexts = z
     }
   })
 
-const type = z.enum(PACKAGE_TYPES)
 const quantity = z.int().min(1).max(MAX_QUANTITY)
 const price = z
   .number()
   .positive()
   .max(MAX_PRICE_PENCE / 100)
   .multipleOf(0.01, 'dashboard:shelf.errors.twoDecimals')
-  .openapi({ description: 'Pounds, to the penny', example: 5.59 })
+  .openapi({ description: 'Pounds with at most two decimals', example: 5.59 })
 
 export const newPackageSchema = z
   .object({
     type,
     quantity,
     price,
-    texts: packageTextsSchema.and(z.object({ en: textSchema, ar: textSchema, es: textSchema })),
+    texts: z
+      .partialRecord(lang, newTextSchema)
+      .and(z.object({ en: newTextSchema, ar: newTextSchema, es: newTextSchema })),
   })
   .openapi('NewPackage')
 
 export const packageChangeSchema = z
   .object({
     version: isoTimestamp.openapi({
-      description: 'updatedAt of what was edited: refused when it has changed since',
+      description: '`updatedAt` of the package that was edited. The update fails when it has changed since',
     }),
     type: type.optional(),
     quantity: quantity.optional(),
     price: price.optional(),
-    texts: changedTexts.optional(),
+    texts: changedTextsSchema.optional(),
   })
   .openapi('PackageChange')
 
@@ -81,5 +132,5 @@ export const packageOrderSchema = z.object({
   ids: z
     .array(z.string().regex(PACKAGE_ID_PATTERN))
     .max(500)
-    .openapi({ description: 'Every package on sale of that type' }),
+    .openapi({ description: 'The ids of all packages of the type that are on sale' }),
 })

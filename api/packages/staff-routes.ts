@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
-import { type CatalogPackage, listCatalogPackages } from '../../shop/catalog/list-catalog-packages.ts'
+import { listCatalogPackages } from '../../shop/catalog/list-catalog-packages.ts'
 import { reorderPackages } from '../../shop/catalog/reorder-packages.ts'
 import { setPackageArchived } from '../../shop/catalog/set-package-archived.ts'
 import { updatePackage } from '../../shop/catalog/update-package.ts'
@@ -15,50 +15,65 @@ import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
-import { newPackageSchema, packageChangeSchema, packageIdParam, packageOrderSchema } from './schema.ts'
 import {
+  newPackageSchema,
+  packageChangeSchema,
+  packageIdParam,
+  packageOrderSchema,
   type StaffPackage,
-  serializeStaffPackage,
   staffCatalogSchema,
   staffPackageSchema,
-} from './serialize.ts'
+} from './schema.ts'
+import { serializeStaffCatalog, serializeStaffPackage } from './serialize.ts'
 
-const byId = { params: z.object({ id: packageIdParam }) }
+const params = z.object({ id: packageIdParam })
 
 export const staffPackageRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/packages',
-      summary: 'Everything the shop sells, by type, in every language, with what the numbers deny',
+      operationId: 'listStaffPackages',
+      tags: ['packages'],
+      summary: 'List packages with texts and price warnings',
+      description:
+        'The packages by type, with the texts of all languages and warnings about tags that the prices contradict.',
       ...requirePermission('packages:manage'),
       request: {
         query: z.object({
-          archived: z.enum(['true', 'false']).optional().openapi({ description: 'The archived ones too' }),
+          archived: z
+            .enum(['true', 'false'])
+            .optional()
+            .openapi({ description: '`true` also lists archived packages' }),
         }),
       },
       responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses() },
     }),
     async (c) => {
-      const shelf = await listCatalogPackages(c.var.runtime.db)
-      const withArchived = c.req.valid('query').archived === 'true'
-      return c.json(serializeStaffCatalog(shelf.filter(({ archivedAt }) => withArchived || !archivedAt)), 200)
+      const entries = await listCatalogPackages(c.var.runtime.db)
+      const includesArchived = c.req.valid('query').archived === 'true'
+      const listed = entries.filter(({ archivedAt }) => includesArchived || !archivedAt)
+      return c.json(serializeStaffCatalog(listed), 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/admin/packages',
-      summary: 'Puts a package on sale, as the last of its type',
+      operationId: 'createPackage',
+      tags: ['packages'],
+      summary: 'Create a package',
+      description: 'Puts a package on sale, as the last of its type.',
       ...requirePermission('packages:manage'),
       request: jsonBody(newPackageSchema),
-      responses: { 201: jsonResponse(staffPackageSchema, 'On sale'), ...problemResponses() },
+      responses: { 201: jsonResponse(staffPackageSchema, 'Package created'), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
-      const made = c.req.valid('json')
-      await requireMinimum(c.var.runtime, made.price)
-      const id = await createPackage(db, { ...made, price: fromPounds(made.price).amount }, c.var.actor)
+      const newPackage = c.req.valid('json')
+      await requireMinimumCharge(c.var.runtime, newPackage.price)
+      const price = fromPounds(newPackage.price).amount
+      const id = await createPackage(db, { ...newPackage, price }, c.var.actor)
       return c.json(await requireStaffPackage(db, id), 201)
     },
   )
@@ -66,44 +81,46 @@ export const staffPackageRoutes = createRouter()
     createRoute({
       method: 'put',
       path: '/admin/packages/order',
-      summary: 'The whole order of a type: exactly what is on sale of it',
+      operationId: 'reorderPackages',
+      tags: ['packages'],
+      summary: 'Reorder the packages of a type',
+      description: 'Takes the ids of all packages of the type that are on sale, in their new order.',
       ...requirePermission('packages:manage'),
       request: jsonBody(packageOrderSchema),
-      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses() },
+      responses: { 200: jsonResponse(staffCatalogSchema), ...problemResponses('changed_meanwhile') },
     }),
     async (c) => {
       const { db } = c.var.runtime
-      const arranged = await reorderPackages(db, c.req.valid('json'), c.var.actor)
-      if (!arranged.ok) throw new ShopError(arranged.reason)
-      return c.json(
-        serializeStaffCatalog((await listCatalogPackages(db)).filter(({ archivedAt }) => !archivedAt)),
-        200,
-      )
+      await reorderPackages(db, c.req.valid('json'), c.var.actor)
+      const entries = await listCatalogPackages(db)
+      return c.json(serializeStaffCatalog(entries.filter(({ archivedAt }) => !archivedAt)), 200)
     },
   )
   .openapi(
     createRoute({
       method: 'patch',
       path: '/admin/packages/{id}',
-      summary: 'What is different from now on; placed orders stay as they are',
+      operationId: 'updatePackage',
+      tags: ['packages'],
+      summary: 'Update a package',
+      description: 'Changes the given fields. Orders that were placed before stay as they are.',
       ...requirePermission('packages:manage'),
-      request: { ...byId, ...jsonBody(packageChangeSchema) },
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses() },
+      request: { params, ...jsonBody(packageChangeSchema) },
+      responses: {
+        200: jsonResponse(staffPackageSchema),
+        ...problemResponses('not_found', 'changed_meanwhile'),
+      },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
-      const { version, price, ...change } = c.req.valid('json')
-      const known = await requireStaffPackage(db, id)
-      // A package below the minimum may keep its price while its texts are edited.
-      if (price !== undefined && price !== known.price) await requireMinimum(c.var.runtime, price)
+      const { version, price, ...fields } = c.req.valid('json')
+      const current = await requireStaffPackage(db, id)
+      // A package below the minimum charge may keep its price while its texts are edited.
+      if (price !== undefined && price !== current.price) await requireMinimumCharge(c.var.runtime, price)
       const pence = price === undefined ? undefined : fromPounds(price).amount
-      const changed = await updatePackage(
-        db,
-        { ...change, id, price: pence, version: new Date(version) },
-        c.var.actor,
-      )
-      if (!changed.ok) throw new ShopError(changed.reason)
+      const change = { ...fields, id, price: pence, version: new Date(version) }
+      await updatePackage(db, change, c.var.actor)
       return c.json(await requireStaffPackage(db, id), 200)
     },
   )
@@ -111,16 +128,18 @@ export const staffPackageRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/admin/packages/{id}/archive',
-      summary: 'Takes a package off the shelf; what was bought of it stays',
+      operationId: 'archivePackage',
+      tags: ['packages'],
+      summary: 'Archive a package',
+      description: 'Takes the package off sale. Orders of it stay as they are.',
       ...requirePermission('packages:manage'),
-      request: byId,
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses() },
+      request: { params },
+      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
-      if (!(await setPackageArchived(db, { id, archived: true }, c.var.actor)))
-        throw new ShopError('not_found')
+      await setPackageArchived(db, { id, archived: true }, c.var.actor)
       return c.json(await requireStaffPackage(db, id), 200)
     },
   )
@@ -128,23 +147,25 @@ export const staffPackageRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/admin/packages/{id}/restore',
-      summary: 'Puts it back on the shelf, where it was',
+      operationId: 'restorePackage',
+      tags: ['packages'],
+      summary: 'Restore an archived package',
+      description: 'Puts the package back on sale, in its old place.',
       ...requirePermission('packages:manage'),
-      request: byId,
-      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses() },
+      request: { params },
+      responses: { 200: jsonResponse(staffPackageSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const { id } = c.req.valid('param')
-      await requireMinimum(c.var.runtime, (await requireStaffPackage(db, id)).price)
-      if (!(await setPackageArchived(db, { id, archived: false }, c.var.actor)))
-        throw new ShopError('not_found')
+      await requireMinimumCharge(c.var.runtime, (await requireStaffPackage(db, id)).price)
+      await setPackageArchived(db, { id, archived: false }, c.var.actor)
       return c.json(await requireStaffPackage(db, id), 200)
     },
   )
 
-/** A package must not cost less than every enabled payment method can charge. */
-async function requireMinimum({ db, services }: Runtime, pounds: number): Promise<void> {
+/** Rejects a price that not every enabled payment method can charge. */
+async function requireMinimumCharge({ db, services }: Runtime, pounds: number): Promise<void> {
   const { settings } = await getVersionedSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, settings))
   if (fromPounds(pounds).amount >= minimum.amount) return
@@ -153,13 +174,7 @@ async function requireMinimum({ db, services }: Runtime, pounds: number): Promis
 }
 
 async function requireStaffPackage(db: Db, id: string): Promise<StaffPackage> {
-  const entry = (await listCatalogPackages(db)).find((known) => known.id === id)
+  const entry = (await listCatalogPackages(db)).find((candidate) => candidate.id === id)
   if (!entry) throw new ShopError('not_found')
   return serializeStaffPackage(entry)
-}
-
-function serializeStaffCatalog(shelf: CatalogPackage[]): z.infer<typeof staffCatalogSchema> {
-  const of = (type: CatalogPackage['type']) =>
-    shelf.filter((entry) => entry.type === type).map(serializeStaffPackage)
-  return { followers: of('followers'), likes: of('likes'), views: of('views'), others: of('others') }
 }

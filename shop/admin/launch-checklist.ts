@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { countCheaperPackages } from '../catalog/count-cheaper-packages.ts'
+import { countCheaperPackages } from '../catalog/list-packages.ts'
 import { listSampleParts } from '../content/list-sample-parts.ts'
 import {
   type ExchangeRateStatus,

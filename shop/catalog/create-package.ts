@@ -3,7 +3,6 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Lang, ShippedLang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { getAuditFields } from './package-audit-fields.ts'
 import type { PackageText, PackageType } from './package-view.ts'
 import { savePackageTexts } from './save-package-texts.ts'
 import { packages } from './tables.ts'
@@ -13,33 +12,54 @@ export interface NewPackage {
   quantity: number
   /** Pence. */
   price: number
-  /** In a language that is left out English is shown. */
+  /** A language that is missing here shows the English texts. */
   texts: Record<ShippedLang, PackageText> & Partial<Record<Lang, PackageText>>
 }
 
-/** After those of its type. Gives its id, which stays its own whatever else is changed of it. */
-export async function createPackage(db: Db, made: NewPackage, actor: Actor): Promise<string> {
-  const { texts, ...numbers } = made
+/** Creates a package as the last of its type and returns its id, which never changes. */
+export async function createPackage(db: Db, newPackage: NewPackage, actor: Actor): Promise<string> {
+  const { texts, ...numbers } = newPackage
   return db.transaction(async (tx) => {
     const id = await insertWithFreeId(tx, numbers)
     await savePackageTexts(tx, id, texts)
-    await recordAction(tx, { actor, action: 'package.created', subjectId: id, after: getAuditFields(made) })
+    const after = getPackageAuditFields(newPackage)
+    await recordAction(tx, { actor, action: 'package.created', subjectId: id, after })
     return id
   })
 }
 
-/** Last of all is last of its type. */
+/** Behind every other package, so also the last of its type. */
 export const NEXT_POSITION = sql<number>`(select coalesce(max(position), -1) + 1 from packages)`
 
-/** `likes-1000`, or `likes-1000-2` where there was one: an id is taken for ever, for orders name it. */
+/** Inserts under `likes-1000`, or `likes-1000-2` when that id exists. Orders name ids, so an id is never reused. */
 async function insertWithFreeId(tx: Db, numbers: Omit<NewPackage, 'texts'>): Promise<string> {
-  const wanted = `${numbers.type}-${numbers.quantity}`
+  const baseId = `${numbers.type}-${numbers.quantity}`
   for (let count = 1; ; count += 1) {
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(packages)
-      .values({ ...numbers, id: count === 1 ? wanted : `${wanted}-${count}`, position: NEXT_POSITION })
+      .values({ ...numbers, id: count === 1 ? baseId : `${baseId}-${count}`, position: NEXT_POSITION })
       .onConflictDoNothing()
       .returning({ id: packages.id })
-    if (made) return made.id
+    if (inserted) return inserted.id
   }
+}
+
+interface AuditedPackage {
+  type: PackageType
+  quantity: number
+  price: number
+  texts: Partial<Record<Lang, PackageText | null>>
+}
+
+const TEXT_FIELDS = ['name', 'description', 'tag', 'features'] as const
+
+/** Returns a package as the activity log stores it: `price` in pence, texts as `en.name`; null for a missing text. */
+export function getPackageAuditFields(
+  { type, quantity, price, texts }: AuditedPackage,
+  langs = Object.keys(texts) as Lang[],
+): Record<string, unknown> {
+  const textFields = langs.flatMap((lang) =>
+    TEXT_FIELDS.map((field) => [`${lang}.${field}`, texts[lang]?.[field] ?? null]),
+  )
+  return { type, quantity, price, ...Object.fromEntries(textFields) }
 }

@@ -1,11 +1,49 @@
-import type { Lang } from '../localization/languages.ts'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { listPackagesOnSale } from './list-packages-on-sale.ts'
 import { type Catalog, groupPackagesByType } from './package-view.ts'
+import { packages, packageTexts } from './tables.ts'
 
-/** What is on sale, in one language. A change shows within two seconds on every process. */
+/** Lists the packages on sale in one language. Memoized, so a change shows within two seconds in every process. */
 export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
   const rows = await listPackagesOnSale(db, lang)
   return groupPackagesByType(rows.map(({ pence, ...row }) => ({ ...row, price: pence / 100 })))
 })
+
+/**
+ * Lists the packages on sale, or those of `ids` among them, with prices in pence. A package without texts in `lang` has
+ * its English ones.
+ */
+export function listPackagesOnSale(db: Db, lang: Lang, ids?: string[]) {
+  const translated = db
+    .select({ lang: packageTexts.lang })
+    .from(packageTexts)
+    .where(and(eq(packageTexts.packageId, packages.id), eq(packageTexts.lang, lang)))
+  return db
+    .select({
+      id: packages.id,
+      type: packages.type,
+      quantity: packages.quantity,
+      pence: packages.price,
+      name: packageTexts.name,
+      description: packageTexts.description,
+      tag: packageTexts.tag,
+      features: packageTexts.features,
+    })
+    .from(packages)
+    .innerJoin(
+      packageTexts,
+      and(
+        eq(packageTexts.packageId, packages.id),
+        eq(packageTexts.lang, sql`coalesce((${translated}), ${DEFAULT_LANG})`),
+      ),
+    )
+    .where(and(isNull(packages.archivedAt), ids && inArray(packages.id, ids)))
+    .orderBy(asc(packages.position), asc(packages.price), asc(packages.id))
+}
+
+/** Counts the packages on sale that cost less than `pence`. */
+export function countCheaperPackages(db: Db, pence: number): Promise<number> {
+  return db.$count(packages, and(isNull(packages.archivedAt), lt(packages.price, pence)))
+}

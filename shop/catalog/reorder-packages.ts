@@ -1,19 +1,21 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import type { PackageType } from './package-view.ts'
 import { packages } from './tables.ts'
 
-export type PackageReorder = { ok: true } | { ok: false; reason: 'changed_meanwhile' }
-
-/** The whole order of a type: exactly what is on sale of it, so that nothing moves that its author did not see. */
+/**
+ * Reorders all packages of a type that are on sale. Throws `changed_meanwhile` unless `ids` are exactly those packages,
+ * because the author of the order has not seen the others.
+ */
 export async function reorderPackages(
   db: Db,
   { type, ids }: { type: PackageType; ids: string[] },
   actor: Actor,
-): Promise<PackageReorder> {
-  return db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     const onSale = await tx
       .select({ id: packages.id, position: packages.position })
       .from(packages)
@@ -21,12 +23,11 @@ export async function reorderPackages(
       .orderBy(asc(packages.position), asc(packages.price), asc(packages.id))
       .for('update')
     const before = onSale.map(({ id }) => id)
-    if ([...ids].sort().join() !== [...before].sort().join())
-      return { ok: false, reason: 'changed_meanwhile' }
-    if (ids.join() === before.join()) return { ok: true }
-    const places = spreadPositions(onSale.map(({ position }) => position))
-    for (const [at, id] of ids.entries()) {
-      await tx.update(packages).set({ position: places[at] }).where(eq(packages.id, id))
+    if ([...ids].sort().join() !== [...before].sort().join()) throw new ShopError('changed_meanwhile')
+    if (ids.join() === before.join()) return
+    const newPositions = spreadPositions(onSale.map(({ position }) => position))
+    for (const [index, id] of ids.entries()) {
+      await tx.update(packages).set({ position: newPositions[index] }).where(eq(packages.id, id))
     }
     await recordAction(tx, {
       actor,
@@ -35,11 +36,10 @@ export async function reorderPackages(
       before: { order: before },
       after: { order: ids },
     })
-    return { ok: true }
   })
 }
 
-/** The places they have, no two alike: what is archived between two of them comes back there. */
+/** Makes equal positions distinct. The packages keep their range, so an archived one returns to its old place. */
 function spreadPositions(positions: number[]): number[] {
   let last = Number.NEGATIVE_INFINITY
   return positions.map((position) => {

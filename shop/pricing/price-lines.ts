@@ -1,4 +1,4 @@
-import { listPackagesOnSale } from '../catalog/list-packages-on-sale.ts'
+import { listPackagesOnSale } from '../catalog/list-packages.ts'
 import { type PackageType, requiresVideo } from '../catalog/package-view.ts'
 import { BASE_CURRENCY } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { StaffPackage } from '../../../api/packages/serialize.ts'
+import type { StaffPackage } from '../../../api/packages/schema.ts'
 import { auditLog } from '../../../shop/audit/tables.ts'
 import { openTestShop } from './open-test-shop.ts'
 

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { timeSchema } from '../orders/serialize.ts'
+import { isoTimestamp, lang, storedText } from '../schema.ts'
+
+export const cannedReplySchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    texts: z.partialRecord(lang, z.string()).openapi({
+      description: 'The text by language. `{{name}}` stands for the name of the customer',
+    }),
+    updatedAt: timeSchema,
+  })
+  .openapi('CannedReply')
+
+/** The form sends '' for a language without a text. */
+const textsSchema = z
+  .partialRecord(lang, z.union([storedText(MAX_LENGTHS.chatMessage), z.literal('')]))
+  .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
+  .refine((texts) => Object.keys(texts).length > 0, { error: 'common:problems.reply_without_text' })
+
+export const newCannedReplySchema = z.object({
+  title: storedText(MAX_LENGTHS.cannedReplyTitle),
+  texts: textsSchema,
+})
+
+export const cannedReplyChangeSchema = newCannedReplySchema.extend({
+  updatedAt: isoTimestamp.optional().openapi({
+    description:
+      '`updatedAt` of the reply that was edited. The update fails when the reply has changed since',
+  }),
+})

@@ -1,0 +1,93 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import { lockAdvisory } from '../advisory-lock.ts'
+import { getDiff } from '../audit/get-diff.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../id.ts'
+import type { Db } from '../services.ts'
+import { cannedReplies } from './tables.ts'
+
+/** Keeps the list short enough to find a reply in it. */
+export const MAX_CANNED_REPLIES = 200
+
+export type CannedReply = typeof cannedReplies.$inferSelect
+
+export type CannedReplyContent = Pick<CannedReply, 'title' | 'texts'>
+
+export interface CannedReplyChange extends CannedReplyContent {
+  id: string
+  /** `updatedAt` of the reply that was edited; undefined skips the check. */
+  version?: Date
+}
+
+/** Lists all canned replies by title, regardless of case. */
+export function listCannedReplies(db: Db): Promise<CannedReply[]> {
+  const { title, id } = cannedReplies
+  return db
+    .select()
+    .from(cannedReplies)
+    .orderBy(asc(sql`lower(${title})`), asc(id))
+    .limit(MAX_CANNED_REPLIES)
+}
+
+/** Throws `too_many_replies` when the list is full. */
+export async function createCannedReply(
+  db: Db,
+  { title, texts }: CannedReplyContent,
+  actor: Actor,
+): Promise<CannedReply> {
+  return db.transaction(async (tx) => {
+    // Without the lock two concurrent requests could both pass the count.
+    await lockAdvisory(tx, 'canned_replies')
+    if ((await tx.$count(cannedReplies)) >= MAX_CANNED_REPLIES) throw new ShopError('too_many_replies')
+    const updatedAt = sql`date_trunc('milliseconds', clock_timestamp())`
+    const [reply] = await tx
+      .insert(cannedReplies)
+      .values({ id: newId(), title, texts, updatedAt })
+      .returning()
+    if (!reply) throw new Error('insert returned no canned reply')
+    const after = { title, texts }
+    await recordAction(tx, { actor, action: 'canned_reply.created', subjectId: reply.id, after })
+    return reply
+  })
+}
+
+/**
+ * Replaces title and texts; a language that `texts` lacks loses its text. Throws `not_found`, and `changed_meanwhile`
+ * when somebody else has changed the reply since `version`.
+ */
+export async function updateCannedReply(
+  db: Db,
+  change: CannedReplyChange,
+  actor: Actor,
+): Promise<CannedReply> {
+  const { id, title, texts, version } = change
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update')
+    if (!current) throw new ShopError('not_found')
+    if (version && current.updatedAt.getTime() !== version.getTime()) throw new ShopError('changed_meanwhile')
+    const diff = getDiff({ title: current.title, texts: current.texts }, { title, texts })
+    if (!diff) return current
+    // Strictly later than the previous value, in whole milliseconds: a browser sends no finer time back.
+    const updatedAt = sql`date_trunc('milliseconds', greatest(clock_timestamp(), ${cannedReplies.updatedAt} + interval '1 millisecond'))`
+    const [reply] = await tx
+      .update(cannedReplies)
+      .set({ title, texts, updatedAt })
+      .where(eq(cannedReplies.id, id))
+      .returning()
+    if (!reply) throw new Error('update returned no canned reply')
+    await recordAction(tx, { actor, action: 'canned_reply.changed', subjectId: id, ...diff })
+    return reply
+  })
+}
+
+/** Deletes a reply; the activity log keeps its texts. Throws `not_found`. */
+export async function deleteCannedReply(db: Db, id: string, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning()
+    if (!deleted) throw new ShopError('not_found')
+    const before = { title: deleted.title, texts: deleted.texts }
+    await recordAction(tx, { actor, action: 'canned_reply.deleted', subjectId: id, before })
+  })
+}
