@@ -1,13 +1,13 @@
-# The shop as an image: built with everything, run with what it needs at run time alone. Secrets come by the
-# environment when it starts; none is in here. docs/operations.md says how to use it.
+# Builds with all dependencies and ships only what the shop needs at run time. Secrets come from the environment at the
+# start; the image contains none. docs/operations.md describes its use.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-# As the lockfile says, in a layer of its own: it changes less often than the code.
+# Dependencies get their own layer, because they change less often than the code.
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
 COPY . .
-# By the Node that the lockfile names, which is the one that runs it.
+# Build with the Node version of the lockfile, which also runs the shop.
 ENV PATH=/app/node_modules/.bin:$PATH
 RUN node scripts/build/build.mjs && node scripts/build/assemble-image.ts /image
 
@@ -15,7 +15,7 @@ FROM debian:bookworm-slim
 COPY --from=build /image /app
 WORKDIR /app
 ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Whoever it runs as owns its data and nothing of its code. What cannot be loaded is found now, not at a start.
+# The user owns the data, not the code. Importing the build here makes a missing module fail the image build.
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent shop \
   && install -d -o shop -g shop -m 700 /data \
   && node --input-type=module -e "await import('/app/build/server/index.js'); await import('@hono/node-server')"

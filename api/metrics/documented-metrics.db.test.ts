@@ -27,18 +27,18 @@ function listQueries(dashboard: string): string[] {
   return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 }
 
-test('every figure that the dashboard and the alerts look at is told', async () => {
+test('the dashboard and the alert rules use only exported metrics', async () => {
   const names = await listExportedMetrics()
-  const queries = listQueries(readDoc('watching/dashboard.json'))
-  const rules = readDoc('watching/alerts.yaml')
+  const queries = listQueries(readDoc('observability/dashboard.json'))
+  const rules = readDoc('observability/alerts.yaml')
   expect(queries.length).toBeGreaterThan(30)
   expect(listNames(rules).length).toBeGreaterThan(10)
   for (const name of listNames([...queries, rules].join('\n'))) expect(names).toContain(name)
 })
 
-test('the table of docs/watching.md has every figure of ours, and no other', async () => {
+test('the table of docs/observability.md lists exactly the exported metrics', async () => {
   const names = await listExportedMetrics()
-  const rows = readDoc('watching.md').match(/^\| `shop_.*$/gm) ?? []
+  const rows = readDoc('observability.md').match(/^\| `shop_.*$/gm) ?? []
   const listed = rows.flatMap((row) => listNames(row.split('|')[1] ?? '')).sort()
   const ours = names.filter((name) => name.startsWith('shop_') && !isHistogramPart(name, names)).sort()
   expect(listed).toEqual(ours)

@@ -1,4 +1,4 @@
-// Draws docs/permissions.md from the API's own document. Run: node scripts/generate/permissions-doc.ts
+// Generates docs/permissions.md from the API's OpenAPI document. Run: node scripts/generate/permissions-doc.ts
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
@@ -61,7 +61,7 @@ export function renderPermissionsDoc(document: ApiDocument): string {
     permission ? [{ ...call, permission }] : [],
   )
   const calls = formatTable(
-    ['Call', 'What it does', 'Permission', 'Roles', 'API key with'],
+    ['Route', 'Summary', 'Permission', 'Roles', 'API key scope'],
     guarded.map(({ method, path, summary, permission, keyScope }) => [
       `\`${method} ${path}\``,
       summary ?? '',
@@ -71,38 +71,40 @@ export function renderPermissionsDoc(document: ApiDocument): string {
     ]),
   )
   const open = formatTable(
-    ['Call', 'What it does'],
+    ['Route', 'Summary'],
     operations
       .filter(({ permission }) => !permission)
       .map(({ method, path, summary }) => [`\`${method} ${path}\``, summary ?? '']),
   )
-  return `# Who may call what
+  return `# Permissions
 
-Drawn by \`node scripts/generate/permissions-doc.ts\` from the routes themselves and from
-[shop/accounts/roles.ts](../shop/accounts/roles.ts); \`api/middleware/authorize.db.test.ts\` tries every role and key on every call,
-and fails when this page is out of date. Paths are below \`/api\`.
+Look up which roles and API keys may call a route. \`node scripts/generate/permissions-doc.ts\` generates this page from the routes
+and [shop/accounts/roles.ts](../shop/accounts/roles.ts); \`api/middleware/authorize.db.test.ts\` tries every role and key on every
+route and fails when the page is out of date. Paths are below \`/api\`.
 
-Whoever has no token is answered 401, whoever may not 403, and an id of somebody else's 404.
+| status | when |
+|---|---|
+| 401 | no valid token |
+| 403 | the role or scope does not allow the call |
+| 404 | the id belongs to somebody else |
 
-## Permissions
+## Roles
 
 ${who}
 
-Staff act on accounts under their rank alone: a super_admin on all, an admin on all but super_admins, a manager on those of
-role user. Nobody gives a role they could not act on, nobody changes their own role or deactivates themselves, and so there
-is always a super_admin left.
+Staff can manage only accounts of a lower rank: a super_admin all, an admin all but super_admins, a manager those with the role user.
+Nobody can assign a role they could not manage, change their own role or deactivate themselves, so there is always a super_admin.
 
 ## API keys
 
-A super_admin makes keys on the page of users and teams, for programs that work the orders. A key has scopes, no role, and
-comes as \`Authorization: Bearer key_…\`. It is the shop's, not its maker's: it goes on working when the account that made it
-is deactivated, until somebody revokes it. Only its hash is kept.
+A super_admin creates API keys under Users & Teams. A key has scopes and no role, and is sent as \`Authorization: Bearer key_…\`. It
+belongs to the shop and works until somebody revokes it, also when its creator is deactivated. The database stores only its hash.
 
-## Calls that need an account or a key
+## Routes for accounts and keys
 
 ${calls}
 
-## Calls for everybody
+## Public routes
 
 ${open}
 `
