@@ -229,3 +229,6 @@ export interface Services {
   /** Null where the shop is told never to ask: the rates it has stay. */
   rateSource: RateSource | null
 }
+
+/** The services that payment functions need. */
+export type PaymentServices = Pick<Services, 'paymentProviders'>

@@ -20,7 +20,7 @@ import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchan
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/localization/languages.ts'
 import { toPaymentOption } from '../shop/payment-methods.ts'
-import { listOfferedMethods } from '../shop/payments/methods/list-offered-methods.ts'
+import { listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import type { Route } from './+types/root'
 import { MARK_SESSION_SCRIPT } from './account/session.ts'
 import { CartProvider } from './cart/cart-context.tsx'

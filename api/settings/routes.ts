@@ -13,8 +13,11 @@ import {
   toPaymentOption,
   toSwitchedOptions,
 } from '../../shop/payment-methods.ts'
-import { getMinimumCharge } from '../../shop/payments/methods/get-minimum-charge.ts'
-import { getProviderForMethod, listOfferedMethods } from '../../shop/payments/methods/list-offered-methods.ts'
+import {
+  getMinimumCharge,
+  getProviderForMethod,
+  listOfferedMethods,
+} from '../../shop/payments/payment-providers.ts'
 import { getVersionedSettings, type VersionedSettings } from '../../shop/settings/get-versioned-settings.ts'
 import { type SettingsChanges, updateSettings } from '../../shop/settings/update-settings.ts'
 import { getLanguageCompletion } from '../../shop/translations/completion.ts'

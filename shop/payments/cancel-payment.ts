@@ -1,12 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Actor, actorColumns } from '../actor.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
-import { orderEvents, orders } from '../orders/tables.ts'
-import type { Db, Services } from '../services.ts'
-import { isPaid, listPreviousStatuses } from './payment-status.ts'
+import { orders } from '../orders/tables.ts'
+import type { Db, PaymentServices } from '../services.ts'
+import { markFailed } from './apply-payment-state.ts'
+import { isPaid } from './payment-status.ts'
 import { reconcilePayment } from './reconciliation/reconcile-payments.ts'
-import { payments } from './tables.ts'
+import { type Payment, payments } from './tables.ts'
+import { cancelUnpaidOrders } from './unpaid-orders.ts'
 
 export interface CancelPaymentRequest {
   /** Any order of the payment: all its unpaid orders are cancelled together. */
@@ -20,50 +22,46 @@ export interface CancelPaymentRequest {
 /**
  * Cancels the unpaid orders of a payment, then ends the provider's session. If the provider cannot be reached, the
  * reconciling job ends the session later. Money that arrives nevertheless is recorded as an issue. Throws ShopError
- * `not_found` or `order_paid`.
+ * `not_found`, `order_paid` or `transition_not_allowed`.
  */
 export async function cancelPayment(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
-  wish: CancelPaymentRequest,
+  services: PaymentServices,
+  request: CancelPaymentRequest,
 ): Promise<void> {
-  const payment = await db.transaction((tx) => cancelOrdersOfPayment(tx, wish))
+  const payment = await db.transaction((tx) => cancelOrdersOfPayment(tx, request))
   if (!payment.settledAt) await reconcilePayment(db, services, payment)
 }
 
-async function cancelOrdersOfPayment(tx: Db, { orderId, customerId, actor, note }: CancelPaymentRequest) {
-  const mine = customerId ? eq(orders.userId, customerId) : undefined
+async function cancelOrdersOfPayment(
+  tx: Db,
+  { orderId, customerId, actor, note }: CancelPaymentRequest,
+): Promise<Payment> {
+  const isOwn = customerId ? eq(orders.userId, customerId) : undefined
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), mine))
+    .where(and(eq(orders.id, orderId), isOwn))
   if (!order) throw new ShopError('not_found')
   const [payment] = await tx.select().from(payments).where(eq(payments.id, order.paymentId)).for('update')
   if (!payment) throw new ShopError('not_found')
   if (isPaid(payment.status)) throw new ShopError('order_paid')
-  const cancelled = await tx
-    .update(orders)
-    .set({ status: 'cancelled', endedAt: sql`now()` })
-    .where(and(eq(orders.paymentId, payment.id), eq(orders.status, 'pending'), isNull(orders.paidAt)))
-    .returning({ id: orders.id })
-  if (cancelled.length === 0) {
+  const cancelledIds = await cancelUnpaidOrders(tx, payment.id, { note, actor })
+  if (cancelledIds.length === 0) {
     if (order.status === 'cancelled') return payment
     throw new ShopError('transition_not_allowed')
   }
-  const moved = {
-    kind: 'moved',
-    fromStatus: 'pending',
-    toStatus: 'cancelled',
-    ...actorColumns(actor),
-  } as const
-  await tx.insert(orderEvents).values(cancelled.map(({ id }) => ({ orderId: id, note, ...moved })))
-  if (listPreviousStatuses('failed').includes(payment.status))
-    await tx.update(payments).set({ status: 'failed' }).where(eq(payments.id, payment.id))
-  // The job ends the session should this process not get to it.
+  await markFailed(tx, payment.id)
+  // If this process dies before it ends the session, the reconciling job does it.
   await tx.update(payments).set({ nextAttemptAt: sql`now()` }).where(eq(payments.id, payment.id))
-  for (const { id } of cancelled) {
-    const change = { before: { status: 'pending' }, after: { status: 'cancelled' } }
-    await recordAction(tx, { actor, action: 'order.cancelled', subjectId: id, ...change })
+  for (const subjectId of cancelledIds) {
+    await recordAction(tx, {
+      actor,
+      action: 'order.cancelled',
+      subjectId,
+      before: { status: 'pending' },
+      after: { status: 'cancelled' },
+    })
   }
   return payment
 }

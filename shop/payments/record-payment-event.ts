@@ -1,13 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isId } from '../id.ts'
 import type { Db, PaymentSnapshot } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
+import { markDeclined, markExpired, markPaid, markSettled } from './apply-payment-state.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
 import type { IssueKind } from './issues/tables.ts'
-import { markDeclined, markExpired } from './mark-failed.ts'
-import { markPaid } from './mark-paid.ts'
 import { isPaid } from './payment-status.ts'
 import { recordRefunds } from './refunds/record-refunds.ts'
 import { type EventOutcome, type Payment, paymentEvents, payments } from './tables.ts'
@@ -15,46 +14,46 @@ import { type EventOutcome, type Payment, paymentEvents, payments } from './tabl
 export type PaymentEventOutcome = EventOutcome
 
 /**
- * The one place where what a provider says becomes ours: webhook, return page and reconciling job all end
- * here. One transaction; told twice, it counts once. Money that cannot be used is recorded and flagged for
- * staff, never lost and never fulfilled. Refunds and disputes come with it, in whatever order they are told.
+ * Records a provider's snapshot in one transaction. The only function that changes what is paid, refunded or disputed;
+ * webhooks, the return page and reconciliation reach it through `syncPayment`. Idempotent: recording the same snapshot
+ * twice changes nothing. Money that pays for no order opens a payment issue.
  */
-export async function recordPaymentEvent(db: Db, truth: PaymentSnapshot): Promise<PaymentEventOutcome> {
-  const { state } = truth
+export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Promise<PaymentEventOutcome> {
+  const { state } = snapshot
   const isUndecided = state === 'open' || state === 'approved' || state === 'pending'
-  if (isUndecided && truth.disputes.length === 0) return 'nothing_new'
-  // Read before the transaction, which holds the only connection.
+  if (isUndecided && snapshot.disputes.length === 0) return 'nothing_new'
+  // Settings are read first: inside the transaction the only connection is taken.
   const settings = await getSettings(db)
-  const { recorded, lacksReceipt } = await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, truth)
-    const recorded = isUndecided ? 'nothing_new' : await recordState(tx, payment, truth)
-    if (truth.refunds.length > 0 || truth.disputes.length > 0) {
-      const unused = await getUnappliedPaymentIssue(tx, truth)
-      const own = payment && !unused ? payment.id : null
-      await recordDisputes(tx, own, truth)
+  const { outcome, lacksReceipt } = await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, snapshot)
+    const outcome = isUndecided ? 'nothing_new' : await recordState(tx, payment, snapshot)
+    if (snapshot.refunds.length > 0 || snapshot.disputes.length > 0) {
+      const unapplied = await getUnappliedPaymentIssue(tx, snapshot)
+      const paymentId = payment && !unapplied ? payment.id : null
+      await recordDisputes(tx, paymentId, snapshot)
       if (state === 'paid') {
-        await recordRefunds(tx, { paymentId: own, issueId: unused?.id ?? null }, truth, settings)
+        await recordRefunds(tx, { paymentId, issueId: unapplied?.id ?? null }, snapshot, settings)
       }
     }
-    if (state !== 'paid') return { recorded, lacksReceipt: false }
-    // Also of a payment recorded before: its receipt could not be issued while this transaction had locked it.
-    return { recorded, lacksReceipt: payment?.receiptIssuedAt === null }
+    if (state !== 'paid') return { outcome, lacksReceipt: false }
+    // Also for a payment that was recorded earlier: its receipt could not be issued while this transaction locked it.
+    return { outcome, lacksReceipt: payment?.receiptIssuedAt === null }
   })
-  // The payment is recorded whatever becomes of its receipt: a job issues those that are missing.
+  // A failure here leaves the payment recorded: a job issues missing receipts.
   if (lacksReceipt) await issueReceipts(db).catch(() => 0)
-  return recorded
+  return outcome
 }
 
-/** Metadata may hold anything: only what looks like a payment's id names one. */
+/** Returns the payment id in the session's metadata, or null when it is not an id. */
 function parsePaymentId({ paymentId }: PaymentSnapshot): string | null {
   return paymentId && isId(paymentId) ? paymentId : null
 }
 
-/** Whoever records for one payment waits here for whoever does already. */
-async function lockPayment(tx: Db, truth: PaymentSnapshot): Promise<Payment | undefined> {
-  const paymentId = parsePaymentId(truth)
+/** Locks the payment, so that parallel recordings of it run one after the other. */
+async function lockPayment(tx: Db, snapshot: PaymentSnapshot): Promise<Payment | undefined> {
+  const paymentId = parsePaymentId(snapshot)
   const named = paymentId ? eq(payments.id, paymentId) : undefined
-  const bySession = and(eq(payments.provider, truth.provider), eq(payments.sessionId, truth.sessionId))
+  const bySession = and(eq(payments.provider, snapshot.provider), eq(payments.sessionId, snapshot.sessionId))
   const [payment] = await tx
     .select()
     .from(payments)
@@ -66,36 +65,37 @@ async function lockPayment(tx: Db, truth: PaymentSnapshot): Promise<Payment | un
 async function recordState(
   tx: Db,
   payment: Payment | undefined,
-  truth: PaymentSnapshot,
+  snapshot: PaymentSnapshot,
 ): Promise<PaymentEventOutcome> {
-  const outcome = payment ? decideOutcome(payment, truth) : getUnknownOutcome(truth)
-  const fresh = await tx
+  const outcome = payment ? decideOutcome(payment, snapshot) : getUnknownOutcome(snapshot)
+  const inserted = await tx
     .insert(paymentEvents)
     .values({
-      provider: truth.provider,
-      eventId: truth.eventId,
+      provider: snapshot.provider,
+      eventId: snapshot.eventId,
       paymentId: payment?.id,
-      sessionId: truth.sessionId,
-      state: truth.state,
-      amount: truth.amount.amount,
-      currency: truth.amount.currency,
+      sessionId: snapshot.sessionId,
+      state: snapshot.state,
+      amount: snapshot.amount.amount,
+      currency: snapshot.amount.currency,
       outcome,
     })
     .onConflictDoNothing()
     .returning({ eventId: paymentEvents.eventId })
-  if (fresh.length === 0) return 'known'
+  if (inserted.length === 0) return 'known'
   if (outcome === 'known' || outcome === 'nothing_new' || outcome === 'unknown_session') return outcome
   if (!payment || outcome !== 'applied') {
-    await openPaymentIssue(tx, outcome as IssueKind, payment?.id ?? null, truth)
-    if (payment && outcome === 'wrong_amount') await settlePayment(tx, payment)
+    await openPaymentIssue(tx, outcome as IssueKind, payment?.id ?? null, snapshot)
+    // Staff decide what becomes of the orders; the session brings no more money.
+    if (payment && outcome === 'wrong_amount') await markSettled(tx, payment.id)
     return outcome
   }
-  if (truth.state === 'declined') await markDeclined(tx, payment.id)
-  if (truth.state === 'expired') await markExpired(tx, payment.id, truth.reason)
-  if (truth.state !== 'paid') return outcome
-  const result = await markPaid(tx, payment, truth)
-  // Only the orders told whether the money could still be used: the books say what came of it.
-  if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(isSameEvent(truth))
+  if (snapshot.state === 'declined') await markDeclined(tx, payment.id)
+  if (snapshot.state === 'expired') await markExpired(tx, payment.id, snapshot.reason)
+  if (snapshot.state !== 'paid') return outcome
+  const result = await markPaid(tx, payment, snapshot)
+  // The orders decide whether the money could still be used, so the outcome is corrected afterwards.
+  if (result !== outcome) await tx.update(paymentEvents).set({ outcome: result }).where(isSameEvent(snapshot))
   return result
 }
 
@@ -103,24 +103,17 @@ function isSameEvent({ provider, eventId }: PaymentSnapshot) {
   return and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId))
 }
 
-/** Paid in full, once, for this payment? Anything else that brings money wants a person's eye. */
-function decideOutcome(payment: Payment, truth: PaymentSnapshot): PaymentEventOutcome {
-  const own = payment.sessionId === null || payment.sessionId === truth.sessionId
-  // Of a session that another has replaced, only money counts.
-  if (truth.state !== 'paid') return isPaid(payment.status) || !own ? 'nothing_new' : 'applied'
-  if (isPaid(payment.status)) return own ? 'nothing_new' : 'second_payment'
-  const sameAmount = payment.amount === truth.amount.amount && payment.currency === truth.amount.currency
-  return sameAmount ? 'applied' : 'wrong_amount'
+/** Only the first full payment is applied. Any other money gets an outcome that opens a payment issue. */
+function decideOutcome(payment: Payment, snapshot: PaymentSnapshot): PaymentEventOutcome {
+  const isOwnSession = payment.sessionId === null || payment.sessionId === snapshot.sessionId
+  // After a session was replaced by another, only money that arrives in it matters.
+  if (snapshot.state !== 'paid') return isPaid(payment.status) || !isOwnSession ? 'nothing_new' : 'applied'
+  if (isPaid(payment.status)) return isOwnSession ? 'nothing_new' : 'second_payment'
+  const isSameAmount =
+    payment.amount === snapshot.amount.amount && payment.currency === snapshot.amount.currency
+  return isSameAmount ? 'applied' : 'wrong_amount'
 }
 
-function getUnknownOutcome(truth: PaymentSnapshot): PaymentEventOutcome {
-  return truth.state === 'paid' ? 'unknown_payment' : 'unknown_session'
-}
-
-/** Its session is over, and what becomes of the orders is for who looks at the money. */
-async function settlePayment(tx: Db, payment: Payment): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ settledAt: sql`now()` })
-    .where(and(eq(payments.id, payment.id), isNull(payments.settledAt)))
+function getUnknownOutcome(snapshot: PaymentSnapshot): PaymentEventOutcome {
+  return snapshot.state === 'paid' ? 'unknown_payment' : 'unknown_session'
 }

@@ -4,10 +4,9 @@ import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import { toPaymentOption } from '../payment-methods.ts'
 import { getProviderRefusal } from '../provider-refusal.ts'
-import type { Db, PaymentProvider, PaymentRequest, PaymentSession, Services } from '../services.ts'
+import type { Db, PaymentProvider, PaymentRequest, PaymentServices, PaymentSession } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import { hasOpenOrders } from './has-open-orders.ts'
-import { getProviderForMethod } from './methods/list-offered-methods.ts'
+import { getProvider, getProviderForMethod } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
 import {
   canReplaceKey,
@@ -18,6 +17,7 @@ import {
 } from './provider-requests/idempotency-key.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
 import { type Payment, payments } from './tables.ts'
+import { hasUnpaidOrders } from './unpaid-orders.ts'
 
 /**
  * Makes the provider's session of a payment that is committed already, and charges a wallet to it. Parallel and
@@ -28,16 +28,16 @@ import { type Payment, payments } from './tables.ts'
  */
 export async function startPayment(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
   start: { paymentId: string; origin: string; walletToken?: string },
 ): Promise<PaymentSession> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
-  if (!isPaid(payment.status) && !(await hasOpenOrders(db, payment.id))) throw new ShopError('session_closed')
+  if (!isPaid(payment.status) && !(await hasUnpaidOrders(db, payment.id)))
+    throw new ShopError('session_closed')
   const known = getExistingSession(payment, start.origin)
   if (known) {
-    const own = services.paymentProviders.find(({ name }) => name === payment.provider)
-    return chargeSession(db, own, payment, start, known)
+    return chargeSession(db, getProvider(services, payment.provider), payment, start, known)
   }
   const provider = getProviderForMethod(services, payment.method)
   const { methods } = await getSettings(db)

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
-import type { Db, Services } from '../services.ts'
-import { fetchPayment } from './fetch-payment.ts'
+import type { Db, PaymentServices } from '../services.ts'
 import { isPaid } from './payment-status.ts'
-import { recordPaymentEvent } from './record-payment-event.ts'
-import { payments } from './tables.ts'
+import { syncPayment } from './sync-payment.ts'
+import { type Payment, payments } from './tables.ts'
 
 export interface SessionStatus {
   payment_status: 'paid' | 'unpaid'
@@ -13,28 +12,28 @@ export interface SessionStatus {
 }
 
 /**
- * What became of a session. While we do not know it paid, the provider is asked and its answer recorded,
- * so a buyer who returns before the webhook is not kept waiting. Throws ShopError `not_found` or
+ * Returns the status of a payment session. Unless the payment is recorded as paid, the provider is asked first, so a
+ * customer who returns before the webhook arrives does not wait for it. Throws ShopError `not_found` or
  * `provider_unavailable`.
  */
 export async function syncPaymentStatus(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
   sessionId: string,
 ): Promise<SessionStatus> {
-  const known = await getPaymentBySession(db, sessionId)
-  if (!known?.provider) throw new ShopError('not_found')
-  if (isPaid(known.status)) return { payment_status: 'paid', status: 'complete' }
-  const truth = await fetchPayment(db, services, { provider: known.provider, subject: sessionId })
-  if (!truth) return { payment_status: 'unpaid', status: 'expired' }
-  await recordPaymentEvent(db, truth)
-  const now = await getPaymentBySession(db, sessionId)
-  if (now && isPaid(now.status)) return { payment_status: 'paid', status: 'complete' }
-  if (truth.state === 'expired') return { payment_status: 'unpaid', status: 'expired' }
-  return { payment_status: 'unpaid', status: truth.state === 'pending' ? 'complete' : 'open' }
+  const before = await getPaymentBySession(db, sessionId)
+  if (!before?.provider) throw new ShopError('not_found')
+  if (isPaid(before.status)) return { payment_status: 'paid', status: 'complete' }
+  const session = { provider: before.provider, subject: sessionId }
+  const { snapshot } = await syncPayment(db, services, session, { capture: true })
+  if (!snapshot) return { payment_status: 'unpaid', status: 'expired' }
+  const after = await getPaymentBySession(db, sessionId)
+  if (after && isPaid(after.status)) return { payment_status: 'paid', status: 'complete' }
+  if (snapshot.state === 'expired') return { payment_status: 'unpaid', status: 'expired' }
+  return { payment_status: 'unpaid', status: snapshot.state === 'pending' ? 'complete' : 'open' }
 }
 
-export async function getPaymentBySession(db: Db, sessionId: string) {
+export async function getPaymentBySession(db: Db, sessionId: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
   return payment
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  customType,
   index,
   integer,
   numeric,
@@ -15,11 +16,23 @@ import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../column-che
 import type { CurrencyCode } from '../currencies.ts'
 import { claimColumns, dueChecks } from '../job-claim.ts'
 import type { Lang } from '../localization/languages.ts'
-import { STORED_PAYMENT_METHODS } from '../payment-methods.ts'
+import {
+  fromStoredMethod,
+  type PaymentMethod,
+  STORED_PAYMENT_METHODS,
+  type StoredPaymentMethod,
+  toPaymentOption,
+} from '../payment-methods.ts'
 import { PROVIDER_NAMES, type ProviderName, SESSION_STATES, type SessionState } from '../services.ts'
-import { paymentMethodColumn } from './methods/payment-method-column.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from './provider-requests/idempotency-key.ts'
+
+/** Stores a payment method under its name in the database. */
+const paymentMethodColumn = customType<{ data: PaymentMethod; driverData: StoredPaymentMethod }>({
+  dataType: () => 'text',
+  toDriver: toPaymentOption,
+  fromDriver: fromStoredMethod,
+})
 
 export const payments = pgTable(
   'payments',

@@ -3,7 +3,7 @@ import type { FaqEntry } from '../../shop/content/content.ts'
 import { fillPlaceholders } from '../../shop/content/fill-placeholders.ts'
 import { intlTag } from '../../shop/localization/languages.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
-import { listOfferedMethods } from '../../shop/payments/methods/list-offered-methods.ts'
+import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { getPageContent } from './get-page-content.server.ts'
 import { loaderContext } from './loader-context.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db } from '../../services.ts'
-import { markExpired } from '../mark-failed.ts'
+import { markExpired } from '../apply-payment-state.ts'
 import type { Refund } from '../refunds/tables.ts'
 import { paymentIssues } from './tables.ts'
 

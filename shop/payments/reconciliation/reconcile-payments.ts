@@ -1,20 +1,18 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { claimValues, isAnyOf, isDue } from '../../job-claim.ts'
-import type { Db, PaymentSnapshot, Services } from '../../services.ts'
-import { withTimeout } from '../../with-timeout.ts'
-import { fetchPayment } from '../fetch-payment.ts'
-import { hasOpenOrders } from '../has-open-orders.ts'
-import { markExpired } from '../mark-failed.ts'
+import type { Db, PaymentServices } from '../../services.ts'
+import { markExpired } from '../apply-payment-state.ts'
 import { formatError } from '../provider-requests/format-error.ts'
-import { recordPaymentEvent } from '../record-payment-event.ts'
+import { syncPayment } from '../sync-payment.ts'
 import { type Payment, payments } from '../tables.ts'
+import { hasUnpaidOrders } from '../unpaid-orders.ts'
 
 const BATCH_SIZE = 10
 
-/** A provider may need a moment until it finds what it has just made: only later it does not know it. */
+/** A provider may not find a session right after creating it. Only a session this old counts as unknown. */
 const UNKNOWN_SESSION_GRACE = sql`interval '1 hour'`
 
-/** So long a buyer may come back, to start a payment or to end one. */
+/** How long a customer may come back to start or finish a payment. */
 const SESSION_LIFETIME = sql`interval '24 hours'`
 
 export interface ReconciliationResult {
@@ -23,43 +21,47 @@ export interface ReconciliationResult {
 }
 
 /**
- * Asks the provider about payments that nobody has told us the end of, those that are due, or all of them. What
- * it says is recorded; nothing expires before it has said that no money can come. Begins nothing more once `ending`.
+ * Asks the providers about unsettled payments, either those that are due or all of them, and records their answers. A
+ * payment expires only when the provider says that it can bring no more money. Starts no further batch once `ending` is
+ * aborted.
  */
 export async function reconcilePayments(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
   which: 'due' | 'all' = 'due',
   ending?: AbortSignal,
 ): Promise<ReconciliationResult> {
   const seen = new Set<string>()
   let failed = 0
   for (;;) {
-    const mine = await claimPayments(db, which, seen)
-    const done = await Promise.all(mine.map((payment) => reconcilePayment(db, services, payment)))
-    for (const { id } of mine) seen.add(id)
-    failed += done.filter((ok) => !ok).length
-    if (mine.length < BATCH_SIZE || ending?.aborted) return { asked: seen.size, failed }
+    const claimed = await claimPayments(db, which, seen)
+    const results = await Promise.all(claimed.map((payment) => reconcilePayment(db, services, payment)))
+    for (const { id } of claimed) seen.add(id)
+    failed += results.filter((ok) => !ok).length
+    if (claimed.length < BATCH_SIZE || ending?.aborted) return { asked: seen.size, failed }
   }
 }
 
 async function claimPayments(db: Db, which: 'due' | 'all', seen: Set<string>): Promise<Payment[]> {
-  const wanted = which === 'due' ? isDue(payments, payments.settledAt) : isNull(payments.settledAt)
-  const others = seen.size > 0 ? sql`${payments.id} <> all(${sql.param([...seen])}::uuid[])` : undefined
-  const next = db
+  const isWanted = which === 'due' ? isDue(payments, payments.settledAt) : isNull(payments.settledAt)
+  const isUnseen = seen.size > 0 ? sql`${payments.id} <> all(${sql.param([...seen])}::uuid[])` : undefined
+  const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(wanted, others))
+    .where(and(isWanted, isUnseen))
     .orderBy(asc(payments.nextAttemptAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
-  return db.update(payments).set(claimValues(payments)).where(isAnyOf(payments.id, next)).returning()
+  return db.update(payments).set(claimValues(payments)).where(isAnyOf(payments.id, due)).returning()
 }
 
-/** Asks the provider about one payment, and ends its session when it is too old or nothing is left to be paid. */
+/**
+ * Syncs one payment with its provider. Closes the session when it is too old or no order needs its money any more.
+ * Returns false when that failed; the error is stored on the row.
+ */
 export async function reconcilePayment(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
   payment: Payment,
 ): Promise<boolean> {
   try {
@@ -68,13 +70,13 @@ export async function reconcilePayment(
       await expirePayment(db, payment, SESSION_LIFETIME)
       return true
     }
-    const asked = { provider, subject: sessionId }
-    let truth = await fetchPayment(db, services, asked)
-    if (isOpen(truth) && (await closeUnneededSession(db, services, payment, sessionId))) {
-      truth = await fetchPayment(db, services, asked)
-    }
-    if (truth) await recordPaymentEvent(db, truth)
-    else await expirePayment(db, payment, UNKNOWN_SESSION_GRACE)
+    const { snapshot } = await syncPayment(
+      db,
+      services,
+      { provider, subject: sessionId },
+      { capture: true, shouldClose: () => isSessionObsolete(db, payment) },
+    )
+    if (!snapshot) await expirePayment(db, payment, UNKNOWN_SESSION_GRACE)
     return true
   } catch (error) {
     await db
@@ -85,47 +87,26 @@ export async function reconcilePayment(
   }
 }
 
-function isOpen(truth: PaymentSnapshot | null): boolean {
-  return truth?.state === 'open' || truth?.state === 'declined'
+/** Some sessions stay open for ever unless the shop closes them. */
+async function isSessionObsolete(db: Db, { id }: Payment): Promise<boolean> {
+  if (!(await hasUnpaidOrders(db, id))) return true
+  return (await db.$count(payments, and(eq(payments.id, id), isOlderThan(SESSION_LIFETIME)))) > 0
 }
 
-/** Some sessions stay open for ever unless they are ended. True when that was asked for. */
-async function closeUnneededSession(
-  db: Db,
-  { paymentProviders }: Pick<Services, 'paymentProviders'>,
-  payment: Payment,
-  sessionId: string,
-): Promise<boolean> {
-  const close = paymentProviders.find(({ name }) => name === payment.provider)?.closeSession
-  if (!close) return false
-  if ((await hasOpenOrders(db, payment.id)) && !(await isOlderThan(db, payment, SESSION_LIFETIME)))
-    return false
-  await withTimeout(close(sessionId))
-  return true
+function isOlderThan(age: SQL): SQL {
+  return sql`${payments.createdAt} < now() - ${age}`
 }
 
-async function isOlderThan(db: Db, { id }: Payment, age: ReturnType<typeof sql>): Promise<boolean> {
-  return (
-    (await db.$count(payments, and(eq(payments.id, id), sql`${payments.createdAt} < now() - ${age}`))) > 0
-  )
-}
-
-/** Unless it is younger than that, or somebody has given it a session or paid it meanwhile. */
-async function expirePayment(db: Db, payment: Payment, age: ReturnType<typeof sql>): Promise<void> {
-  const { sessionId } = payment
+/** Expires a payment older than `age`, unless it got another session or was settled meanwhile. */
+async function expirePayment(db: Db, payment: Payment, age: SQL): Promise<void> {
+  const { id, sessionId } = payment
+  const isSameSession = sessionId ? eq(payments.sessionId, sessionId) : isNull(payments.sessionId)
   await db.transaction(async (tx) => {
-    const [old] = await tx
+    const [expired] = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(
-        and(
-          eq(payments.id, payment.id),
-          isNull(payments.settledAt),
-          sessionId ? eq(payments.sessionId, sessionId) : isNull(payments.sessionId),
-          sql`${payments.createdAt} < now() - ${age}`,
-        ),
-      )
+      .where(and(eq(payments.id, id), isNull(payments.settledAt), isSameSession, isOlderThan(age)))
       .for('update')
-    if (old) await markExpired(tx, old.id)
+    if (expired) await markExpired(tx, id)
   })
 }

@@ -10,18 +10,20 @@ import {
 import { type Refund, refunds } from './tables.ts'
 
 /**
- * Asks the provider for a refund, after a read in which the provider did not know it. A key under which the provider
- * keeps a server error is replaced; only a read that came after the failed request is over allows that, or the money
- * could be given back twice.
+ * Sends one refund request, after the provider was read and did not know the refund. Replaces an idempotency key under
+ * which the provider repeats a server error, but only once the failed request is over: otherwise the money could be
+ * refunded twice.
  */
 export async function sendRefundRequest(
   db: Db,
-  provider: Required<Pick<PaymentProvider, 'refund'>>,
-  known: Refund,
+  provider: PaymentProvider,
+  claimed: Refund,
 ): Promise<RefundSnapshot> {
-  // The condition is about the row as it was before that read.
-  if (known.newKeyAt) await db.update(refunds).set(getNextKey(refunds)).where(canReplaceKey(refunds, known))
-  const [refund = known] = await db.select().from(refunds).where(eq(refunds.id, known.id))
+  if (!provider.refund) throw new Error(`${provider.name} cannot refund`)
+  // The condition refers to the row as it was before the provider was read.
+  if (claimed.newKeyAt)
+    await db.update(refunds).set(getNextKey(refunds)).where(canReplaceKey(refunds, claimed))
+  const [refund = claimed] = await db.select().from(refunds).where(eq(refunds.id, claimed.id))
   const { id, chargeId, amount, currency } = refund
   try {
     return await provider.refund({
@@ -31,8 +33,8 @@ export async function sendRefundRequest(
       amount: { amount, currency },
     })
   } catch (error) {
-    const failed = getKeyFailure(refunds, error)
-    if (failed) await db.update(refunds).set(failed).where(isCurrentKey(refunds, refund))
+    const keyFailure = getKeyFailure(refunds, error)
+    if (keyFailure) await db.update(refunds).set(keyFailure).where(isCurrentKey(refunds, refund))
     throw error
   }
 }

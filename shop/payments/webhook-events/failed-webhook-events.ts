@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../audit/audit-actions.ts'
 import { recordAction } from '../../audit/record-action.ts'
-import type { Db, ProviderName, Services } from '../../services.ts'
+import type { Db, PaymentServices, ProviderName } from '../../services.ts'
 import { processWebhookEvent } from './process-webhook-events.ts'
 import { type WebhookEvent, webhookEvents } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function listFailedWebhookEvents(db: Db): Promise<WebhookEvent[]> {
 /** Applies a failed event now; failed again, it stays listed with the new reason. Null when no such event has failed. */
 export async function retryWebhookEvent(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
   key: WebhookEventKey,
   actorId: string,
 ): Promise<WebhookEvent | null> {

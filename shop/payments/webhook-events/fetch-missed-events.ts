@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { claimValues } from '../../job-claim.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
-import type { Db, PaymentProvider, ProviderEventPage, Services } from '../../services.ts'
+import type { Db, PaymentProvider, PaymentServices, ProviderEventPage } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
@@ -26,7 +26,7 @@ export interface FetchedEvents {
  */
 export async function fetchMissedEvents(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
   which: 'due' | 'all' = 'due',
 ): Promise<FetchedEvents> {
   const fetched = { missed: 0, failed: 0 }

@@ -1,28 +1,30 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { claimValues, isAnyOf, isDue } from '../../job-claim.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
-import type { Db, Services } from '../../services.ts'
-import { fetchPayment } from '../fetch-payment.ts'
+import type { Db, PaymentServices } from '../../services.ts'
 import { formatError } from '../provider-requests/format-error.ts'
-import { recordPaymentEvent } from '../record-payment-event.ts'
+import { syncPayment } from '../sync-payment.ts'
 import { type WebhookEvent, webhookEvents } from './tables.ts'
 
 const BATCH_SIZE = 10
-/** Over a day and a half. What the provider refuses is given up at once. */
+/** Takes more than a day and a half. An event that the provider refuses to answer fails at once. */
 const MAX_ATTEMPTS = 40
 
 export interface ProcessedWebhookEvent {
   eventId: string
   type: string
-  /** What came of it, or why nothing did: then it is tried again. */
+  /** The outcome, or the error after which the event is tried again. */
   outcome: string
   failed: boolean
 }
 
-/** Does what the inbox asks for, a few at a time: a notice is a hint, the truth is read from who sent it. */
+/**
+ * Processes a batch of stored webhook events. An event only says that something changed: its content is never trusted,
+ * the payment is fetched from the provider instead.
+ */
 export async function processWebhookEvents(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
 ): Promise<ProcessedWebhookEvent[]> {
   const due = db
     .select({ eventId: webhookEvents.eventId })
@@ -31,43 +33,43 @@ export async function processWebhookEvents(
     .orderBy(asc(webhookEvents.nextAttemptAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
-  const mine = await db
+  const claimed = await db
     .update(webhookEvents)
     .set(claimValues(webhookEvents))
     .where(isAnyOf(webhookEvents.eventId, due))
     .returning()
-  return Promise.all(mine.map((notice) => processWebhookEvent(db, services, notice)))
+  return Promise.all(claimed.map((event) => processWebhookEvent(db, services, event)))
 }
 
 export async function processWebhookEvent(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
-  notice: WebhookEvent,
+  services: PaymentServices,
+  event: WebhookEvent,
 ): Promise<ProcessedWebhookEvent> {
-  const { eventId, type } = notice
-  const mine = and(eq(webhookEvents.provider, notice.provider), eq(webhookEvents.eventId, notice.eventId))
+  const { eventId, type } = event
+  const isSameEvent = and(eq(webhookEvents.provider, event.provider), eq(webhookEvents.eventId, eventId))
   try {
-    const outcome = await recordEvent(db, services, notice)
-    await db.update(webhookEvents).set({ appliedAt: sql`now()`, outcome, lastError: null }).where(mine)
+    const outcome = await syncEvent(db, services, event)
+    await db.update(webhookEvents).set({ appliedAt: sql`now()`, outcome, lastError: null }).where(isSameEvent)
     return { eventId, type, outcome, failed: false }
   } catch (error) {
     const refusal = getProviderRefusal(error)
     const lastError = refusal ? refusal.reason : formatError(error)
-    const isOver = (refusal !== null && !refusal.isAccess) || notice.attempts >= MAX_ATTEMPTS
+    const isFailed = (refusal !== null && !refusal.isAccess) || event.attempts >= MAX_ATTEMPTS
     await db
       .update(webhookEvents)
-      .set({ lastError, failedAt: isOver ? sql`now()` : null })
-      .where(mine)
+      .set({ lastError, failedAt: isFailed ? sql`now()` : null })
+      .where(isSameEvent)
     return { eventId, type, outcome: lastError, failed: true }
   }
 }
 
-async function recordEvent(
+async function syncEvent(
   db: Db,
-  services: Pick<Services, 'paymentProviders'>,
+  services: PaymentServices,
   { provider, subject }: WebhookEvent,
 ): Promise<string> {
   if (!subject) return 'not_followed'
-  const truth = await fetchPayment(db, services, { provider, subject })
-  return truth ? recordPaymentEvent(db, truth) : 'unknown_session'
+  const { outcome } = await syncPayment(db, services, { provider, subject }, { capture: true })
+  return outcome
 }

@@ -1,0 +1,50 @@
+import { ShopError } from '../errors.ts'
+import type { Money } from '../money.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
+import type { PaymentProvider, PaymentServices, ProviderName } from '../services.ts'
+import type { ShopSettings } from '../settings/get-settings.ts'
+
+/** The smallest charge in pounds that each provider documents, in pence. */
+const MIN_CHARGE_PENCE: Record<ProviderName, number> = { stripe: 30, paypal: 1, demo: 1 }
+
+export function getProvider(
+  { paymentProviders }: PaymentServices,
+  name: ProviderName | null,
+): PaymentProvider | undefined {
+  return paymentProviders.find((provider) => provider.name === name)
+}
+
+/** Throws ShopError `provider_unavailable` when the provider is no longer configured. */
+export function requireProvider(services: PaymentServices, name: ProviderName): PaymentProvider {
+  const provider = getProvider(services, name)
+  if (!provider) throw new ShopError('provider_unavailable', { cause: `${name} is not configured` })
+  return provider
+}
+
+/**
+ * Returns the provider of a payment method, or undefined when none is configured. A method that staff switched off keeps
+ * its provider, so that earlier payments can still be read, captured and refunded.
+ */
+export function getProviderForMethod(
+  { paymentProviders }: PaymentServices,
+  method: PaymentMethod,
+): PaymentProvider | undefined {
+  return paymentProviders.find((provider) => provider.methods.includes(method))
+}
+
+/** Lists the payment methods that are switched on and have a provider. Pages may mention no other. */
+export function listOfferedMethods(
+  services: PaymentServices,
+  { methods }: Pick<ShopSettings, 'methods'>,
+): PaymentMethod[] {
+  return PAYMENT_METHODS.filter((method) => methods[method] && getProviderForMethod(services, method))
+}
+
+/** Returns the smallest charge that all of these payment methods accept. */
+export function getMinimumCharge(services: PaymentServices, methods: readonly PaymentMethod[]): Money {
+  const pence = methods.flatMap((method) => {
+    const provider = getProviderForMethod(services, method)
+    return provider ? [MIN_CHARGE_PENCE[provider.name]] : []
+  })
+  return { amount: Math.max(1, ...pence), currency: 'GBP' }
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  buildCheckout,
+  createCustomer,
+  placeTestOrder,
+  requirePayment,
+} from '../../tests/support/checkouts.ts'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
+import { newId } from '../id.ts'
+import { recheckPaidPayments } from './reconciliation/recheck-paid-payments.ts'
+import { submitRefund } from './refunds/submit-refund.ts'
+import { refunds } from './refunds/tables.ts'
+import { startPayment } from './start-payment.ts'
+import { syncPayment } from './sync-payment.ts'
+import { payments } from './tables.ts'
+
+/** A started payment whose customer has approved it at the provider. */
+async function createApprovedPayment() {
+  const { db } = await createTestDatabase()
+  const at = createScriptedProvider()
+  const { listEvents: _, ...provider } = at.provider
+  const services = { paymentProviders: [provider] }
+  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
+  at.say(sessionId, { state: 'approved' })
+  const session = { provider: provider.name, subject: sessionId }
+  return { db, at, id, session, services, payment: () => requirePayment(db, id) }
+}
+
+describe('syncPayment', () => {
+  test('takes no money unless the caller asks for a capture', async () => {
+    const { db, at, session, services, payment } = await createApprovedPayment()
+    expect(await syncPayment(db, services, session)).toMatchObject({
+      snapshot: { state: 'approved' },
+      outcome: 'nothing_new',
+    })
+    expect(at.asked.captures).toBe(0)
+    expect(await payment()).toMatchObject({ status: 'pending' })
+  })
+
+  test('captures approved money and records it', async () => {
+    const { db, at, session, services, payment } = await createApprovedPayment()
+    expect(await syncPayment(db, services, session, { capture: true })).toMatchObject({
+      snapshot: { state: 'paid' },
+      outcome: 'applied',
+    })
+    expect(at.asked.captures).toBe(1)
+    expect(await payment()).toMatchObject({ status: 'completed' })
+  })
+
+  test('records nothing for a session that the provider does not know', async () => {
+    const { db, services } = await createApprovedPayment()
+    const unknown = { provider: 'stripe', subject: 'cs_unknown' } as const
+    expect(await syncPayment(db, services, unknown)).toEqual({ snapshot: null, outcome: 'unknown_session' })
+  })
+
+  test('rejects a provider that is not configured', async () => {
+    const { db, services } = await createApprovedPayment()
+    const unconfigured = { provider: 'paypal', subject: 'x' } as const
+    await expect(syncPayment(db, services, unconfigured)).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    })
+  })
+})
+
+describe('callers that only read', () => {
+  test('recheckPaidPayments takes no money', async () => {
+    const { db, at, id, services } = await createApprovedPayment()
+    await db.update(payments).set({ paidAt: sql`now()`, nextReadAt: sql`now()` }).where(eq(payments.id, id))
+    expect(await recheckPaidPayments(db, services)).toEqual({ asked: 1, failed: 0 })
+    expect(at.asked.captures).toBe(0)
+  })
+
+  test('submitRefund takes no money', async () => {
+    const { db, at, id, session, services } = await createApprovedPayment()
+    const refundId = newId()
+    await db.insert(refunds).values({
+      id: refundId,
+      paymentId: id,
+      provider: session.provider,
+      chargeId: `ch_${session.subject}`,
+      amount: 100,
+      currency: 'GBP',
+    })
+    await submitRefund(db, services, refundId)
+    expect(at.asked.reads).toBeGreaterThan(0)
+    expect(at.asked.captures).toBe(0)
+  })
+})

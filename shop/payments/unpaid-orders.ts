@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Actor, actorColumns } from '../actor.ts'
+import { orderEvents, orders } from '../orders/tables.ts'
+import type { Db } from '../services.ts'
+
+/** Whether money for the payment can still buy an order. */
+export async function hasUnpaidOrders(db: Db, paymentId: string): Promise<boolean> {
+  return (await db.$count(orders, isUnpaid(paymentId))) > 0
+}
+
+/** Cancels the unpaid orders of a payment, with an event in the history of each. Returns their ids. */
+export async function cancelUnpaidOrders(
+  tx: Db,
+  paymentId: string,
+  { note, actor = { userId: null, apiKeyId: null } }: { note?: string; actor?: Actor },
+): Promise<string[]> {
+  const cancelled = await tx
+    .update(orders)
+    .set({ status: 'cancelled', endedAt: sql`now()` })
+    .where(isUnpaid(paymentId))
+    .returning({ id: orders.id })
+  if (cancelled.length === 0) return []
+  const event = {
+    kind: 'moved',
+    fromStatus: 'pending',
+    toStatus: 'cancelled',
+    note,
+    ...actorColumns(actor),
+  } as const
+  await tx.insert(orderEvents).values(cancelled.map(({ id }) => ({ orderId: id, ...event })))
+  return cancelled.map(({ id }) => id)
+}
+
+function isUnpaid(paymentId: string) {
+  return and(eq(orders.paymentId, paymentId), eq(orders.status, 'pending'), isNull(orders.paidAt))
+}
