@@ -204,7 +204,6 @@ export const BROWSER_MODULES = [
   'shop/content/content.ts',
   'shop/content/content-shapes.ts',
   'shop/content/figures.ts',
-  'shop/content/fill-placeholders.ts',
   'shop/content/legal-text.ts',
   'shop/content/placeholders.ts',
   'shop/content/shape.ts',
@@ -214,7 +213,6 @@ export const BROWSER_MODULES = [
   'shop/localization/namespaces.ts',
   'shop/analytics/dimensions.ts',
   'shop/analytics/tracking/tracked-pages.ts',
-  'shop/translations/min-live-completion.ts',
   'locales/i18next-options.ts',
   // What the operator writes is checked while it is written.
   'shop/translations/validation/check-key.ts',

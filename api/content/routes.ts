@@ -1,37 +1,30 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { CONTENT_PARTS } from '../../shop/content/content.ts'
 import { getContentParts, resetContent, updateContent } from '../../shop/content/update-content.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { InvalidBodyError } from '../problem.ts'
 import { jsonBody, jsonResponse, lang, problemResponses } from '../schema.ts'
-import { contentValueSchema } from './schema.ts'
-
-const version = z.string().max(64).nullable().openapi({
-  description: 'Null: it still is the sample. Sent with a change, it holds only if that is still so',
-})
-
-const contentPartSchema = z
-  .object({
-    value: z.json().openapi({ type: ['object', 'array'], description: 'Its figures not filled in' }),
-    version,
-  })
-  .openapi('ContentPart')
-
-const contentPath = z.object({ lang, part: z.enum(CONTENT_PARTS) })
+import {
+  contentChangeSchema,
+  contentPartSchema,
+  contentPartsSchema,
+  contentPathParams,
+  contentValueSchema,
+} from './schema.ts'
 
 export const contentRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/content/{lang}',
-      summary: 'What the shop says of itself in a language, part by part',
+      operationId: 'listContentParts',
+      tags: ['content'],
+      summary: 'List the content parts of a language',
+      description:
+        'The texts of the shop about itself: claims, testimonials, FAQ, footer, story and legal pages.',
       ...requirePermission('settings:manage'),
       request: { params: z.object({ lang }) },
-      responses: {
-        200: jsonResponse(z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) })),
-        ...problemResponses(),
-      },
+      responses: { 200: jsonResponse(contentPartsSchema), ...problemResponses() },
     }),
     async (c) => {
       const parts = await getContentParts(c.var.runtime.db, c.req.valid('param').lang)
@@ -42,34 +35,38 @@ export const contentRoutes = createRouter()
     createRoute({
       method: 'put',
       path: '/admin/content/{lang}/{part}',
-      summary: 'Writes a part anew; it is no sample from then on',
+      operationId: 'updateContentPart',
+      tags: ['content'],
+      summary: 'Update a content part',
+      description:
+        'Replaces the value. From then on later versions of the sample content no longer change this part.',
       ...requirePermission('settings:manage'),
-      request: {
-        params: contentPath,
-        ...jsonBody(z.strictObject({ value: z.unknown(), version: version.optional() })),
-      },
-      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses() },
+      request: { params: contentPathParams, ...jsonBody(contentChangeSchema) },
+      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses('changed_meanwhile') },
     }),
     async (c) => {
       const { lang, part } = c.req.valid('param')
-      const sent = c.req.valid('json')
-      const parsed = z.object({ value: contentValueSchema(part) }).safeParse(sent)
+      const body = c.req.valid('json')
+      const parsed = z.object({ value: contentValueSchema(part) }).safeParse(body)
       if (!parsed.success) throw new InvalidBodyError(parsed.error)
-      const wish = { lang, part, value: parsed.data.value, seen: sent.version, actor: c.var.actor }
-      return c.json((await updateContent(c.var.runtime.db, wish)) as z.infer<typeof contentPartSchema>, 200)
+      const change = { lang, part, value: parsed.data.value, seen: body.version, actor: c.var.actor }
+      return c.json((await updateContent(c.var.runtime.db, change)) as z.infer<typeof contentPartSchema>, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'delete',
       path: '/admin/content/{lang}/{part}',
-      summary: 'Back to the sample',
+      operationId: 'resetContentPart',
+      tags: ['content'],
+      summary: 'Reset a content part to the sample',
+      description: 'A language without sample content shows the English text again.',
       ...requirePermission('settings:manage'),
-      request: { params: contentPath, query: z.object({ version: z.string().max(64).optional() }) },
-      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses() },
+      request: { params: contentPathParams, query: z.object({ version: z.string().max(64).optional() }) },
+      responses: { 200: jsonResponse(contentPartSchema), ...problemResponses('changed_meanwhile') },
     }),
     async (c) => {
-      const wish = { ...c.req.valid('param'), seen: c.req.valid('query').version, actor: c.var.actor }
-      return c.json((await resetContent(c.var.runtime.db, wish)) as z.infer<typeof contentPartSchema>, 200)
+      const target = { ...c.req.valid('param'), seen: c.req.valid('query').version, actor: c.var.actor }
+      return c.json((await resetContent(c.var.runtime.db, target)) as z.infer<typeof contentPartSchema>, 200)
     },
   )

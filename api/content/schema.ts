@@ -1,11 +1,30 @@
 import { z } from '@hono/zod-openapi'
-import type { Content, ContentPart } from '../../shop/content/content.ts'
+import { CONTENT_PARTS, type Content, type ContentPart } from '../../shop/content/content.ts'
 import { CONTENT_SHAPES } from '../../shop/content/content-shapes.ts'
 import { listInvalidMarkup, listPlaceholderNames } from '../../shop/content/placeholders.ts'
 import type { AnyShape, TextShape } from '../../shop/content/shape.ts'
-import { storedText } from '../schema.ts'
+import { lang, storedText } from '../schema.ts'
 
-/** What a part of the operator's texts may be: its shape, and in every text only figures and links that can be shown. */
+const version = z.string().max(64).nullable().openapi({
+  description:
+    'Names the stored value; null for the sample. An update with a version fails when it has changed since',
+})
+
+export const contentPartSchema = z
+  .object({
+    value: z.json().openapi({ type: ['object', 'array'], description: 'The texts with their placeholders' }),
+    version,
+  })
+  .openapi('ContentPart')
+
+export const contentPartsSchema = z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) })
+
+export const contentPathParams = z.object({ lang, part: z.enum(CONTENT_PARTS) })
+
+/** The value depends on the part in the path, so `contentValueSchema` checks it. */
+export const contentChangeSchema = z.strictObject({ value: z.unknown(), version: version.optional() })
+
+/** Returns the schema of a part: its shape, and in every text only known placeholders and allowed links. */
 export function contentValueSchema<Part extends ContentPart>(part: Part): z.ZodType<Content[Part]> {
   return buildSchema(CONTENT_SHAPES[part] as AnyShape, listPlaceholderNames(part)) as unknown as z.ZodType<
     Content[Part]
@@ -40,29 +59,29 @@ function buildSchema(shape: AnyShape, names: readonly string[]): z.ZodType {
   }
 }
 
-function buildTextSchema({ most, allowsPlaceholders: marks }: TextShape, names: readonly string[]) {
-  if (!marks) return storedText(most)
+function buildTextSchema({ most, allowsPlaceholders }: TextShape, names: readonly string[]) {
+  if (!allowsPlaceholders) return storedText(most)
   return storedText(most).superRefine((text, context) => {
-    const wrong = listInvalidMarkup(text, names)
-    for (const name of wrong.names) {
+    const invalid = listInvalidMarkup(text, names)
+    for (const name of invalid.names) {
       const message = 'dashboard:settings.errors.unknownFigure'
       context.addIssue({ code: 'custom', message, params: { name } })
     }
-    for (const to of wrong.links) {
+    for (const to of invalid.links) {
       context.addIssue({ code: 'custom', message: 'dashboard:settings.errors.link', params: { to } })
     }
   })
 }
 
 function buildBlockSchema(most: number, names: readonly string[]) {
-  const said = buildTextSchema({ kind: 'text', most, allowsPlaceholders: true }, names)
-  const row = z.tuple([said, said])
+  const textSchema = buildTextSchema({ kind: 'text', most, allowsPlaceholders: true }, names)
+  const row = z.tuple([textSchema, textSchema])
   const forms = {
-    paragraph: said,
-    list: z.strictObject({ list: z.array(said).min(1).max(30) }),
+    paragraph: textSchema,
+    list: z.strictObject({ list: z.array(textSchema).min(1).max(30) }),
     rows: z.strictObject({ rows: z.array(row).min(1).max(30) }),
   }
-  // Not a union: what is wrong is named where it stands, not as "no form fits".
+  // A union would report that no form fits. This reports the errors of the form that was meant.
   return z.unknown().superRefine((value, context) => {
     const form = typeof value !== 'object' || value === null ? 'paragraph' : 'rows' in value ? 'rows' : 'list'
     for (const issue of forms[form].safeParse(value).error?.issues ?? [])
@@ -70,11 +89,11 @@ function buildBlockSchema(most: number, names: readonly string[]) {
   })
 }
 
-/** Entries that name themselves name themselves once. */
-function requireUniqueIds(list: z.ZodArray<z.ZodType>, entry: AnyShape): z.ZodType {
-  if (entry.kind !== 'group' || !('id' in entry.of)) return list
+/** Rejects two entries with the same id. */
+function requireUniqueIds(list: z.ZodArray<z.ZodType>, entryShape: AnyShape): z.ZodType {
+  if (entryShape.kind !== 'group' || !('id' in entryShape.of)) return list
   return list.refine((entries) => {
-    const ids = entries.map((one) => (one as { id: string }).id)
+    const ids = entries.map((entry) => (entry as { id: string }).id)
     return new Set(ids).size === ids.length
   }, 'dashboard:settings.errors.twice')
 }

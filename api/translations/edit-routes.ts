@@ -8,199 +8,142 @@ import type { TranslationError } from '../../shop/translations/validation/check-
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
-import { jsonBody, jsonResponse, lang, problemResponses } from '../schema.ts'
-import { filePathParams, requireTranslationFileId, reviewStatus } from './schema.ts'
-
-const revision = z.int().min(0).nullable().openapi({
-  description: 'Of the text that was seen; null: none of their own. Sent, it holds only if that is still so',
-})
-
-const entrySchema = z
-  .object({
-    key: z.string(),
-    english: z.string().nullable().openapi({ description: 'What English says now' }),
-    original: z
-      .string()
-      .nullable()
-      .openapi({ description: 'What came with the shop in English: a text names what it names' }),
-    value: z.string().nullable(),
-    shipped: z.string().nullable(),
-    status: z.enum([...reviewStatus.options, 'missing']),
-    outdated: z.boolean().openapi({ description: 'English has changed since it was translated' }),
-    own: z.boolean().openapi({ description: "Not the shipped text: the operator's own, or deleted by them" }),
-    known: z.boolean().openapi({ description: 'The shop shows it somewhere' }),
-    revision,
-    englishBefore: z
-      .string()
-      .nullable()
-      .openapi({ description: 'What it was translated from, when outdated' }),
-  })
-  .openapi('TranslationEntry')
-
-const savedSchema = z
-  .object({
-    key: z.string(),
-    value: z.string(),
-    namespace: z.string(),
-    language: lang,
-    status: reviewStatus,
-    revision,
-  })
-  .openapi('Translation')
-
-/** A body may name its file, too. */
-const fileFields = { namespace: z.string().optional(), language: z.string().optional() }
-
-const keyedText = z.object({ key: z.string(), value: z.string() })
-
-const importedSchema = z
-  .object({
-    version: z
-      .number()
-      .openapi({ description: 'Sent as `seen`: nothing of the file may have changed since' }),
-    added: z.array(keyedText),
-    changed: z.array(keyedText.extend({ before: z.string() })),
-    unchanged: z.number(),
-    unknown: z.array(z.string()).openapi({ description: 'Keys that the shop shows nowhere' }),
-    batch: z.uuid().nullable().openapi({ description: 'To undo all of it; null: nothing was written' }),
-  })
-  .openapi('ImportedTranslations')
+import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import {
+  entrySchema,
+  filePathParams,
+  importResultSchema,
+  importSchema,
+  requireTranslationFileId,
+  seenRevisionQuery,
+  translationChangeSchema,
+  translationSchema,
+} from './schema.ts'
 
 export const editTranslationRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/translations/{lang}/{namespace}',
-      summary: 'Every text a language needs, and what is to be known of it',
+      operationId: 'listTranslationEntries',
+      tags: ['translations'],
+      summary: 'List the texts of a language with their status',
+      description: 'Every text that the language needs, then the additional ones.',
       ...requirePermission('translations:edit'),
       request: { params: filePathParams },
       responses: {
         200: jsonResponse(z.object({ version: z.number(), entries: z.array(entrySchema) })),
-        ...problemResponses(),
+        ...problemResponses('not_found'),
       },
     }),
-    async (c) =>
-      c.json(
-        await listTranslationEntries(c.var.runtime.db, requireTranslationFileId(c.req.valid('param'))),
-        200,
-      ),
+    async (c) => {
+      const file = requireTranslationFileId(c.req.valid('param'))
+      return c.json(await listTranslationEntries(c.var.runtime.db, file), 200)
+    },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/translations/{lang}/{namespace}',
-      summary: 'Says something else at a key',
+      operationId: 'saveTranslation',
+      tags: ['translations'],
+      summary: 'Save a translation',
+      description: 'Overrides the shipped text of a key.',
       ...requirePermission('translations:edit'),
-      request: {
-        params: filePathParams,
-        ...jsonBody(
-          z.strictObject({
-            key: z.string(),
-            value: z.string(),
-            ...fileFields,
-            status: reviewStatus.default('approved'),
-            seen: revision.optional(),
-          }),
-        ),
+      request: { params: filePathParams, ...jsonBody(translationChangeSchema) },
+      responses: {
+        200: jsonResponse(translationSchema),
+        ...problemResponses('not_found', 'changed_meanwhile'),
       },
-      responses: { 200: jsonResponse(savedSchema), ...problemResponses() },
     }),
     async (c) => {
       const file = requireTranslationFileId(c.req.valid('param'))
       const { key, value, namespace, language, status, seen } = c.req.valid('json')
       requireSameFile(file, { namespace, language })
-      const wish = { ...file, key, value, status, seen, actor: c.var.actor }
-      const saving = await saveTranslation(c.var.runtime.db, wish)
-      if (!saving.ok) throwTextErrors(saving.refused.map((refusal) => ({ ...refusal, at: refusal.about })))
+      const change = { ...file, key, value, status, seen, actor: c.var.actor }
+      const result = await saveTranslation(c.var.runtime.db, change)
+      if (!result.ok) throwTextErrors(result.refused.map((error) => ({ ...error, at: error.about })))
       const saved = { key, value, namespace: file.namespace, language: file.lang, status }
-      return c.json({ ...saved, revision: saving.revision }, 200)
+      return c.json({ ...saved, revision: result.revision }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'delete',
       path: '/translations/{lang}/{namespace}/{key}',
-      summary: 'Takes a text away: the shipped one is back, or English shows',
+      operationId: 'deleteTranslation',
+      tags: ['translations'],
+      summary: 'Delete a translation',
+      description:
+        'Removes the override, so that the shipped text is back. Without an override the shipped text is hidden and ' +
+        'English is shown.',
       ...requirePermission('translations:edit'),
       request: {
         params: filePathParams.extend({ key: z.string() }),
-        query: z.object({
-          seen: z
-            .string()
-            .regex(/^\d{0,15}$/)
-            .optional()
-            .openapi({ description: 'The revision that was seen; `0` or empty: none of their own' }),
-        }),
+        query: z.object({ seen: seenRevisionQuery }),
       },
       responses: {
         200: jsonResponse(
           z.object({
             key: z.string(),
-            value: z.string().nullable().openapi({ description: 'What the language itself says now' }),
+            value: z
+              .string()
+              .nullable()
+              .openapi({ description: 'The shipped text; null when English is shown' }),
           }),
         ),
-        ...problemResponses(),
+        ...problemResponses('not_found', 'changed_meanwhile', 'english_stays'),
       },
     }),
     async (c) => {
       const { key, ...path } = c.req.valid('param')
       const { seen } = c.req.valid('query')
       const revision = seen === undefined ? undefined : Number(seen) || null
-      const wish = { ...requireTranslationFileId(path), key, seen: revision, actor: c.var.actor }
-      return c.json({ key, ...(await deleteTranslation(c.var.runtime.db, wish)) }, 200)
+      const target = { ...requireTranslationFileId(path), key, seen: revision, actor: c.var.actor }
+      return c.json({ key, ...(await deleteTranslation(c.var.runtime.db, target)) }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/translations/bulk/{lang}/{namespace}',
-      summary: 'Says what a file says, or tells what that would change',
+      operationId: 'importTranslations',
+      tags: ['translations'],
+      summary: 'Import a translation file',
+      description: 'Saves the texts that differ, or previews them. One invalid text rejects the whole file.',
       ...requirePermission('translations:edit'),
-      request: {
-        params: filePathParams,
-        ...jsonBody(
-          z.strictObject({
-            ...fileFields,
-            translations: z.unknown().openapi({
-              type: 'object',
-              description: 'As exported: keys lead to texts or to more keys. What is not in it stays',
-            }),
-            status: reviewStatus.default('needs_review'),
-            preview: z.boolean().default(false).openapi({ description: 'Nothing is written' }),
-            seen: z.int().min(0).optional().openapi({ description: 'The version of a preview' }),
-          }),
-        ),
+      request: { params: filePathParams, ...jsonBody(importSchema) },
+      responses: {
+        200: jsonResponse(importResultSchema),
+        ...problemResponses('not_found', 'changed_meanwhile'),
       },
-      responses: { 200: jsonResponse(importedSchema), ...problemResponses() },
     }),
     async (c) => {
       const file = requireTranslationFileId(c.req.valid('param'))
-      const { translations: sent, namespace, language, ...how } = c.req.valid('json')
+      const { translations: sent, namespace, language, ...options } = c.req.valid('json')
       requireSameFile(file, { namespace, language })
-      const wish = { ...file, ...how, sent, actor: c.var.actor }
-      const importing = await importTranslations(c.var.runtime.db, wish)
-      if (!importing.ok)
-        throwTextErrors(
-          importing.refused.map((refusal) => ({ ...refusal, at: refusal.key || 'translations' })),
-        )
-      return c.json(importing.imported, 200)
+      const request = { ...file, ...options, sent, actor: c.var.actor }
+      const result = await importTranslations(c.var.runtime.db, request)
+      if (!result.ok)
+        throwTextErrors(result.refused.map((error) => ({ ...error, at: error.key || 'translations' })))
+      return c.json(result.imported, 200)
     },
   )
 
-function requireSameFile(file: TranslationFileId, sent: { namespace?: string; language?: string }): void {
+function requireSameFile(file: TranslationFileId, body: { namespace?: string; language?: string }): void {
   const message = 'dashboard:words.refused.otherFile'
-  if (sent.namespace !== undefined && sent.namespace !== file.namespace)
+  if (body.namespace !== undefined && body.namespace !== file.namespace)
     throwInvalidFields([{ path: ['namespace'], message }])
-  if (sent.language !== undefined && sent.language !== file.lang)
+  if (body.language !== undefined && body.language !== file.lang)
     throwInvalidFields([{ path: ['language'], message }])
 }
 
-/** Of a file that is wrong throughout, enough to see why. */
+/** A file with more errors is wrong throughout; these are enough to see why. */
 const MAX_ERRORS_LISTED = 50
 
-function throwTextErrors(refused: (TranslationError & { at: string })[]): never {
+function throwTextErrors(errors: (TranslationError & { at: string })[]): never {
   throwInvalidFields(
-    refused.slice(0, MAX_ERRORS_LISTED).map(({ at, kind, mark }) => ({
+    errors.slice(0, MAX_ERRORS_LISTED).map(({ at, kind, mark }) => ({
       path: [at],
       message: `dashboard:words.refused.${kind}`,
       params: { mark: mark ?? '' },

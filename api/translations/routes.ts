@@ -1,47 +1,34 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { LANGUAGES } from '../../shop/localization/language-names.ts'
-import { LANGS, type Lang } from '../../shop/localization/languages.ts'
+import { LANGS } from '../../shop/localization/languages.ts'
 import { isNamespace, NAMESPACES } from '../../shop/localization/namespaces.ts'
-import {
-  countTranslations,
-  getCompletionPercent,
-  sumCounts,
-  type TranslationCount,
-} from '../../shop/translations/completion.ts'
+import { countTranslations, sumCounts } from '../../shop/translations/completion.ts'
 import { type MessageTree, nestMessages } from '../../shop/translations/flatten-messages.ts'
 import { getTranslationFile } from '../../shop/translations/get-translation-file.ts'
 import { createRouter } from '../create-router.ts'
-import { jsonResponse, lang, problemResponses } from '../schema.ts'
-import { countSchema, filePathParams, requireTranslationFileId } from './schema.ts'
+import { jsonResponse, problemResponses } from '../schema.ts'
+import { countsSchema, filePathParams, languageSchema, requireTranslationFileId } from './schema.ts'
+import { serializeCounts } from './serialize.ts'
 
-const languageSchema = z
-  .object({
-    flag: z.string(),
-    code: lang,
-    name: z.string(),
-    nativeName: z.string(),
-    live: z.boolean().openapi({ description: 'Visitors may choose it' }),
-  })
-  .openapi('TranslationLanguage')
-
-const countsSchema = z.record(z.enum(LANGS), countSchema)
-
-/** What was translated, for whoever asks: it is what every page shows. */
+/** Reading translations needs no permission: every page shows them. */
 export const translationRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/translations/languages',
-      summary: 'The languages the shop can be translated to',
+      operationId: 'listTranslationLanguages',
+      tags: ['translations'],
+      summary: 'List the languages of the shop',
+      description: 'All languages that the shop can be translated to, live or not.',
       responses: {
         200: jsonResponse(z.object({ languages: z.array(languageSchema) })),
         ...problemResponses(),
       },
     }),
     (c) => {
-      const { liveLanguages: live } = c.var.messages
-      const languages = LANGS.map((code) => ({ ...LANGUAGES[code], live: live.includes(code) }))
+      const { liveLanguages } = c.var.messages
+      const languages = LANGS.map((code) => ({ ...LANGUAGES[code], live: liveLanguages.includes(code) }))
       return c.json({ languages }, 200)
     },
   )
@@ -49,7 +36,10 @@ export const translationRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/translations/namespaces',
-      summary: 'The files the words of a language stand in',
+      operationId: 'listTranslationNamespaces',
+      tags: ['translations'],
+      summary: 'List the namespaces',
+      description: 'The texts of a language are divided into namespaces, one file each.',
       responses: {
         200: jsonResponse(z.object({ namespaces: z.array(z.enum(NAMESPACES)) })),
         ...problemResponses(),
@@ -61,7 +51,9 @@ export const translationRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/translations/stats',
-      summary: 'How much of the shop each language says',
+      operationId: 'getTranslationStats',
+      tags: ['translations'],
+      summary: 'Get the completion of each language',
       responses: {
         200: jsonResponse(
           z.object({ total_languages: z.number(), total_namespaces: z.number(), languages: countsSchema }),
@@ -71,7 +63,7 @@ export const translationRoutes = createRouter()
     }),
     async (c) => {
       const counts = await countTranslations(c.var.runtime.db)
-      const languages = countsByLanguage((code) => sumCounts(Object.values(counts[code])))
+      const languages = serializeCounts((lang) => sumCounts(Object.values(counts[lang])))
       const [total_languages, total_namespaces] = [LANGS.length, NAMESPACES.length]
       return c.json({ total_languages, total_namespaces, languages }, 200)
     },
@@ -80,23 +72,25 @@ export const translationRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/translations/compare/{namespace}',
-      summary: 'How much of a file each language says',
+      operationId: 'compareTranslations',
+      tags: ['translations'],
+      summary: 'Compare the completion of a namespace across languages',
       request: { params: filePathParams.pick({ namespace: true }) },
       responses: {
         200: jsonResponse(
           z.object({
-            total_keys: z.number().openapi({ description: 'In English' }),
+            total_keys: z.number().openapi({ description: 'Number of English keys' }),
             languages: countsSchema,
           }),
         ),
-        ...problemResponses(),
+        ...problemResponses('not_found'),
       },
     }),
     async (c) => {
       const { namespace } = c.req.valid('param')
       if (!isNamespace(namespace)) throw new ShopError('not_found')
       const counts = await countTranslations(c.var.runtime.db)
-      const languages = countsByLanguage((code) => counts[code][namespace])
+      const languages = serializeCounts((lang) => counts[lang][namespace])
       return c.json({ total_keys: counts.en[namespace].total, languages }, 200)
     },
   )
@@ -104,58 +98,43 @@ export const translationRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/translations/export/{lang}/{namespace}',
-      summary: 'What a language itself says, as a file',
+      operationId: 'exportTranslations',
+      tags: ['translations'],
+      summary: 'Export the texts of a language as a JSON file',
+      description: 'Contains the texts of the language itself, without English fallbacks.',
       request: { params: filePathParams },
       responses: {
         200: jsonResponse(
-          z
-            .custom<MessageTree>()
-            .openapi({ type: 'object', description: 'Keys lead to texts or to more keys' }),
+          z.custom<MessageTree>().openapi({ type: 'object', description: 'Nested keys with texts' }),
         ),
-        ...problemResponses(),
+        ...problemResponses('not_found'),
       },
     }),
     async (c) => {
       const file = requireTranslationFileId(c.req.valid('param'))
-      const { messages: words } = await getTranslationFile(c.var.runtime.db, file)
-      const nested = nestMessages(words)
-      const answer = c.json(nested, 200, {
+      const { messages } = await getTranslationFile(c.var.runtime.db, file)
+      const nested = nestMessages(messages)
+      const response = c.json(nested, 200, {
         'content-disposition': `attachment; filename="${file.lang}-${file.namespace}.json"`,
       })
-      // Written as the shipped files are, for who opens it.
-      return new Response(`${JSON.stringify(nested, null, 2)}\n`, answer) as typeof answer
+      // Indented like the shipped files, for people who edit it.
+      return new Response(`${JSON.stringify(nested, null, 2)}\n`, response) as typeof response
     },
   )
   .openapi(
     createRoute({
       method: 'get',
       path: '/translations/{lang}/{namespace}',
-      summary: 'What a language itself says, by path: without what English says in its stead',
+      operationId: 'getTranslations',
+      tags: ['translations'],
+      summary: 'Get the texts of a language by key',
+      description: 'The texts of the language itself, without English fallbacks.',
       request: { params: filePathParams },
-      responses: { 200: jsonResponse(z.record(z.string(), z.string())), ...problemResponses() },
+      responses: { 200: jsonResponse(z.record(z.string(), z.string())), ...problemResponses('not_found') },
     }),
     async (c) => {
-      const { messages: words } = await getTranslationFile(
-        c.var.runtime.db,
-        requireTranslationFileId(c.req.valid('param')),
-      )
-      return c.json(Object.fromEntries(words), 200)
+      const file = requireTranslationFileId(c.req.valid('param'))
+      const { messages } = await getTranslationFile(c.var.runtime.db, file)
+      return c.json(Object.fromEntries(messages), 200)
     },
   )
-
-function countsByLanguage(count: (lang: Lang) => TranslationCount) {
-  return Object.fromEntries(LANGS.map((lang) => [lang, serializeCount(count(lang))])) as Record<
-    Lang,
-    z.infer<typeof countSchema>
-  >
-}
-
-function serializeCount(count: TranslationCount): z.infer<typeof countSchema> {
-  const { total, translated } = count
-  return {
-    total_keys: total,
-    translated_count: translated,
-    missing_count: total - translated,
-    completion_percentage: getCompletionPercent(count),
-  }
-}

@@ -3,15 +3,16 @@ import { ShopError } from '../../shop/errors.ts'
 import { isLang, LANGS } from '../../shop/localization/languages.ts'
 import { isNamespace, NAMESPACES } from '../../shop/localization/namespaces.ts'
 import type { TranslationFileId } from '../../shop/translations/get-translation-file.ts'
-import { REVIEW_STATUSES } from '../../shop/translations/tables.ts'
+import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
+import { lang, NO_NUL } from '../schema.ts'
 
-/** Any text: what names no language and no namespace is not there, as a file is not. */
+/** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
 export const filePathParams = z.object({
   lang: z.string().openapi({ enum: [...LANGS] }),
   namespace: z.string().openapi({ enum: [...NAMESPACES] }),
 })
 
-/** Throws ShopError `not_found`. */
+/** Throws `not_found`. */
 export function requireTranslationFileId({
   lang,
   namespace,
@@ -20,16 +21,154 @@ export function requireTranslationFileId({
   return { lang, namespace }
 }
 
-export const reviewStatus = z.enum(REVIEW_STATUSES)
-
-/** Of a change, as a query or a body names it. */
-export const changeId = z.string().regex(/^[1-9]\d{0,14}$/)
+export const languageSchema = z
+  .object({
+    flag: z.string(),
+    code: lang,
+    name: z.string(),
+    nativeName: z.string(),
+    live: z.boolean().openapi({ description: 'Whether visitors can choose the language' }),
+  })
+  .openapi('TranslationLanguage')
 
 export const countSchema = z
   .object({
     total_keys: z.number(),
     translated_count: z.number(),
     missing_count: z.number(),
-    completion_percentage: z.number().openapi({ description: 'One decimal, rounded down: 100 is all of it' }),
+    completion_percentage: z
+      .number()
+      .openapi({ description: 'One decimal, rounded down, so 100 means complete' }),
   })
   .openapi('TranslationCount')
+
+export const countsSchema = z.record(z.enum(LANGS), countSchema)
+
+const reviewStatus = z.enum(REVIEW_STATUSES)
+
+const revision = z.int().min(0).nullable().openapi({
+  description:
+    'Revision of the override; null for the shipped text. A change that sends it fails when the revision has changed',
+})
+
+export const entrySchema = z
+  .object({
+    key: z.string(),
+    english: z.string().nullable().openapi({ description: 'The current English text' }),
+    original: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The shipped English text, whose placeholders a translation must contain' }),
+    value: z.string().nullable(),
+    shipped: z.string().nullable(),
+    status: z.enum([...reviewStatus.options, 'missing']),
+    outdated: z
+      .boolean()
+      .openapi({ description: 'Whether the English text has changed since the translation' }),
+    own: z
+      .boolean()
+      .openapi({ description: 'Whether the operator has overridden or deleted the shipped text' }),
+    known: z.boolean().openapi({ description: 'Whether the shop uses the key' }),
+    revision,
+    englishBefore: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The English text that was translated, when the translation is outdated' }),
+  })
+  .openapi('TranslationEntry')
+
+export const translationSchema = z
+  .object({
+    key: z.string(),
+    value: z.string(),
+    namespace: z.string(),
+    language: lang,
+    status: reviewStatus,
+    revision,
+  })
+  .openapi('Translation')
+
+/** The file may also stand in the body; it must be the file of the path. */
+const fileFields = { namespace: z.string().optional(), language: z.string().optional() }
+
+export const translationChangeSchema = z.strictObject({
+  key: z.string(),
+  value: z.string(),
+  ...fileFields,
+  status: reviewStatus.default('approved'),
+  seen: revision.optional(),
+})
+
+export const seenRevisionQuery = z
+  .string()
+  .regex(/^\d{0,15}$/)
+  .optional()
+  .openapi({ description: 'The expected revision; `0` or empty for the shipped text' })
+
+export const importSchema = z.strictObject({
+  ...fileFields,
+  translations: z.unknown().openapi({
+    type: 'object',
+    description: 'A file as it is exported: nested keys with texts. Keys that it lacks keep their texts',
+  }),
+  status: reviewStatus.default('needs_review'),
+  preview: z.boolean().default(false).openapi({ description: 'Returns the result without saving it' }),
+  seen: z.int().min(0).optional().openapi({ description: 'The `version` of the preview' }),
+})
+
+const keyedText = z.object({ key: z.string(), value: z.string() })
+
+export const importResultSchema = z
+  .object({
+    version: z.number().openapi({
+      description: 'An import with this number as `seen` fails when the file has changed since',
+    }),
+    added: z.array(keyedText),
+    changed: z.array(keyedText.extend({ before: z.string() })),
+    unchanged: z.number(),
+    unknown: z.array(z.string()).openapi({ description: 'Keys that the shop does not use' }),
+    batch: z.uuid().nullable().openapi({ description: 'Id to undo the import; null when nothing was saved' }),
+  })
+  .openapi('ImportedTranslations')
+
+/** The id of a change in a query or a body. */
+const changeId = z.string().regex(/^[1-9]\d{0,14}$/)
+
+const textSchema = z
+  .object({ value: z.string().nullable().openapi({ description: 'Null: deleted' }), status: reviewStatus })
+  .nullable()
+
+export const changeSchema = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    who: z.string().nullable(),
+    lang: z.enum(LANGS),
+    namespace: z.enum(NAMESPACES),
+    key: z.string(),
+    kind: z.enum(TRANSLATION_CHANGES),
+    batch: z.uuid().nullable().openapi({ description: 'Id of the import, or of the undo of an import' }),
+    batchSize: z.number().nullable(),
+    before: textSchema.openapi({ description: 'Null: the shipped text' }),
+    after: textSchema,
+    standing: z
+      .boolean()
+      .openapi({ description: 'Whether it is the latest change of the text, so that it can be undone' }),
+  })
+  .openapi('TranslationChange')
+
+export const historyQuery = z.object({
+  lang: z.enum(LANGS).optional(),
+  namespace: z.enum(NAMESPACES).optional(),
+  key: z.string().max(200).regex(NO_NUL).optional(),
+  before: changeId.optional(),
+})
+
+export const undoSchema = z.union([z.strictObject({ change: changeId }), z.strictObject({ batch: z.uuid() })])
+
+export const undoResultSchema = z.object({
+  undone: z.number(),
+  kept: z
+    .number()
+    .openapi({ description: 'Texts of the import that have changed since and stay as they are' }),
+})

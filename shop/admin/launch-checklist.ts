@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { countCheaperPackages } from '../catalog/list-packages.ts'
-import { listSampleParts } from '../content/list-sample-parts.ts'
+import { listSampleParts } from '../content/update-content.ts'
 import {
   type ExchangeRateStatus,
   getExchangeRateStatus,
@@ -11,7 +11,7 @@ import { getMinimumCharge, listOfferedMethods } from '../payments/payment-provid
 import type { Db, Services } from '../services.ts'
 import { getVersionedSettings } from '../settings/get-versioned-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
-import { listIncompleteLanguages } from '../translations/require-complete-languages.ts'
+import { listIncompleteLanguages } from '../translations/completion.ts'
 
 /** What a shop needs before it opens, in the order in which one would see to it. */
 export const LAUNCH_STEPS = [

@@ -5,7 +5,7 @@ import type { Db } from '../services.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import type { Content } from './content.ts'
 import { type Figures, formatFigures } from './figures.ts'
-import { fillPlaceholders } from './fill-placeholders.ts'
+import { fillPlaceholders } from './placeholders.ts'
 import { getSampleContent } from './sample/sample-content.ts'
 import { contents } from './tables.ts'
 

@@ -1,26 +1,41 @@
 import type { ContentPart } from './content.ts'
 import { FIGURE_NAMES } from './figures.ts'
 
-/** What a text may say as `{{name}}` beside the figures: who the shop is. */
+/** Placeholders about the shop itself, beside the figures. */
 const SHOP_PLACEHOLDERS = ['shop', 'email'] as const
 
-/** Everything a text of that part may name; the page of questions knows the ways to pay, too. */
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
+
+/** Fills `{{name}}` in every text of a value. An unknown name stays as it is, so that the operator notices it. */
+export function fillPlaceholders<T>(value: T, values: Record<string, string>): T {
+  if (typeof value === 'string') {
+    return value.replace(PLACEHOLDER, (placeholder, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
+    ) as T
+  }
+  if (Array.isArray(value)) return value.map((part) => fillPlaceholders(part, values)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([key, part]) => [key, fillPlaceholders(part, values)])) as T
+}
+
+/** Lists the placeholder names that texts of a part may use. Only the FAQ page fills in the payment methods. */
 export function listPlaceholderNames(part: ContentPart): string[] {
   return [...SHOP_PLACEHOLDERS, ...(part === 'faq' ? ['methods'] : []), ...FIGURE_NAMES]
 }
 
-/** A page of our own, an address of the web's, somebody to write to. */
+/** A page of the shop, an https address or an email address. */
 const LINK_TARGET = /^(\/(?![/\\])[\w#/?=&.-]*|https:\/\/[^\s()]+|mailto:[^\s()]+)$/
 
-/** What a text says that no page could show: a name nobody knows, or a link that leads nowhere we send people. */
+/** Lists the unknown placeholders and the forbidden link targets of a text. */
 export function listInvalidMarkup(
   text: string,
   names: readonly string[],
 ): { names: string[]; links: string[] } {
-  const named = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name)
-  const linked = [...text.matchAll(/\[[^[\]]+\]\(([^)]{0,2000})\)/g)].map(([, to = '']) => to)
+  const placeholders = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+  const targets = [...text.matchAll(/\[[^[\]]+\]\(([^)]{0,2000})\)/g)].map(([, target = '']) => target)
   return {
-    names: named.filter((name) => !names.includes(name)),
-    links: linked.filter((to) => !LINK_TARGET.test(to)),
+    names: placeholders.filter((name) => !names.includes(name)),
+    links: targets.filter((target) => !LINK_TARGET.test(target)),
   }
 }

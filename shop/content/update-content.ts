@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { getDiff } from '../audit/get-diff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
-import { getShippedLang, type Lang } from '../localization/languages.ts'
+import { getShippedLang, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { lockSettings } from '../settings/lock-settings.ts'
 import { updatePolicyVersion } from '../settings/policy-version.ts'
@@ -128,4 +128,19 @@ async function renewPolicyOfLegalPart(tx: Db, part: ContentPart) {
   if (!Object.hasOwn(LEGAL_SECTIONS, part)) return null
   const { before, after } = await updatePolicyVersion(tx)
   return { before: { policyVersion: before }, after: { policyVersion: after } }
+}
+
+/** Lists, for each part, the live languages in which it still is the sample content. */
+export async function listSampleParts(
+  db: Db,
+  liveLanguages: readonly Lang[],
+): Promise<Record<ContentPart, Lang[]>> {
+  const rows = await db.select({ lang: contents.lang, part: contents.part }).from(contents)
+  const sampleLanguages = SHIPPED_LANGS.filter((lang) => liveLanguages.includes(lang))
+  const listUnchanged = (part: ContentPart) =>
+    sampleLanguages.filter((lang) => !rows.some((row) => row.part === part && row.lang === lang))
+  return Object.fromEntries(CONTENT_PARTS.map((part) => [part, listUnchanged(part)])) as Record<
+    ContentPart,
+    Lang[]
+  >
 }

@@ -10,6 +10,9 @@ export type ShippedLang = (typeof SHIPPED_LANGS)[number]
 
 export const DEFAULT_LANG = 'en' satisfies ShippedLang
 
+/** How much of the customers' texts must be translated before a language can go live, in percent. */
+export const MIN_LIVE_COMPLETION_PERCENT = 95
+
 export function isLang(value: unknown): value is Lang {
   return LANGS.some((lang) => lang === value)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
+import { lockAdvisory } from '../advisory-lock.ts'
 import type { Db } from '../services.ts'
 import type { TranslationFileId } from './get-translation-file.ts'
 import {
@@ -14,6 +15,11 @@ export interface OverrideChange {
   key: string
   before: TranslationOverride | null
   after: TranslationOverride | null
+}
+
+/** Makes transactions change translations one after another, so that a higher change id is a later change. */
+export async function lockTranslations(tx: Db): Promise<void> {
+  await lockAdvisory(tx, 'translations')
 }
 
 /** PostgreSQL takes 65,535 values a statement. */

@@ -1,6 +1,8 @@
-import { DEFAULT_LANG, LANGS, type Lang } from '../localization/languages.ts'
+import { ShopError } from '../errors.ts'
+import { DEFAULT_LANG, LANGS, type Lang, MIN_LIVE_COMPLETION_PERCENT } from '../localization/languages.ts'
 import { NAMESPACES, type Namespace } from '../localization/namespaces.ts'
 import type { Db } from '../services.ts'
+import { getVersionedSettings } from '../settings/get-versioned-settings.ts'
 import { applyOverrides } from './apply-overrides.ts'
 import { getShippedMessages } from './get-shipped-messages.ts'
 import { getFileOverrides, getTranslationsVersion, listOverrides, type Overrides } from './list-overrides.ts'
@@ -83,4 +85,23 @@ export async function getLanguageCompletion(db: Db, lang: Lang): Promise<number>
       NAMESPACES.filter((namespace) => namespace !== 'dashboard').map((namespace) => counts[namespace]),
     ),
   )
+}
+
+/**
+ * Throws `language_incomplete` when a language of `languages` that is not live yet has too few translations. A live
+ * language stays live, even if it has lost translations since.
+ */
+export async function requireCompleteLanguages(db: Db, languages: readonly Lang[]): Promise<void> {
+  const { settings } = await getVersionedSettings(db)
+  const added = languages.filter((lang) => !settings.liveLanguages.includes(lang))
+  const incomplete = await listIncompleteLanguages(db, added)
+  if (incomplete.length > 0) throw new ShopError('language_incomplete')
+}
+
+/** Lists the languages below the completion that a live language needs. */
+export async function listIncompleteLanguages(db: Db, languages: readonly Lang[]): Promise<Lang[]> {
+  const incomplete: Lang[] = []
+  for (const lang of languages)
+    if ((await getLanguageCompletion(db, lang)) < MIN_LIVE_COMPLETION_PERCENT) incomplete.push(lang)
+  return incomplete
 }

@@ -3,9 +3,8 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { applyTranslationChanges, toOverride } from './apply-translation-changes.ts'
+import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import { getTranslationFile, type TranslationFileId } from './get-translation-file.ts'
-import { lockTranslations } from './lock-translations.ts'
 import { getOverrideSource } from './save-translation.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { applyTranslationChanges, toOverride } from './apply-translation-changes.ts'
+import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import {
   getTranslationFile,
   listKeysInOtherLanguages,
@@ -12,7 +12,6 @@ import {
   type TranslationFileId,
 } from './get-translation-file.ts'
 import { getTranslationsVersion } from './list-overrides.ts'
-import { lockTranslations } from './lock-translations.ts'
 import { getOverrideSource } from './save-translation.ts'
 import { type ReviewStatus, translationChanges } from './tables.ts'
 import { listShownKeys } from './validation/check-key.ts'

@@ -4,14 +4,13 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { applyTranslationChanges, toOverride } from './apply-translation-changes.ts'
+import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import {
   getTranslationFile,
   listKeysInOtherLanguages,
   type TranslationFile,
   type TranslationFileId,
 } from './get-translation-file.ts'
-import { lockTranslations } from './lock-translations.ts'
 import { getEnglishText } from './plural-forms.ts'
 import type { ReviewStatus, TranslationOverride } from './tables.ts'
 import { checkTranslations, type TranslationError } from './validation/check-translations.ts'

@@ -5,13 +5,12 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { applyTranslationChanges } from './apply-translation-changes.ts'
+import { applyTranslationChanges, lockTranslations } from './apply-translation-changes.ts'
 import {
   getTranslationFile,
   listKeysInOtherLanguages,
   type TranslationFileId,
 } from './get-translation-file.ts'
-import { lockTranslations } from './lock-translations.ts'
 import { translationChanges } from './tables.ts'
 import { checkKey, collectTakenKeys } from './validation/check-key.ts'
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { FaqEntry } from '../../shop/content/content.ts'
-import { fillPlaceholders } from '../../shop/content/fill-placeholders.ts'
+import { fillPlaceholders } from '../../shop/content/placeholders.ts'
 import { intlTag } from '../../shop/localization/languages.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'

@@ -1,5 +1,5 @@
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
-import { fillPlaceholders } from '../../../../shop/content/fill-placeholders.ts'
+import { fillPlaceholders } from '../../../../shop/content/placeholders.ts'
 
 export interface FoundSentence {
   part: ContentPart

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
-import { MIN_LIVE_COMPLETION_PERCENT } from '../../../../shop/translations/min-live-completion.ts'
+import {
+  DEFAULT_LANG,
+  type Lang,
+  MIN_LIVE_COMPLETION_PERCENT,
+} from '../../../../shop/localization/languages.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { formatPercent } from '../../format-percent.ts'
 import { LanguageName } from '../../language-name.tsx'

@@ -1,5 +1,4 @@
-import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
-import { MIN_LIVE_COMPLETION_PERCENT } from '../../../../shop/translations/min-live-completion.ts'
+import { LANGS, type Lang, MIN_LIVE_COMPLETION_PERCENT } from '../../../../shop/localization/languages.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { formatPercent } from '../../format-percent.ts'
 import { EditForm } from '../edit-form.tsx'
