@@ -6,22 +6,17 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { createApi } from './api/app.ts'
+import type { ApiEnv } from './api/context.ts'
 import { serveLocaleFile } from './api/localization/serve-locale-file.ts'
 import { serveMetrics } from './api/metrics/serve-metrics.ts'
-import type { ApiEnv } from './api/middleware/authorize.ts'
 import { closeWithError, createErrorResponse } from './api/middleware/malformed-request.ts'
 import {
   createRequestContext,
   type NodeBindings,
   setRequestContext,
 } from './api/middleware/request-context.ts'
-import {
-  listSecurityHeaders,
-  logCachedResponse,
-  logRequests,
-  setNoStore,
-  setSecurityHeaders,
-} from './api/middleware/request-log.ts'
+import { logCachedResponse, logRequests } from './api/middleware/request-log.ts'
+import { listSecurityHeaders, setNoStore, setSecurityHeaders } from './api/middleware/security-headers.ts'
 import { handleError } from './api/problem.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seed } from './db/seed.ts'
@@ -52,6 +47,7 @@ export { openDatabase } from './db/open-database.ts'
 export { parseEnvironment } from './environment.ts'
 export { reconcileAll } from './jobs/payment-jobs.ts'
 export { createOwner, promoteToOwner } from './shop/accounts/owners/create-owner.ts'
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 
 /** In ms: what a statement may take; what the database may take to say that it is there; a whole request, to its first byte. */
 const [STATEMENT_MS, READY_MS, REQUEST_MS] = [8_000, 2_000, 11_500]
@@ -196,9 +192,9 @@ function createApp(runtime: Runtime) {
   // While a new build is rolled out, one process may have what another has not.
   hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
   hono.get('*', async (c) => {
-    const { requestId, locale, messages: words, address, shareable } = c.var
-    const page = await pages.rendered(c.req.raw, { requestId, locale, messages: words, address, shareable })
-    c.set('answeredBy', getPageRoute(c.req.path))
+    const { requestId, locale, messages, clientAddress, shareable } = c.var
+    const page = await pages.rendered(c.req.raw, { requestId, locale, messages, clientAddress, shareable })
+    c.set('route', getPageRoute(c.req.path))
     return c.newResponse(page.body, page)
   })
   // Whoever would change something calls the API: nothing else takes anything.
@@ -235,7 +231,7 @@ const serveBuiltFiles = serveStatic<ApiEnv>({
   precompressed: true,
   onFound: (path, c) => {
     const hashed = path.includes('/assets/')
-    c.set('answeredBy', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
+    c.set('route', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
     c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     // Pictures for others to show: search engines, social networks, launchers.
     if (!hashed) c.header('cross-origin-resource-policy', 'cross-origin')

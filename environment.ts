@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -36,7 +37,7 @@ const schema = z.object({
   RATES_URL: ratesUrl.default(ECB_RATES),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).optional(),
+  ADMIN_PASSWORD: z.string().min(MIN_PASSWORD_LENGTH.reset).optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z\d-]+$/i, 'is no name of a header')

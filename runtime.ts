@@ -25,7 +25,7 @@ export interface RequestContext {
   /** The words as they are for this request. */
   messages: MessageCatalog
   /** Of who asks, as far as our own proxies tell it. */
-  address: string | undefined
+  clientAddress: string | undefined
   /** All that a page depends on stands in the request itself, and not in who sends it. */
   shareable: boolean
 }

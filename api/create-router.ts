@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv } from './middleware/authorize.ts'
+import type { ApiEnv } from './context.ts'
 import { handleInvalidInput } from './problem.ts'
 
 /** A resource's routes; what does not fit its schema is refused with 422. */

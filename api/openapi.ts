@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv } from './middleware/authorize.ts'
+import type { ApiEnv } from './context.ts'
 import { getProblemStatus, type ProblemCode } from './problem.ts'
 
 const OPENAPI_CONFIG = {

@@ -9,7 +9,7 @@ import type { RequestContext } from '../runtime.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
 import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
 import { getShippedLang, type Lang, type ShippedLang } from '../shop/localization/languages.ts'
-import type { ApiEnv } from './middleware/authorize.ts'
+import type { ApiEnv } from './context.ts'
 import { redactPath } from './middleware/request-log.ts'
 
 /** What HTTP itself may refuse, beside the codes of the shop. */

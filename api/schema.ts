@@ -1,4 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  type PasswordUse,
+} from '../shop/accounts/passwords/password-length.ts'
 import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
@@ -22,13 +27,22 @@ export function emptyable<Schema extends z.ZodType>(schema: Schema) {
 
 export const email = z.string().trim().max(254).regex(NO_NUL).pipe(z.email())
 
-/** Long enough for any pass phrase, short enough to hash. */
-export function password(min: number, tooShort: string) {
-  return z.string().min(min, tooShort).max(200).regex(NO_NUL)
+const TOO_SHORT_MESSAGES = {
+  registration: 'auth:passwordMin6',
+  reset: 'auth:passwordMin8',
+} as const satisfies Record<PasswordUse, string>
+
+/** A password that the user chooses. */
+export function newPassword(use: PasswordUse) {
+  return passwordSchema(MIN_PASSWORD_LENGTH[use], TOO_SHORT_MESSAGES[use])
 }
 
-/** One that is compared and not chosen. */
-export const currentPassword = password(1, 'auth:passwordRequired')
+/** A password that is verified. */
+export const currentPassword = passwordSchema(1, 'auth:passwordRequired')
+
+function passwordSchema(min: number, tooShort: string) {
+  return z.string().min(min, tooShort).max(MAX_PASSWORD_LENGTH).regex(NO_NUL)
+}
 
 /** Of an authenticator app, or a recovery code, however it is typed. */
 export const secondFactorCode = text(40)

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Runtime } from '../runtime.ts'
-import type { ApiEnv } from './middleware/authorize.ts'
+import type { ApiEnv } from './context.ts'
 import { streamFile } from './stream-file.ts'
 
 /** What a client gets of a file of that many pieces, the next of which fails; and what the log says. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ApiEnv } from './middleware/authorize.ts'
+import type { ApiEnv } from './context.ts'
 import type { NodeBindings } from './middleware/request-context.ts'
 
 /**

@@ -60,7 +60,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     ],
     types: ['runtime.ts'],
   },
-  { from: ['environment.ts'], packages: ['zod'] },
+  { from: ['environment.ts'], to: ['shop/accounts/passwords/password-length.ts'], packages: ['zod'] },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
   { from: OBSERVABILITY, packages: ['pino'] },
@@ -182,6 +182,7 @@ export const BROWSER_MODULES = [
   'shop/localization/languages.ts',
   'shop/localization/exchange-rates/stale-rates.ts',
   'shop/accounts/user-state.ts',
+  'shop/accounts/passwords/password-length.ts',
   // The one table of who may do what: menus are drawn from it.
   'shop/accounts/roles.ts',
   'shop/audit/audit-actions.ts',

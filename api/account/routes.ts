@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { getUserLanguage } from '../../shop/accounts/get-user-language.ts'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { updateProfile } from '../../shop/accounts/update-profile.ts'
+import { getUserLanguage } from '../../shop/accounts/user.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { deleteAccount } from '../../shop/privacy/delete-account.ts'
 import { exportUserData } from '../../shop/privacy/export/export-user-data.ts'
@@ -10,11 +10,11 @@ import { createRouter } from '../create-router.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import {
+  currentPassword,
   emptyable,
   jsonBody,
   jsonResponse,
   lang,
-  password,
   problemResponses,
   secondFactorCode,
   text,
@@ -60,7 +60,7 @@ export const accountRoutes = createRouter()
       responses: { 200: jsonResponse(accountSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { id, name, email, role, secondFactor } = c.var.account
+      const { id, name, email, role, secondFactor } = c.var.user
       const known = await getAccountOverview(c.var.runtime.db, id)
       if (!known) throw new ShopError('not_found')
       const { lang: language, createdAt, ...counts } = known
@@ -87,7 +87,7 @@ export const accountRoutes = createRouter()
     }),
     async (c) => {
       const { name, language } = c.req.valid('json')
-      const { id } = c.var.account
+      const { id } = c.var.user
       const { db } = c.var.runtime
       // Who has one that is no longer live keeps it.
       if (language !== (await getUserLanguage(db, id)))
@@ -107,7 +107,7 @@ export const accountRoutes = createRouter()
       responses: { 200: jsonResponse(exportSchema, 'A JSON file'), ...problemResponses() },
     }),
     async (c) => {
-      const file = await exportUserData(c.var.runtime.db, c.var.account.id)
+      const file = await exportUserData(c.var.runtime.db, c.var.user.id)
       if (!file) throw new ShopError('not_found')
       c.header('content-type', 'application/json; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="my-data.json"')
@@ -123,7 +123,7 @@ export const accountRoutes = createRouter()
       ...requirePermission('account:own'),
       request: jsonBody(
         z.object({
-          password: password(1, 'auth:passwordRequired'),
+          password: currentPassword,
           code: emptyable(secondFactorCode).openapi({
             description: 'Of the second factor, for an account that has one',
           }),
@@ -132,9 +132,9 @@ export const accountRoutes = createRouter()
       responses: { 204: { description: 'Deleted, and logged out everywhere' }, ...problemResponses() },
     }),
     async (c) => {
-      const { account, address } = c.var
+      const { user, clientAddress } = c.var
       const { password: given, code: ofFactor } = c.req.valid('json')
-      const own = { account, address, password: given, code: ofFactor || null }
+      const own = { user, clientAddress, password: given, code: ofFactor || null }
       const deleted = await deleteAccount(c.var.runtime.db, own)
       if (!deleted.ok) throw new ShopError(deleted.reason)
       return c.body(null, 204)

@@ -12,8 +12,9 @@ import {
 } from '../../shop/accounts/second-factor/set-up-second-factor.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
+import type { UserEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
-import { requirePermission, type UserEnv } from '../middleware/authorize.ts'
+import { requirePermission } from '../middleware/authorize.ts'
 import { renderQrCode } from '../render-qr-code.ts'
 import { currentPassword, jsonBody, jsonResponse, problemResponses, secondFactorCode } from '../schema.ts'
 
@@ -24,7 +25,7 @@ const codesSchema = z.object({
 const confirmationSchema = z.object({ password: currentPassword, code: secondFactorCode })
 
 function getConfirmation(c: Context<UserEnv>, password: string): PasswordConfirmation {
-  return { account: c.var.account, password, address: c.var.address }
+  return { user: c.var.user, password, clientAddress: c.var.clientAddress }
 }
 
 export const secondFactorRoutes = createRouter()
@@ -42,7 +43,7 @@ export const secondFactorRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { recoveryCodesLeft, ...state } = await getSecondFactorState(c.var.runtime.db, c.var.account)
+      const { recoveryCodesLeft, ...state } = await getSecondFactorState(c.var.runtime.db, c.var.user)
       return c.json({ ...state, recovery_codes_left: recoveryCodesLeft }, 200)
     },
   )
@@ -83,10 +84,10 @@ export const secondFactorRoutes = createRouter()
       responses: { 200: jsonResponse(codesSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { account, runtime } = c.var
-      const codes = await confirmSecondFactor(runtime.db, account, c.req.valid('json').code)
+      const { user, runtime } = c.var
+      const codes = await confirmSecondFactor(runtime.db, user, c.req.valid('json').code)
       if (!codes) throw new ShopError('second_factor_invalid')
-      logSecurityEvent(c, 'second_factor_on', { userId: account.id })
+      logSecurityEvent(c, 'second_factor_on', { userId: user.id })
       return c.json({ recovery_codes: codes }, 200)
     },
   )
@@ -103,7 +104,7 @@ export const secondFactorRoutes = createRouter()
       const { password, code } = c.req.valid('json')
       const done = await disableSecondFactor(c.var.runtime.db, getConfirmation(c, password), code)
       if (!done.ok) throw new ShopError(done.reason)
-      logSecurityEvent(c, 'second_factor_off', { userId: c.var.account.id })
+      logSecurityEvent(c, 'second_factor_off', { userId: c.var.user.id })
       return c.body(null, 204)
     },
   )
@@ -120,7 +121,7 @@ export const secondFactorRoutes = createRouter()
       const { password, code } = c.req.valid('json')
       const done = await renewRecoveryCodes(c.var.runtime.db, getConfirmation(c, password), code)
       if (!done.ok) throw new ShopError(done.reason)
-      logSecurityEvent(c, 'recovery_codes_renewed', { userId: c.var.account.id })
+      logSecurityEvent(c, 'recovery_codes_renewed', { userId: c.var.user.id })
       return c.json({ recovery_codes: done.codes }, 200)
     },
   )

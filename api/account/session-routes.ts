@@ -31,9 +31,9 @@ export const ownSessionRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { account, token, runtime } = c.var
+      const { user, token, runtime } = c.var
       const { before } = c.req.valid('query')
-      const { sessions, next } = await listSessions(runtime.db, { userId: account.id, token, before })
+      const { sessions, next } = await listSessions(runtime.db, { userId: user.id, token, before })
       const presented = sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
         ...session,
         createdAt: createdAt.toISOString(),
@@ -52,7 +52,7 @@ export const ownSessionRoutes = createRouter()
       responses: { 204: { description: 'Ended' }, ...problemResponses() },
     }),
     async (c) => {
-      const which = { id: c.req.valid('param').id, userId: c.var.account.id }
+      const which = { id: c.req.valid('param').id, userId: c.var.user.id }
       if (!(await endSession(c.var.runtime.db, which))) throw new ShopError('not_found')
       return c.body(null, 204)
     },
@@ -66,8 +66,8 @@ export const ownSessionRoutes = createRouter()
       responses: { 200: jsonResponse(z.object({ ended: z.int() })), ...problemResponses() },
     }),
     async (c) => {
-      const { account, token, runtime } = c.var
-      const ended = await endOtherSessions(runtime.db, { userId: account.id, token })
+      const { user, token, runtime } = c.var
+      const ended = await endOtherSessions(runtime.db, { userId: user.id, token })
       return c.json({ ended }, 200)
     },
   )

@@ -52,7 +52,7 @@ export const apiKeyRoutes = createRouter()
       },
     }),
     async (c) => {
-      const wanted = { ...c.req.valid('json'), actorId: c.var.account.id }
+      const wanted = { ...c.req.valid('json'), actorId: c.var.user.id }
       return c.json(await createApiKey(c.var.runtime.db, wanted), 201)
     },
   )
@@ -67,7 +67,7 @@ export const apiKeyRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const revoked = await revokeApiKey(c.var.runtime.db, { actorId: c.var.account.id, id })
+      const revoked = await revokeApiKey(c.var.runtime.db, { actorId: c.var.user.id, id })
       if (!revoked) throw new ShopError('not_found')
       return c.body(null, 204)
     },

@@ -5,7 +5,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { createRouter } from '../create-router.ts'
 import { getTranslator } from '../problem.ts'
-import { email, jsonBody, jsonResponse, password, problemResponses, text } from '../schema.ts'
+import { email, jsonBody, jsonResponse, newPassword, problemResponses, text } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
 
 const messageSchema = z.object({ message: z.string().openapi({ description: 'To be shown' }) })
@@ -21,7 +21,7 @@ export const passwordResetRoutes = createRouter()
     }),
     async (c) => {
       const { lang } = c.var.locale
-      await consumeClientRateLimit(c.var.runtime.db, 'forgotClient', c.var.address)
+      await consumeClientRateLimit(c.var.runtime.db, 'forgotClient', c.var.clientAddress)
       await requestPasswordReset(c.var.runtime.db, { email: c.req.valid('json').email, lang })
       return c.json({ message: getTranslator(c)('auth:resetRequested') }, 200)
     },
@@ -31,15 +31,15 @@ export const passwordResetRoutes = createRouter()
       method: 'post',
       path: '/auth/reset-password',
       summary: 'Sets a new password with the token of the link, and ends every session of the account',
-      request: jsonBody(z.object({ token: text(200), new_password: password(8, 'auth:passwordMin8') })),
+      request: jsonBody(z.object({ token: text(200), new_password: newPassword('reset') })),
       responses: { 200: jsonResponse(messageSchema), ...problemResponses() },
     }),
     async (c) => {
       const { db } = c.var.runtime
-      const { address } = c.var
-      await consumeClientRateLimit(db, 'resetClient', address)
+      const { clientAddress } = c.var
+      await consumeClientRateLimit(db, 'resetClient', clientAddress)
       const { token, new_password } = c.req.valid('json')
-      const done = await resetPassword(db, { token, password: new_password, address })
+      const done = await resetPassword(db, { token, password: new_password, clientAddress })
       if (!done.ok) throw new ShopError(done.reason)
       logSecurityEvent(c, 'password_reset', { userId: done.userId })
       return c.json({ message: getTranslator(c)('auth:resetDone') }, 200)

@@ -9,8 +9,9 @@ import { logOut } from '../../shop/accounts/sessions/get-session-user.ts'
 import { logIn, type SessionClient } from '../../shop/accounts/sessions/log-in.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
-import { type ApiEnv, requirePermission } from '../middleware/authorize.ts'
+import { requirePermission } from '../middleware/authorize.ts'
 import {
   currency,
   currentPassword,
@@ -19,7 +20,7 @@ import {
   jsonBody,
   jsonResponse,
   lang,
-  password,
+  newPassword,
   problemResponses,
   secondFactorCode,
   text,
@@ -42,13 +43,13 @@ const userSchema = z
 const registrationSchema = z.object({
   name: text(100),
   email,
-  password: password(6, 'auth:passwordMin6'),
+  password: newPassword('registration'),
 })
 
 /** What a session is known by to its owner. */
 function getSessionClient(c: Context<ApiEnv>): SessionClient {
-  const { address, locale } = c.var
-  return { address, userAgent: c.req.header('user-agent'), country: locale.country }
+  const { clientAddress, locale } = c.var
+  return { clientAddress, userAgent: c.req.header('user-agent'), country: locale.country }
 }
 
 /** What a visitor has chosen becomes their account's; a currency that only their country suggests is no choice. */
@@ -67,7 +68,7 @@ export const authRoutes = createRouter()
     }),
     async (c) => {
       const { db, environment } = c.var.runtime
-      await consumeClientRateLimit(db, 'registerClient', c.var.address)
+      await consumeClientRateLimit(db, 'registerClient', c.var.clientAddress)
       const reserved = await listReservedAddresses(db, environment.smtp?.from)
       const made = await registerUser(db, {
         ...c.req.valid('json'),
@@ -113,7 +114,7 @@ export const authRoutes = createRouter()
     }),
     async (c) => {
       await logOut(c.var.runtime.db, c.var.token)
-      logSecurityEvent(c, 'logged_out', { userId: c.var.account.id })
+      logSecurityEvent(c, 'logged_out', { userId: c.var.user.id })
       return c.body(null, 204)
     },
   )
@@ -125,7 +126,7 @@ export const authRoutes = createRouter()
       ...requirePermission('account:own'),
       responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses() },
     }),
-    (c) => c.json({ user: c.var.account }, 200),
+    (c) => c.json({ user: c.var.user }, 200),
   )
   .openapi(
     createRoute({
@@ -133,19 +134,17 @@ export const authRoutes = createRouter()
       path: '/auth/change-password',
       summary: 'Ends every other session of the account, and every link to a new password',
       ...requirePermission('account:own'),
-      request: jsonBody(
-        z.object({ current_password: currentPassword, new_password: password(8, 'auth:passwordMin8') }),
-      ),
+      request: jsonBody(z.object({ current_password: currentPassword, new_password: newPassword('reset') })),
       responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses() },
     }),
     async (c) => {
-      const { account, token, address } = c.var
-      const { current_password, new_password: newPassword } = c.req.valid('json')
-      const asked = { account, token, address, password: current_password, newPassword }
+      const { user, token, clientAddress } = c.var
+      const { current_password, new_password } = c.req.valid('json')
+      const asked = { user, token, clientAddress, password: current_password, newPassword: new_password }
       const done = await changePassword(c.var.runtime.db, asked)
       if (!done.ok) throw new ShopError(done.reason)
-      logSecurityEvent(c, 'password_changed', { userId: account.id })
-      return c.json({ user: { ...account, mustChangePassword: false } }, 200)
+      logSecurityEvent(c, 'password_changed', { userId: user.id })
+      return c.json({ user: { ...user, mustChangePassword: false } }, 200)
     },
   )
   .openapi(
@@ -153,13 +152,11 @@ export const authRoutes = createRouter()
       method: 'post',
       path: '/auth/setup',
       summary: 'Makes the first super_admin, with the token of the set-up link',
-      request: jsonBody(
-        registrationSchema.extend({ password: password(8, 'auth:passwordMin8'), token: text(200) }),
-      ),
+      request: jsonBody(registrationSchema.extend({ password: newPassword('reset'), token: text(200) })),
       responses: { 201: jsonResponse(z.object({ user: userSchema }), 'Set up'), ...problemResponses() },
     }),
     async (c) => {
-      await consumeClientRateLimit(c.var.runtime.db, 'registerClient', c.var.address)
+      await consumeClientRateLimit(c.var.runtime.db, 'registerClient', c.var.clientAddress)
       const made = await setUpOwner(c.var.runtime.db, { ...c.req.valid('json'), ...getChosenLocale(c) })
       if (!made.ok) throw new ShopError(made.reason)
       logSecurityEvent(c, 'registered', { userId: made.user.id })

@@ -32,9 +32,9 @@ export const chatLiveRoutes = createRouter()
       // A browser that comes back asks under the address it began with, and says beside it how far it has got.
       const resumed = messageIdQuery.safeParse(c.req.header('last-event-id')).data ?? 0
       const after = Math.max(c.req.valid('query').after, resumed)
-      const { runtime, address } = c.var
+      const { runtime, clientAddress } = c.var
       return sendEventStream(c, (cut) =>
-        getConversationStreams(runtime).openVisitorStream({ sessionId, after, address, cut }),
+        getConversationStreams(runtime).openVisitorStream({ sessionId, after, clientAddress, cut }),
       )
     },
   )
@@ -62,7 +62,7 @@ export const chatLiveRoutes = createRouter()
     }),
     async (c) => {
       const { db } = c.var.runtime
-      await consumeClientRateLimit(db, 'chatTypingClient', c.var.address)
+      await consumeClientRateLimit(db, 'chatTypingClient', c.var.clientAddress)
       await publishVisitorTyping(db, c.req.valid('json').session_id)
       return c.json({ ok: true } as const, 200)
     },

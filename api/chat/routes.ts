@@ -78,9 +78,9 @@ export const chatRoutes = createRouter()
       const { db } = c.var.runtime
       const { lang } = c.var.locale
       const { session_id, message, client_key: clientKey, user_name: name, user_email } = c.req.valid('json')
-      await consumeClientRateLimit(db, 'chatMessageClient', c.var.address)
+      await consumeClientRateLimit(db, 'chatMessageClient', c.var.clientAddress)
       const goesOn = session_id && (await hasChatSession(db, session_id))
-      if (!goesOn) await consumeClientRateLimit(db, 'chatBeginClient', c.var.address)
+      if (!goesOn) await consumeClientRateLimit(db, 'chatBeginClient', c.var.clientAddress)
       const account = await getOptionalUser(c)
       const sent = await sendChatMessage(db, {
         sessionId: session_id ?? null,

@@ -46,6 +46,9 @@ export const paypalRoutes = createRouter()
     async (c) => {
       const { db, services } = c.var.runtime
       const { id } = c.req.valid('param')
-      return c.json(await pollPaymentStatus(db, services, id, { address: c.var.address, fresh: true }), 200)
+      return c.json(
+        await pollPaymentStatus(db, services, id, { clientAddress: c.var.clientAddress, fresh: true }),
+        200,
+      )
     },
   )

@@ -72,7 +72,10 @@ export const checkoutRoutes = createRouter()
     async (c) => {
       const { db, services } = c.var.runtime
       const { session_id: sessionId } = c.req.valid('param')
-      return c.json(await pollPaymentStatus(db, services, sessionId, { address: c.var.address }), 200)
+      return c.json(
+        await pollPaymentStatus(db, services, sessionId, { clientAddress: c.var.clientAddress }),
+        200,
+      )
     },
   )
   .openapi(

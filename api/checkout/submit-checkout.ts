@@ -12,7 +12,7 @@ import { getProviderForMethod } from '../../shop/payments/payment-providers.ts'
 import { startPayment } from '../../shop/payments/start-payment.ts'
 import type { RequestedLine } from '../../shop/pricing/price-lines.ts'
 import type { PaymentSession } from '../../shop/services.ts'
-import type { UserEnv } from '../middleware/authorize.ts'
+import type { UserEnv } from '../context.ts'
 import { getBrowserInfo } from '../middleware/get-browser-info.ts'
 import { emptyable, idempotencyKey, lang, NO_NUL, text } from '../schema.ts'
 
@@ -77,7 +77,7 @@ export async function submitCheckout(
   if (!environment.ownOrigins.includes(origin)) throw new ShopError('foreign_origin')
   if (!getProviderForMethod(services, method)) throw new ShopError('no_payment_method')
   const placed = await placeOrder(db, {
-    customer: c.var.account,
+    customer: c.var.user,
     method,
     lines: toRequestedLines(wish),
     tiktokUsername: wish.tiktok_username || wish.username || '',

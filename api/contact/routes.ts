@@ -63,7 +63,7 @@ export const contactRoutes = createRouter()
     }),
     async (c) => {
       const { db } = c.var.runtime
-      await consumeClientRateLimit(db, 'contactClient', c.var.address)
+      await consumeClientRateLimit(db, 'contactClient', c.var.clientAddress)
       const {
         phone,
         service_type: serviceType,

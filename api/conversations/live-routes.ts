@@ -23,10 +23,10 @@ export const inboxLiveRoutes = createRouter()
       responses: { 200: eventStreamResponse, ...problemResponses() },
     }),
     (c) => {
-      const { runtime, token, account } = c.var
+      const { runtime, token, user } = c.var
       const mayStay = () => isStillAuthorized(runtime.db, token, 'messages:answer')
       return sendEventStream(c, (cut) =>
-        getConversationStreams(runtime).openStaffStream({ userId: account.id, mayStay, cut }),
+        getConversationStreams(runtime).openStaffStream({ userId: user.id, mayStay, cut }),
       )
     },
   )

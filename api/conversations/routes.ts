@@ -85,7 +85,7 @@ export const conversationRoutes = createRouter()
     async (c) => {
       const { db } = c.var.runtime
       const { assigned, search, ...same } = c.req.valid('query')
-      const assigneeId = assigned && (assigned === 'me' ? c.var.account.id : null)
+      const assigneeId = assigned && (assigned === 'me' ? c.var.user.id : null)
       const filter = { ...same, assigneeId, search: search || undefined }
       const [page, unread] = await Promise.all([listConversations(db, filter), countUnread(db)])
       const names = await getUserNames(
@@ -123,7 +123,7 @@ export const conversationRoutes = createRouter()
       const { after } = c.req.valid('query')
       const found = await getConversationSummary(db, c.req.valid('param').id)
       if (!found) throw new ShopError('not_found')
-      const maySeeOrders = hasPermission(c.var.account.role, 'orders:read')
+      const maySeeOrders = hasPermission(c.var.user.role, 'orders:read')
       const [names, messages, customer] = await Promise.all([
         getUserNames(db, [found.assigneeId]),
         listThreadMessages(db, found.id, { after: after === undefined ? undefined : Number(after) }),

@@ -58,9 +58,9 @@ export const emailRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { runtime, account } = c.var
+      const { runtime, user } = c.var
       const { mails, next } = await listEmails(runtime.db, c.req.valid('query').before)
-      const list = mails.map((mail) => serializeEmail(runtime, hideLink(account.role, mail)))
+      const list = mails.map((mail) => serializeEmail(runtime, hideLink(user.role, mail)))
       return c.json({ mails: list, next }, 200)
     },
   )
@@ -74,8 +74,8 @@ export const emailRoutes = createRouter()
       responses: { 200: jsonResponse(emailDetailsSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { runtime, account } = c.var
-      const mail = hideLink(account.role, await requireEmail(runtime, c.req.valid('param').id))
+      const { runtime, user } = c.var
+      const mail = hideLink(user.role, await requireEmail(runtime, c.req.valid('param').id))
       const settings = await getSettings(runtime.db)
       const shop = { ...settings, origin: runtime.environment.publicUrl }
       const drawn = isErasedAddress(mail.toAddress)
@@ -94,11 +94,11 @@ export const emailRoutes = createRouter()
       responses: { 200: jsonResponse(emailSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { runtime, account } = c.var
+      const { runtime, user } = c.var
       const { id } = await requireEmail(runtime, c.req.valid('param').id)
       const again = await retryEmail(runtime.db, { id, actor: c.var.actor })
       if (!again.ok) throw new ShopError(again.reason)
-      return c.json(serializeEmail(runtime, hideLink(account.role, await requireEmail(runtime, id))), 200)
+      return c.json(serializeEmail(runtime, hideLink(user.role, await requireEmail(runtime, id))), 200)
     },
   )
 

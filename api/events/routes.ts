@@ -4,8 +4,8 @@ import { EVENT_TYPES, recordEvent } from '../../shop/analytics/tracking/record-e
 import { recordPageView } from '../../shop/analytics/tracking/record-page-view.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
-import type { ApiEnv } from '../middleware/authorize.ts'
 import { getBrowserInfo } from '../middleware/get-browser-info.ts'
 import { browserSessionId, isoTimestamp, jsonBody, NO_NUL, okResponse, problemResponses } from '../schema.ts'
 
@@ -53,7 +53,7 @@ export const eventRoutes = createRouter().openapi(
   }),
   async (c) => {
     const told = c.req.valid('json')
-    await consumeClientRateLimit(c.var.runtime.db, 'eventClient', c.var.address)
+    await consumeClientRateLimit(c.var.runtime.db, 'eventClient', c.var.clientAddress)
     if (told.eventType === 'PAGE_VIEW') await recordView(c, told)
     else {
       const { eventType, timestamp, ...event } = told
@@ -73,7 +73,7 @@ async function recordView(c: Context<ApiEnv>, told: z.infer<typeof pageViewSchem
     referrer,
     utm,
     browser: getBrowserInfo(c, told.sessionId),
-    country: c.var.address ? services.geo(c.var.address) : null,
+    country: c.var.clientAddress ? services.geo(c.var.clientAddress) : null,
     ownHosts: environment.ownOrigins.map((origin) => new URL(origin).hostname),
   })
 }

@@ -30,7 +30,7 @@ export const launchRoutes = createRouter().openapi(
       services,
       publicUrl: environment.publicUrl,
       unknownProxy: environment.trustedProxies === 0 && c.req.header('x-forwarded-for') !== undefined,
-      secondFactor: c.var.account.secondFactor,
+      secondFactor: c.var.user.secondFactor,
     }
     return c.json({ steps: await getLaunchChecklist(db, facts) }, 200)
   },

@@ -75,7 +75,7 @@ export const localizationRoutes = createRouter()
       const { db } = c.var.runtime
       const preference = c.req.valid('json')
       requireLiveLanguage(c.var.messages, preference.lang, 'lang')
-      await consumeClientRateLimit(db, 'preferenceClient', c.var.address)
+      await consumeClientRateLimit(db, 'preferenceClient', c.var.clientAddress)
       await savePreference(db, preference)
       const account = await getOptionalUser(c)
       const { lang, currency } = preference

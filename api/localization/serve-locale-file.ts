@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isLang } from '../../shop/localization/languages.ts'
 import { isNamespace } from '../../shop/localization/namespaces.ts'
-import type { ApiEnv } from '../middleware/authorize.ts'
+import type { ApiEnv } from '../context.ts'
 import { sendProblem } from '../problem.ts'
 
 /** GET /locales/{lang}/{namespace}.json */

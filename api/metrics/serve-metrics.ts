@@ -9,7 +9,7 @@ import { PROVIDER_METRICS } from '../../observability/provider-metrics.ts'
 import { REQUEST_METRICS } from '../../observability/record-request.ts'
 import { RETENTION_METRICS } from '../../observability/retention-metrics.ts'
 import type { Runtime } from '../../runtime.ts'
-import type { ApiEnv } from '../middleware/authorize.ts'
+import type { ApiEnv } from '../context.ts'
 import type { NodeBindings } from '../middleware/request-context.ts'
 import { getShopMetrics } from './shop-metrics.ts'
 

@@ -1,36 +1,16 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { RequestActor, RequestKind } from '../../observability/record-request.ts'
-import type { RequestContext, Runtime } from '../../runtime.ts'
+import type { RequestActor } from '../../observability/record-request.ts'
 import { verifyApiKey } from '../../shop/accounts/api-keys.ts'
-import type { User } from '../../shop/accounts/register-user.ts'
 import { hasPermission, isStaff, type KeyScope, type Permission } from '../../shop/accounts/roles.ts'
 import { getSessionUser } from '../../shop/accounts/sessions/get-session-user.ts'
+import type { User } from '../../shop/accounts/user.ts'
 import type { Actor } from '../../shop/actor.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Db } from '../../shop/services.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
-
-export interface ApiEnv {
-  Variables: RequestContext & {
-    runtime: Runtime
-    /** Of an answer that goes on after it has begun: when it is over. */
-    ended?: Promise<void>
-    /** For the log, once it is known. */
-    asker?: RequestActor
-    /** For what is no call: which page or file. */
-    answeredBy?: { kind: RequestKind; route: string }
-  }
-}
-
-export interface ActorEnv {
-  Variables: ApiEnv['Variables'] & { actor: Actor }
-}
-
-export interface UserEnv {
-  Variables: ActorEnv['Variables'] & { account: User; token: string }
-}
+import type { ActorEnv, ApiEnv, UserEnv } from '../context.ts'
 
 /** For whom a call is, as its route says it: the document lists it, and a test tries every role on it. */
 export function requirePermission(permission: Permission) {
@@ -49,13 +29,13 @@ function describeSecurity(permission: Permission) {
 function authenticateUser(permission: Permission) {
   return createMiddleware<UserEnv>(async (c, next) => {
     const token = getBearerToken(c)
-    const account = token && (await getSessionUser(c.var.runtime.db, token))
-    if (!token || !account) throw new ShopError('unauthenticated')
-    c.set('asker', { user: account.id, role: account.role })
-    await authorizeAndLog(c, account, permission)
-    c.set('account', account)
+    const user = token && (await getSessionUser(c.var.runtime.db, token))
+    if (!token || !user) throw new ShopError('unauthenticated')
+    c.set('requestActor', { user: user.id, role: user.role })
+    await authorizeAndLog(c, user, permission)
+    c.set('user', user)
     c.set('token', token)
-    c.set('actor', { userId: account.id, apiKeyId: null })
+    c.set('actor', { userId: user.id, apiKeyId: null })
     await next()
   })
 }
@@ -71,48 +51,50 @@ function authenticateActor(scope: KeyScope) {
 
 async function getActor(c: AuthContext, token: string, scope: KeyScope): Promise<Actor> {
   const { db } = c.var.runtime
-  const account = await getSessionUser(db, token)
-  if (account) {
-    c.set('asker', { user: account.id, role: account.role })
-    await authorizeAndLog(c, account, scope)
-    return { userId: account.id, apiKeyId: null }
+  const user = await getSessionUser(db, token)
+  if (user) {
+    c.set('requestActor', { user: user.id, role: user.role })
+    await authorizeAndLog(c, user, scope)
+    return { userId: user.id, apiKeyId: null }
   }
   const key = await verifyApiKey(db, token)
   if (!key) throw new ShopError('unauthenticated')
-  c.set('asker', { api_key: key.id })
+  c.set('requestActor', { api_key: key.id })
   if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
   return { userId: null, apiKeyId: key.id }
 }
 
-type AuthContext = Pick<Context<ApiEnv>, 'var'> & { set(name: 'asker', asker: RequestActor): void }
+type AuthContext = Pick<Context<ApiEnv>, 'var'> & {
+  set(name: 'requestActor', requestActor: RequestActor): void
+}
 
 /** As `admit`; who is not admitted is told of. */
-async function authorizeAndLog(c: AuthContext, account: User, permission: Permission): Promise<void> {
+async function authorizeAndLog(c: AuthContext, user: User, permission: Permission): Promise<void> {
   try {
-    await authorize(c.var.runtime.db, account, permission)
+    await authorize(c.var.runtime.db, user, permission)
   } catch (error) {
     const reason = error instanceof ShopError ? error.code : undefined
-    logSecurityEvent(c, 'call_refused', { userId: account.id, permission, reason })
+    logSecurityEvent(c, 'call_refused', { userId: user.id, permission, reason })
     throw error
   }
 }
 
-/** Its role allows it, and nothing has to be done to the account first. */
-async function authorize(db: Db, account: User, permission: Permission): Promise<void> {
-  if (!hasPermission(account.role, permission)) throw new ShopError('forbidden')
+/** Its role allows it, and nothing has to be done to the user first. */
+async function authorize(db: Db, user: User, permission: Permission): Promise<void> {
+  if (!hasPermission(user.role, permission)) throw new ShopError('forbidden')
   if (permission === 'account:own') return
-  if (account.mustChangePassword) throw new ShopError('password_change_required')
-  if (account.secondFactor || !isStaff(account.role)) return
+  if (user.mustChangePassword) throw new ShopError('password_change_required')
+  if (user.secondFactor || !isStaff(user.role)) return
   const { staffSecondFactor } = await getSettings(db)
   if (staffSecondFactor) throw new ShopError('second_factor_setup_required')
 }
 
 /** Whether a call behind that permission would still be answered, for what goes on after it was. */
 export async function isStillAuthorized(db: Db, token: string, permission: Permission): Promise<boolean> {
-  const account = await getSessionUser(db, token)
-  if (!account) return false
+  const user = await getSessionUser(db, token)
+  if (!user) return false
   try {
-    await authorize(db, account, permission)
+    await authorize(db, user, permission)
     return true
   } catch (error) {
     if (error instanceof ShopError) return false
@@ -120,15 +102,15 @@ export async function isStillAuthorized(db: Db, token: string, permission: Permi
   }
 }
 
-/** For a call that anybody may make, and that counts for an account when its token comes along. */
+/** For a call that anybody may make, and that counts for an user when its token comes along. */
 export const optionalAuth: { security: Record<string, string[]>[] } = { security: [{}, { bearer: [] }] }
 
 /** Who asks, for a call that anybody may make: null for nobody, and for a token that is worth nothing any more. */
 export async function getOptionalUser(c: Context<ApiEnv>): Promise<User | null> {
   const token = getBearerToken(c)
-  const account = token ? await getSessionUser(c.var.runtime.db, token) : null
-  if (account) c.set('asker', { user: account.id, role: account.role })
-  return account
+  const user = token ? await getSessionUser(c.var.runtime.db, token) : null
+  if (user) c.set('requestActor', { user: user.id, role: user.role })
+  return user
 }
 
 function getBearerToken(c: Context): string | undefined {

@@ -6,14 +6,17 @@ import type { BrowserInfo } from '../../shop/analytics/tracking/hash-visitor.ts'
 const MAX_USER_AGENT_LENGTH = 1_000
 
 interface RequestSource {
-  var: Pick<RequestContext, 'address'>
+  var: Pick<RequestContext, 'clientAddress'>
   req: Pick<Context['req'], 'header'>
 }
 
 /** What tells one visitor from another without anything stored in their browser. */
-export function getBrowserInfo({ var: { address }, req }: RequestSource, sessionId?: string): BrowserInfo {
+export function getBrowserInfo(
+  { var: { clientAddress }, req }: RequestSource,
+  sessionId?: string,
+): BrowserInfo {
   return {
-    address,
+    address: clientAddress,
     userAgent: req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
     mobileHint: req.header('sec-ch-ua-mobile'),
     sessionId,

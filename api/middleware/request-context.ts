@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import type { RequestContext, Runtime } from '../../runtime.ts'
 import { detectLocale } from '../../shop/localization/detect-locale.ts'
-import type { ApiEnv } from './authorize.ts'
+import type { ApiEnv } from '../context.ts'
 
 /** What the Node server hands over with a request. */
 export interface NodeBindings {
@@ -28,27 +28,27 @@ export function createRequestContext(
   bindings?: NodeBindings,
 ): RequestContext {
   const cookies = parse(headers.get('cookie') ?? '')
-  const address = getClientAddress(
+  const clientAddress = getClientAddress(
     bindings?.incoming?.socket.remoteAddress,
     headers.get('x-forwarded-for'),
     runtime.environment.trustedProxies,
   )
-  const words = runtime.messageCatalogs.getCurrent()
+  const messages = runtime.messageCatalogs.getCurrent()
   const { countryHeader } = runtime.environment
   const locale = detectLocale({
-    live: words.liveLanguages,
+    live: messages.liveLanguages,
     langParam,
     langCookie: cookies.userLang,
     currencyCookie: cookies.userCurrency,
     acceptLanguage: headers.get('accept-language'),
     country: countryHeader
       ? parseCountryHeader(headers.get(countryHeader))
-      : address && runtime.services.geo(address),
+      : clientAddress && runtime.services.geo(clientAddress),
   })
   return {
     requestId: createRequestId(),
-    address,
-    messages: words,
+    clientAddress,
+    messages,
     locale,
     shareable: countryHeader !== undefined || locale.currencyFrom === 'cookie',
   }
@@ -61,14 +61,14 @@ function parseCountryHeader(header: string | null): string | null {
 export function setRequestContext(runtime: Runtime) {
   return createMiddleware<ApiEnv & { Bindings: NodeBindings }>(async (c, next) => {
     await runtime.messageCatalogs.getFresh()
-    const visit = createRequestContext(runtime, c.req.raw.headers, c.req.query('lang') ?? null, c.env)
+    const context = createRequestContext(runtime, c.req.raw.headers, c.req.query('lang') ?? null, c.env)
     c.set('runtime', runtime)
-    c.set('requestId', visit.requestId)
-    c.set('locale', visit.locale)
-    c.set('messages', visit.messages)
-    c.set('address', visit.address)
-    c.set('shareable', visit.shareable)
-    c.header('x-request-id', visit.requestId)
+    c.set('requestId', context.requestId)
+    c.set('locale', context.locale)
+    c.set('messages', context.messages)
+    c.set('clientAddress', context.clientAddress)
+    c.set('shareable', context.shareable)
+    c.header('x-request-id', context.requestId)
     await next()
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '../../observability/record-request.ts'
 import { parseTraceparent, withTrace } from '../../observability/trace.ts'
 import type { Runtime } from '../../runtime.ts'
-import type { ApiEnv } from './authorize.ts'
+import type { ApiEnv } from '../context.ts'
 
 /** A chat's id opens it, so no log may hold one. */
 export function redactPath(path: string): string {
@@ -23,24 +23,24 @@ export function logRequests(runtime: Runtime) {
       const isAnswered = trackRequest()
       await next()
       isAnswered()
-      const { ended, asker: by } = c.var
+      const { streamEnded, requestActor } = c.var
       const answered: Omit<CompletedRequest, 'durationMs'> = {
         method: c.req.method,
         path: redactPath(c.req.path),
         status: c.res.status,
-        ...(c.var.answeredBy ?? getRouteInfo(routePath(c))),
+        ...(c.var.route ?? getRouteInfo(routePath(c))),
         requestId: c.var.requestId,
-        actor: by,
+        actor: requestActor,
       }
-      const note = () =>
+      const record = () =>
         recordRequest(runtime.log, {
           ...answered,
           durationMs: performance.now() - start,
-          isStream: Boolean(ended),
+          isStream: Boolean(streamEnded),
         })
       // However long it goes on, that is no delay.
-      if (ended) ended.then(note)
-      else note()
+      if (streamEnded) streamEnded.then(record)
+      else record()
     }),
   )
 }
@@ -65,39 +65,3 @@ export function logCachedResponse(
   const span = parseTraceparent(headers.get('traceparent') ?? undefined)
   recordRequest(log, { method, path: redactPath(path), kind: 'cached', durationMs: ms, span, ...answer })
 }
-
-/** On every response of the shop, cached or not, page or data, good or bad, and what never became a request. */
-export function listSecurityHeaders(publicUrl: string): [string, string][] {
-  const headers: [string, string][] = [
-    // Nothing that is no page loads, frames or sends anything; a page brings its own policy in its place.
-    [
-      'content-security-policy',
-      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ],
-    ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
-  ]
-  if (publicUrl.startsWith('https:')) {
-    headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
-  }
-  return headers
-}
-
-/** Set before the answer is made: what an answer says itself (a page its policy) takes their place. */
-export function setSecurityHeaders(publicUrl: string) {
-  const always = listSecurityHeaders(publicUrl)
-  return createMiddleware<ApiEnv>(async (c, next) => {
-    for (const [name, value] of always) c.header(name, value)
-    await next()
-  })
-}
-
-/** Answers that are true for one visitor, or for one moment: never kept by a cache. */
-export const setNoStore = createMiddleware<ApiEnv>(async (c, next) => {
-  c.header('cache-control', 'no-store')
-  await next()
-})

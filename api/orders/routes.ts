@@ -37,7 +37,7 @@ export const orderRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { orders, stats } = await listCustomerOrders(c.var.runtime.db, c.var.account.id)
+      const { orders, stats } = await listCustomerOrders(c.var.runtime.db, c.var.user.id)
       return c.json(
         { orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent: stats.totalSpent / 100 } },
         200,
@@ -55,7 +55,7 @@ export const orderRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const mine = { orderId: id, userId: c.var.account.id }
+      const mine = { orderId: id, userId: c.var.user.id }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(c.var.runtime.db, mine) : null
       if (!order) throw new ShopError('not_found')
       return c.json(serializeMyOrderDetails(order), 200)
@@ -74,9 +74,9 @@ export const orderRoutes = createRouter()
       const { db, services } = c.var.runtime
       const { id: orderId } = c.req.valid('param')
       if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
-      const { account, actor } = c.var
-      await cancelPayment(db, services, { orderId, customerId: account.id, actor })
-      const order = await getCustomerOrder(db, { orderId, userId: account.id })
+      const { user, actor } = c.var
+      await cancelPayment(db, services, { orderId, customerId: user.id, actor })
+      const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
       return c.json(serializeMyOrderDetails(order), 200)
     },
@@ -96,7 +96,7 @@ export const orderRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid('param')
       const { niche } = c.req.valid('json')
-      const mine = { orderId: id, userId: c.var.account.id }
+      const mine = { orderId: id, userId: c.var.user.id }
       if (!z.uuid().safeParse(id).success || !(await setOrderNiche(c.var.runtime.db, { ...mine, niche }))) {
         throw new ShopError('not_found')
       }

@@ -94,7 +94,7 @@ export const paymentIssueRoutes = createRouter()
       const booked = await createIssueRefund(db, {
         issueId: c.req.valid('param').id,
         reason: c.req.valid('json').reason,
-        actorId: c.var.account.id,
+        actorId: c.var.user.id,
       })
       if (!booked.ok) throw new ShopError(booked.reason)
       return c.json(serializeRefund(await submitRefund(db, services, booked.refund.id)), 201)
@@ -112,7 +112,7 @@ export const paymentIssueRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid('param')
       const { resolution } = c.req.valid('json')
-      const resolved = { issueId: id, resolution, actorId: c.var.account.id }
+      const resolved = { issueId: id, resolution, actorId: c.var.user.id }
       if (!(await resolvePaymentIssue(c.var.runtime.db, resolved))) throw new ShopError('not_found')
       return c.json({ id }, 200)
     },

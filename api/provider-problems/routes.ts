@@ -57,7 +57,7 @@ export const providerProblemRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const isResolved = await resolveProviderProblem(c.var.runtime.db, id, c.var.account.id)
+      const isResolved = await resolveProviderProblem(c.var.runtime.db, id, c.var.user.id)
       if (!isResolved) throw new ShopError('not_found')
       return c.json({ id }, 200)
     },

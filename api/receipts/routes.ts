@@ -53,8 +53,8 @@ export const receiptRoutes = createRouter().openapi(
   }),
   async (c) => {
     const { db } = c.var.runtime
-    const { account } = c.var
-    const userId = hasPermission(account.role, 'orders:work') ? null : account.id
+    const { user } = c.var
+    const userId = hasPermission(user.role, 'orders:work') ? null : user.id
     const found = await getReceipt(db, { paymentId: c.req.valid('param').payment_id, userId })
     if (!found) throw new ShopError('not_found')
     const { receipt, status, method, creditNotes } = found

@@ -96,7 +96,7 @@ export const refundRoutes = createRouter()
         orderId: c.req.valid('param').id,
         amount: pounds === undefined ? undefined : fromPounds(pounds).amount,
         reason,
-        actorId: c.var.account.id,
+        actorId: c.var.user.id,
         idempotencyKey: idempotency_key,
       })
       if (!booked.ok) throw new ShopError(booked.reason)

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
-import type { User } from '../../shop/accounts/register-user.ts'
 import { hasPermission } from '../../shop/accounts/roles.ts'
+import type { User } from '../../shop/accounts/user.ts'
 import { countCheaperPackages } from '../../shop/catalog/list-packages.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { LANGS, type Lang } from '../../shop/localization/languages.ts'
@@ -86,10 +86,10 @@ async function requireChargeablePrices(
 }
 
 async function serializeSettings(
-  { runtime, account }: { runtime: Runtime; account: User },
+  { runtime, user }: { runtime: Runtime; user: User },
   { settings, version }: VersionedSettings,
 ): Promise<z.infer<typeof settingsSchema>> {
-  const manages = hasPermission(account.role, 'settings:manage')
+  const manages = hasPermission(user.role, 'settings:manage')
   const all = { ...settings, methods: toSwitchedOptions(settings.methods) }
   const seen = Object.entries(all).filter(([key]) => manages || STAFF_EDITABLE.includes(key))
   const carried = PAYMENT_METHODS.filter((method) => getProviderForMethod(runtime.services, method)).map(
@@ -121,16 +121,15 @@ export const settingsRoutes = createRouter()
       responses: { 200: jsonResponse(settingsSchema), ...problemResponses() },
     }),
     async (c) => {
-      const { runtime, account, actor } = c.var
+      const { runtime, user, actor } = c.var
       const { changes: asked, version } = c.req.valid('json')
       const { methods, ...others } = asked
       const changes: SettingsChanges = others
       if (methods) changes.methods = toMethods(methods)
       const beyond = Object.keys(changes).filter((key) => !STAFF_EDITABLE.includes(key))
-      if (beyond.length > 0 && !hasPermission(account.role, 'settings:manage'))
-        throw new ShopError('forbidden')
+      if (beyond.length > 0 && !hasPermission(user.role, 'settings:manage')) throw new ShopError('forbidden')
       // Who switches it on would otherwise have locked themselves out.
-      if (changes.staffSecondFactor && !account.secondFactor) {
+      if (changes.staffSecondFactor && !user.secondFactor) {
         throw new ShopError('second_factor_setup_required')
       }
       const { error } = createMethodsCheck(runtime).safeParse({ changes: asked })

@@ -100,14 +100,13 @@ function figureTreeSchema(limits: object): z.ZodType {
 }
 
 function isNumberLimit(limits: object): limits is NumberLimit {
-  return 'least' in limits
+  return 'min' in limits
 }
 
-function figureSchema({ least, most, decimals = 0 }: NumberLimit) {
-  const isSane = (value: number) =>
-    value >= least && value <= most && Number(value.toFixed(decimals)) === value
+function figureSchema({ min, max, decimals = 0 }: NumberLimit) {
+  const isSane = (value: number) => value >= min && value <= max && Number(value.toFixed(decimals)) === value
   const error = decimals > 0 ? 'dashboard:settings.errors.figure' : 'dashboard:settings.errors.whole'
   return z
     .number('dashboard:settings.errors.number')
-    .refine(isSane, { error, params: { least, most, decimals } })
+    .refine(isSane, { error, params: { min, max, decimals } })
 }

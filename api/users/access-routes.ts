@@ -56,7 +56,7 @@ export const userAccessRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await endUserSessions(c.var.runtime.db, { actorId: c.var.account.id, userId: id })
+      await endUserSessions(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
       return c.body(null, 204)
     },
   )
@@ -71,7 +71,7 @@ export const userAccessRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await removeUserSecondFactor(c.var.runtime.db, { actorId: c.var.account.id, userId: id })
+      await removeUserSecondFactor(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )

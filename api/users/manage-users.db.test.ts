@@ -9,7 +9,7 @@ import { getEmailToken } from '../../tests/support/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, signInEveryRole } from '../../tests/support/shops/open-test-shop.ts'
 import { createApi } from '../app.ts'
-import type { ApiEnv } from '../middleware/authorize.ts'
+import type { ApiEnv } from '../context.ts'
 import { setRequestContext } from '../middleware/request-context.ts'
 
 describe('acting on an account', () => {

@@ -19,7 +19,7 @@ import {
   jsonResponse,
   lang,
   NO_NUL,
-  password,
+  newPassword,
   problemResponses,
   text,
 } from '../schema.ts'
@@ -52,9 +52,9 @@ export const userRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { runtime, account } = c.var
-      const { accounts, next } = await listUsers(runtime.db, account, c.req.valid('query'))
-      return c.json({ users: accounts.map(serializeUser), next }, 200)
+      const { runtime, user } = c.var
+      const { users, next } = await listUsers(runtime.db, user, c.req.valid('query'))
+      return c.json({ users: users.map(serializeUser), next }, 200)
     },
   )
   .openapi(
@@ -89,7 +89,7 @@ export const userRoutes = createRouter()
           name: text(100),
           email,
           role: z.enum(ROLES).default('user'),
-          password: emptyable(password(6, 'auth:passwordMin6')),
+          password: emptyable(newPassword('registration')),
           lang: lang.optional().openapi({ description: 'Of the invitation; else that of who asks' }),
         }),
       ),
@@ -102,7 +102,7 @@ export const userRoutes = createRouter()
       const added = await createUser(db, {
         ...person,
         reserved: await listReservedAddresses(db, environment.smtp?.from),
-        actorId: c.var.account.id,
+        actorId: c.var.user.id,
         temporaryPassword: temporary || undefined,
         lang: wanted ?? c.var.locale.lang,
       })
@@ -121,7 +121,7 @@ export const userRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await resendInvitation(c.var.runtime.db, { actorId: c.var.account.id, userId: id })
+      await resendInvitation(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )
@@ -150,7 +150,7 @@ export const userRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid('param')
       const { role, allow_unverified: allowUnverified } = c.req.valid('json')
-      const change = { actorId: c.var.account.id, userId: id, role, allowUnverified }
+      const change = { actorId: c.var.user.id, userId: id, role, allowUnverified }
       await changeRole(c.var.runtime.db, change)
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
@@ -166,7 +166,7 @@ export const userRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await deactivateUser(c.var.runtime.db, { actorId: c.var.account.id, userId: id })
+      await deactivateUser(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )
@@ -181,7 +181,7 @@ export const userRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await reactivateUser(c.var.runtime.db, { actorId: c.var.account.id, userId: id })
+      await reactivateUser(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )

@@ -4,7 +4,7 @@ import { getUser, type UserListItem } from '../../shop/accounts/list-users.ts'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../shop/accounts/user-state.ts'
 import { ShopError } from '../../shop/errors.ts'
-import type { UserEnv } from '../middleware/authorize.ts'
+import type { UserEnv } from '../context.ts'
 
 /** An account as staff see it. */
 export const userListItemSchema = z
@@ -25,13 +25,13 @@ export const userListItemSchema = z
   })
   .openapi('ListedUser')
 
-export function serializeUser({ createdAt, lastSeenAt, ...account }: UserListItem) {
-  return { ...account, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }
+export function serializeUser({ createdAt, lastSeenAt, ...user }: UserListItem) {
+  return { ...user, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }
 }
 
 /** What became of the account that was acted on. */
 export async function requireSerializedUser(c: Context<UserEnv>, id: string) {
-  const account = await getUser(c.var.runtime.db, c.var.account, id)
-  if (!account) throw new ShopError('not_found')
-  return serializeUser(account)
+  const user = await getUser(c.var.runtime.db, c.var.user, id)
+  if (!user) throw new ShopError('not_found')
+  return serializeUser(user)
 }

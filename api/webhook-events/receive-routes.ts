@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
 import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
 import type { ProviderName } from '../../shop/services.ts'
+import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
-import type { ApiEnv } from '../middleware/authorize.ts'
 
 /**
  * Where the providers notify us. Their signature is over the raw body, which is read as it came. They are thanked
@@ -21,7 +21,7 @@ async function receiveWebhook(c: Context<ApiEnv>, name: ProviderName): Promise<R
   const kept = await receiveWebhookEvent(db, provider, {
     body,
     headers: c.req.raw.headers,
-    address: c.var.address,
+    clientAddress: c.var.clientAddress,
   })
   if (!kept) {
     log.warn({ provider: name, request_id: c.var.requestId }, 'a notice was refused')

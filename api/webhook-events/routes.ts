@@ -66,7 +66,7 @@ export const webhookEventRoutes = createRouter()
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      const event = await retryWebhookEvent(db, services, c.req.valid('param'), c.var.account.id)
+      const event = await retryWebhookEvent(db, services, c.req.valid('param'), c.var.user.id)
       if (!event) throw new ShopError('not_found')
       const { appliedAt, failedAt, lastError } = event
       const unapplied = failedAt ? 'failed' : 'waiting'
@@ -84,7 +84,7 @@ export const webhookEventRoutes = createRouter()
     }),
     async (c) => {
       const event = c.req.valid('param')
-      const isDismissed = await dismissWebhookEvent(c.var.runtime.db, event, c.var.account.id)
+      const isDismissed = await dismissWebhookEvent(c.var.runtime.db, event, c.var.user.id)
       if (!isDismissed) throw new ShopError('not_found')
       return c.json({ eventId: event.eventId }, 200)
     },

@@ -12,7 +12,6 @@ import { z } from 'zod'
 process.env.NODE_ENV ||= 'production'
 process.chdir(`${import.meta.dirname}/../..`)
 
-const MIN_PASSWORD_LENGTH = 8
 const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote [--unverified]]`
 const ERROR_MESSAGES = {
   email_taken: 'an account has this address already: --promote makes it a super_admin',
@@ -23,21 +22,21 @@ const ERROR_MESSAGES = {
 }
 
 /** Typed without being shown. */
-async function askPassword(): Promise<string> {
+async function askPassword(minLength: number): Promise<string> {
   if (!process.stdin.isTTY) throw new Error('no terminal to ask for a password: set ADMIN_PASSWORD')
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
-  process.stdout.write(`Password (at least ${MIN_PASSWORD_LENGTH} characters): `)
+  process.stdout.write(`Password (at least ${minLength} characters): `)
   const typed = await terminal.question('')
   terminal.close()
   process.stdout.write('\n')
   return typed
 }
 
-async function getPassword(): Promise<string> {
-  const password = process.env.ADMIN_PASSWORD || (await askPassword())
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > 200)
-    throw new Error(`the password needs at least ${MIN_PASSWORD_LENGTH} characters, and 200 at most`)
+async function getPassword(min: number, max: number): Promise<string> {
+  const password = process.env.ADMIN_PASSWORD || (await askPassword(min))
+  if (password.length < min || password.length > max)
+    throw new Error(`the password needs at least ${min} characters, and ${max} at most`)
   return password
 }
 
@@ -53,10 +52,10 @@ try {
   const email = z.email().safeParse(values.email).data
   const name = values.name?.trim()
   if (!email || (!name && !values.promote)) throw new Error(`usage: ${USAGE}`)
-  const password = values.promote ? '' : await getPassword()
-
   const build: string = '../../build/server/index.js'
-  const { openShop, createOwner, promoteToOwner }: typeof import('../../app.ts') = await import(build)
+  const app: typeof import('../../app.ts') = await import(build)
+  const { openShop, createOwner, promoteToOwner, MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } = app
+  const password = values.promote ? '' : await getPassword(MIN_PASSWORD_LENGTH.reset, MAX_PASSWORD_LENGTH)
   // Those of the first start are not meant here.
   const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...variables } = process.env
   const shop = await openShop(variables)

@@ -16,19 +16,19 @@ interface RoleChange extends UserManagement {
 export async function changeRole(db: Db, change: RoleChange): Promise<void> {
   const { role, allowUnverified = false, ...reach } = change
   await db.transaction(async (tx) => {
-    const { actor, account } = await lockManagedUser(tx, reach)
+    const { actor, user } = await lockManagedUser(tx, reach)
     if (!canGrantRole(actor.role, role)) throw new ShopError('outranked')
-    if (account.role === role) return
-    const isUnverified = account.emailVerifiedAt === null
-    if (isPromotion(account.role, role) && isUnverified && !allowUnverified) {
+    if (user.role === role) return
+    const isUnverified = user.emailVerifiedAt === null
+    if (isPromotion(user.role, role) && isUnverified && !allowUnverified) {
       throw new ShopError('email_unverified')
     }
-    await tx.update(users).set({ role }).where(eq(users.id, account.id))
+    await tx.update(users).set({ role }).where(eq(users.id, user.id))
     await recordAction(tx, {
       actor: { userId: reach.actorId, apiKeyId: null },
       action: 'user.role_changed',
-      subjectId: account.id,
-      before: { role: account.role },
+      subjectId: user.id,
+      before: { role: user.role },
       after: { role },
     })
   })

@@ -5,11 +5,11 @@ import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { lockActor } from './lock-managed-user.ts'
 import { hashPassword } from './passwords/hash-password.ts'
-import { isReservedAddress, normalizeEmail } from './register-user.ts'
 import { canGrantRole, type Role } from './roles.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { users } from './tables.ts'
 import { createToken } from './token.ts'
+import { isReservedAddress, normalizeEmail } from './user.ts'
 
 export interface CreateUserInput {
   actorId: string
@@ -38,7 +38,7 @@ export async function createUser(db: Db, added: CreateUserInput): Promise<Create
   return db.transaction(async (tx) => {
     const actor = await lockActor(tx, actorId, 'users:manage')
     if (!canGrantRole(actor.role, role)) throw new ShopError('outranked')
-    const [account] = await tx
+    const [user] = await tx
       .insert(users)
       .values({
         id: newId(),
@@ -51,14 +51,14 @@ export async function createUser(db: Db, added: CreateUserInput): Promise<Create
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, email: users.email, name: users.name })
-    if (!account) return { ok: false, reason: 'email_taken' }
-    if (temporaryPassword === undefined) await sendInvitation(tx, account, lang)
+    if (!user) return { ok: false, reason: 'email_taken' }
+    if (temporaryPassword === undefined) await sendInvitation(tx, user, lang)
     await recordAction(tx, {
       actor: { userId: actorId, apiKeyId: null },
       action: temporaryPassword === undefined ? 'user.invited' : 'user.added',
-      subjectId: account.id,
-      after: { email: account.email, role },
+      subjectId: user.id,
+      after: { email: user.email, role },
     })
-    return { ok: true, id: account.id }
+    return { ok: true, id: user.id }
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import { normalizeEmail } from './register-user.ts'
+import { normalizeEmail } from './user.ts'
 
 /**
  * The addresses the shop itself uses, which no customer and no colleague can register: support's and the sender's.

@@ -16,7 +16,7 @@ export interface UserFilter {
   before?: string
 }
 
-export type UserListItem = Awaited<ReturnType<typeof listUsers>>['accounts'][number]
+export type UserListItem = Awaited<ReturnType<typeof listUsers>>['users'][number]
 
 /** The accounts one may act on, and one's own: the newest first. Those that were erased are nobody's any more. */
 export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
@@ -38,7 +38,7 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
     .orderBy(desc(users.id))
     .limit(PAGE_SIZE + 1)
   const { rows, next } = toPage(list, PAGE_SIZE)
-  return { accounts: rows, next }
+  return { users: rows, next }
 }
 
 /** One of them; null when there is none, or none that the viewer may see. */
@@ -47,12 +47,12 @@ export async function getUser(
   viewer: { id: string; role: Role },
   userId: string,
 ): Promise<UserListItem | null> {
-  const [account] = await db
+  const [user] = await db
     .select(LISTED_COLUMNS)
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(users.id, userId), isVisibleTo(viewer), isNull(users.erasedAt)))
-  return account ?? null
+  return user ?? null
 }
 
 const LISTED_COLUMNS = {

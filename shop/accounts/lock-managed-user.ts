@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { USER_COLUMNS } from './register-user.ts'
 import { canManageRole, hasPermission, type Permission, type Role } from './roles.ts'
 import { users } from './tables.ts'
+import { USER_COLUMNS } from './user.ts'
 
 /** Who does something, and to whose account. */
 export interface UserManagement {
@@ -34,16 +34,16 @@ export async function lockManagedUser(tx: Db, { actorId, userId }: UserManagemen
     .orderBy(asc(users.id))
     .for('no key update')
   const actor = locked.find(({ id }) => id === actorId)
-  const account = locked.find(({ id }) => id === userId)
+  const user = locked.find(({ id }) => id === userId)
   if (!actor || actor.deactivatedAt) throw new ShopError('unauthenticated')
-  if (!account || account.erasedAt) throw new ShopError('not_found')
+  if (!user || user.erasedAt) throw new ShopError('not_found')
   if (userId === actorId) {
     const owners = locked.filter(({ role, deactivatedAt }) => role === 'super_admin' && !deactivatedAt)
     const isLast = actor.role === 'super_admin' && owners.length === 1
     throw new ShopError(isLast ? 'last_super_admin' : 'own_account')
   }
-  if (!canManageRole(actor.role, account.role)) throw new ShopError('outranked')
-  return { actor, account }
+  if (!canManageRole(actor.role, user.role)) throw new ShopError('outranked')
+  return { actor, user }
 }
 
 /** Who acts, locked until the transaction ends: what they may do when it begins, they may do until it is done. */

@@ -14,17 +14,17 @@ export const INVITATION_DAYS = 7
 /** Queues a mail with the link to a first password. It is the only one: those before it are dead. */
 export async function sendInvitation(
   tx: Db,
-  account: { id: string; email: string; name: string },
+  user: { id: string; email: string; name: string },
   lang: Lang,
 ): Promise<void> {
-  await revokeOneTimeLinks(tx, account)
+  await revokeOneTimeLinks(tx, user)
   const { token, tokenHash } = createToken()
   const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
-  await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'invitation', userId: account.id, expiresAt })
-  await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, account.id))
+  await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'invitation', userId: user.id, expiresAt })
+  await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, user.id))
   const link = `/reset-password?${new URLSearchParams({ token, lang })}`
-  const facts = { name: account.name, link, days: INVITATION_DAYS }
-  const { id: userId, email: toAddress } = account
+  const facts = { name: user.name, link, days: INVITATION_DAYS }
+  const { id: userId, email: toAddress } = user
   const mail = await queueEmail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
   // Nothing is changed then: the link of the last one goes on working.
   if (mail === null) throw new ShopError('rate_limited', { retryAfter: 24 * 3_600 })
@@ -33,10 +33,10 @@ export async function sendInvitation(
 /** For who has lost their invitation, or let it expire. */
 export async function resendInvitation(db: Db, reach: UserManagement): Promise<void> {
   await db.transaction(async (tx) => {
-    const { account } = await lockManagedUser(tx, reach)
-    if (!account.invitedAt || account.deactivatedAt) throw new ShopError('not_invited')
-    await sendInvitation(tx, account, account.lang)
+    const { user } = await lockManagedUser(tx, reach)
+    if (!user.invitedAt || user.deactivatedAt) throw new ShopError('not_invited')
+    await sendInvitation(tx, user, user.lang)
     const actor = { userId: reach.actorId, apiKeyId: null }
-    await recordAction(tx, { actor, action: 'user.invited', subjectId: account.id })
+    await recordAction(tx, { actor, action: 'user.invited', subjectId: user.id })
   })
 }

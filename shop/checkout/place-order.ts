@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { User } from '../accounts/register-user.ts'
 import { requireActiveUser } from '../accounts/require-active-user.ts'
+import type { User } from '../accounts/user.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import { newId } from '../id.ts'
 import { getExchangeRates } from '../localization/exchange-rates/get-exchange-rates.ts'

@@ -22,8 +22,8 @@ async function startOnePayment() {
     return { id, sessionId }
   }
   const { id, sessionId } = await start()
-  const poll = (session = sessionId, address = '203.0.113.1', fresh = false) =>
-    pollPaymentStatus(db, at.services, session, { address, fresh })
+  const poll = (session = sessionId, clientAddress = '203.0.113.1', fresh = false) =>
+    pollPaymentStatus(db, at.services, session, { clientAddress, fresh })
   return { db, at, id, sessionId, start, poll }
 }
 

@@ -17,7 +17,7 @@ export async function pollPaymentStatus(
   db: Db,
   services: PaymentServices,
   sessionId: string,
-  { address, fresh = false }: { address: string | undefined; fresh?: boolean },
+  { clientAddress, fresh = false }: { clientAddress: string | undefined; fresh?: boolean },
 ): Promise<SessionStatus> {
   const payment = await getPaymentBySession(db, sessionId)
   if (!payment?.provider) throw new ShopError('not_found')
@@ -27,7 +27,7 @@ export async function pollPaymentStatus(
   const key = [fresh, sessionId, payment.status, payment.settledAt?.getTime()].join(' ')
   const running = reads.get(key)
   if (running) return running
-  await consumeClientRateLimit(db, 'paymentCheckClient', address)
+  await consumeClientRateLimit(db, 'paymentCheckClient', clientAddress)
   // A parallel call may have started the read meanwhile.
   const started = reads.get(key)
   if (started) return started

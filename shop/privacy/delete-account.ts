@@ -22,7 +22,7 @@ export async function deleteAccount(
 ): Promise<DeleteAccountResult> {
   const passwordHash = await getConfirmedPasswordHash(db, own)
   if (passwordHash === null) return { ok: false, reason: 'wrong_password' }
-  const { id: userId, secondFactor } = own.account
+  const { id: userId, secondFactor } = own.user
   if (secondFactor) {
     if (!code) return { ok: false, reason: 'second_factor_needed' }
     if (!(await verifyCode(db, userId, code))) return { ok: false, reason: 'second_factor_invalid' }

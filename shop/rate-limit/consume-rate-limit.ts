@@ -29,9 +29,9 @@ export async function consumeRateLimit(db: Db, rule: RateLimitRuleName, subject:
 export async function consumeClientRateLimit(
   db: Db,
   rule: RateLimitRuleName,
-  address: string | undefined,
+  clientAddress: string | undefined,
 ): Promise<void> {
-  if (address) await consumeRateLimit(db, rule, getClientKey(address))
+  if (clientAddress) await consumeRateLimit(db, rule, getClientKey(clientAddress))
 }
 
 export async function restoreRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {

@@ -28,16 +28,16 @@ async function limitGuess(db: Db, counts: GuessLimit[], judge: () => Promise<boo
 
 /** An account by its address, in its one spelling, whether or not there is one; and from where it is tried. */
 interface GuessSource {
-  account: string
-  address: string | undefined
+  email: string
+  clientAddress: string | undefined
 }
 
-function listPasswordLimits({ account, address }: GuessSource): GuessLimit[] {
-  const ofAccount: GuessLimit = { rule: 'passwordAccount', subject: account, onSuccess: 'give_back' }
-  if (!address) return [ofAccount]
-  const client = getClientKey(address)
+function listPasswordLimits({ email, clientAddress }: GuessSource): GuessLimit[] {
+  const ofAccount: GuessLimit = { rule: 'passwordAccount', subject: email, onSuccess: 'give_back' }
+  if (!clientAddress) return [ofAccount]
+  const client = getClientKey(clientAddress)
   return [
-    { rule: 'passwordHere', subject: `${account} ${client}`, onSuccess: 'clear' },
+    { rule: 'passwordHere', subject: `${email} ${client}`, onSuccess: 'clear' },
     { rule: 'passwordClient', subject: client, onSuccess: 'give_back' },
     { rule: 'hashClient', subject: client, onSuccess: 'count' },
     ofAccount,
@@ -57,5 +57,5 @@ export async function resetGuessLimits(db: Db, by: GuessSource): Promise<void> {
   for (const { rule, subject } of listPasswordLimits(by)) {
     if (rule === 'passwordHere' || rule === 'passwordAccount') await resetRateLimit(db, rule, subject)
   }
-  await resetRateLimit(db, 'forgotAddress', by.account)
+  await resetRateLimit(db, 'forgotAddress', by.email)
 }

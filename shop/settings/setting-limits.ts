@@ -3,19 +3,19 @@ import type { NumberRange, Policy } from './policy.ts'
 
 /** Both included; `decimals` are allowed behind the point, none unless said. */
 export interface NumberLimit {
-  least: number
-  most: number
+  min: number
+  max: number
   decimals?: number
 }
 
 /** The same tree with a limit for each figure; of a span both ends, the first of which is not after the second. */
 export type LimitsOf<T> = T extends number ? NumberLimit : { [Key in keyof T]: LimitsOf<T[Key]> }
 
-const HOURS: NumberLimit = { least: 1, most: 2_160 }
-const DAYS: NumberLimit = { least: 1, most: 365 }
-const YEARS: NumberLimit = { least: 1, most: 50 }
-const COUNT: NumberLimit = { least: 0, most: 1_000_000_000_000 }
-const PERCENT: NumberLimit = { least: 0, most: 100 }
+const HOURS: NumberLimit = { min: 1, max: 2_160 }
+const DAYS: NumberLimit = { min: 1, max: 365 }
+const YEARS: NumberLimit = { min: 1, max: 50 }
+const COUNT: NumberLimit = { min: 0, max: 1_000_000_000_000 }
+const PERCENT: NumberLimit = { min: 0, max: 100 }
 
 const rangeOf = (limit: NumberLimit): LimitsOf<NumberRange> => ({ from: limit, to: limit })
 
@@ -23,7 +23,7 @@ const rangeOf = (limit: NumberLimit): LimitsOf<NumberRange> => ({ from: limit, t
 export const POLICY_LIMITS: LimitsOf<Policy> = {
   startHours: HOURS,
   deliveryHours: { views: rangeOf(HOURS), likes: rangeOf(HOURS), followers: rangeOf(HOURS) },
-  minimumAge: { least: 13, most: 99 },
+  minimumAge: { min: 13, max: 99 },
   notStartedHours: HOURS,
   partialBelowPercent: PERCENT,
   reviewHours: rangeOf(HOURS),
@@ -41,8 +41,8 @@ export const MARKETING_CLAIM_LIMITS: LimitsOf<MarketingClaims> = {
   followers: COUNT,
   engagement: COUNT,
   satisfactionPercent: PERCENT,
-  countries: { least: 0, most: 250 },
-  years: { least: 0, most: 200 },
+  countries: { min: 0, max: 250 },
+  years: { min: 0, max: 200 },
   uptimePercent: { ...PERCENT, decimals: 2 },
   deliveryHours: rangeOf(HOURS),
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { User } from '../../shop/accounts/register-user.ts'
+import type { User } from '../../shop/accounts/user.ts'
 import type { Actor } from '../../shop/actor.ts'
 import { type OrderRequest, placeOrder } from '../../shop/checkout/place-order.ts'
 import { newId } from '../../shop/id.ts'

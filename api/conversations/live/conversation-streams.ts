@@ -21,7 +21,7 @@ interface VisitorStreamRequest {
   sessionId: string
   /** The last message that is there already. */
   after: number
-  address: string | undefined
+  clientAddress: string | undefined
   /** Ends the connection under it. */
   cut?: () => void
 }
@@ -126,9 +126,12 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
   }
 
   return {
-    async openVisitorStream({ sessionId, after, address, cut }) {
+    async openVisitorStream({ sessionId, after, clientAddress, cut }) {
       if (draining.aborted) return begin(() => {}, cut)
-      const giveUp = places.acquire(address ? `client ${getClientKey(address)}` : null, STREAM_LIMITS.client)
+      const giveUp = places.acquire(
+        clientAddress ? `client ${getClientKey(clientAddress)}` : null,
+        STREAM_LIMITS.client,
+      )
       // Before anything listens: made-up ids cost no connection.
       const id = await requireChatConversationId(db, sessionId).catch((error) => {
         giveUp()

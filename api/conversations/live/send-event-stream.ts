@@ -21,7 +21,7 @@ const HEADERS = {
 interface StreamContext {
   req: { method: string }
   env: unknown
-  set(name: 'ended', ended: Promise<void>): void
+  set(name: 'streamEnded', streamEnded: Promise<void>): void
   body(body: ReadableStream<Uint8Array>, status: 200, headers: Record<string, string>): Response
 }
 
@@ -33,7 +33,7 @@ export async function sendEventStream(
   const stream = await open(node?.outgoing && (() => node.outgoing?.destroy()))
   // Its body would never be read.
   if (c.req.method === 'HEAD') stream.end()
-  c.set('ended', stream.ended)
+  c.set('streamEnded', stream.ended)
   trackStream(stream.ended)
   return c.body(stream.body, 200, HEADERS)
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db } from '../../services.ts'
-import { normalizeEmail, registerUser } from '../register-user.ts'
+import { registerUser } from '../register-user.ts'
 import { users } from '../tables.ts'
+import { normalizeEmail } from '../user.ts'
 
 const OPERATOR_ACTOR = { userId: null, apiKeyId: null }
 
@@ -36,7 +37,7 @@ export async function promoteToOwner(
   { email, allowUnverified = false }: { email: string; allowUnverified?: boolean },
 ): Promise<PromoteOwnerResult> {
   return db.transaction(async (tx) => {
-    const [account] = await tx
+    const [user] = await tx
       .select({
         id: users.id,
         role: users.role,
@@ -46,17 +47,17 @@ export async function promoteToOwner(
       .from(users)
       .where(eq(users.email, normalizeEmail(email)))
       .for('no key update')
-    if (!account) return { ok: false, reason: 'not_found' }
-    const verified = account.emailVerifiedAt !== null
-    if (account.role !== 'super_admin' && !verified && !allowUnverified)
+    if (!user) return { ok: false, reason: 'not_found' }
+    const verified = user.emailVerifiedAt !== null
+    if (user.role !== 'super_admin' && !verified && !allowUnverified)
       return { ok: false, reason: 'email_unverified' }
-    await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, account.id))
-    const about = { actor: OPERATOR_ACTOR, subjectId: account.id }
-    if (account.role !== 'super_admin') {
-      const [before, after] = [{ role: account.role }, { role: 'super_admin' }]
+    await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, user.id))
+    const about = { actor: OPERATOR_ACTOR, subjectId: user.id }
+    if (user.role !== 'super_admin') {
+      const [before, after] = [{ role: user.role }, { role: 'super_admin' }]
       await recordAction(tx, { ...about, action: 'user.role_changed', before, after })
     }
-    if (account.deactivatedAt) await recordAction(tx, { ...about, action: 'user.reactivated' })
+    if (user.deactivatedAt) await recordAction(tx, { ...about, action: 'user.reactivated' })
     return { ok: true, verified }
   })
 }

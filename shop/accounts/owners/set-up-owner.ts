@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { isGuessablePassword } from '../passwords/is-guessable-password.ts'
-import { type RegistrationInput, registerUser, type User } from '../register-user.ts'
+import { type RegistrationInput, registerUser } from '../register-user.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
+import type { User } from '../user.ts'
 
 export type SetUpOwnerResult =
   | { ok: true; user: User }

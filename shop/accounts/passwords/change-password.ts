@@ -18,25 +18,25 @@ export async function changePassword(
   db: Db,
   own: PasswordConfirmation & { newPassword: string; token: string },
 ): Promise<ChangePasswordResult> {
-  const { account, token, password, newPassword } = own
+  const { user, token, password, newPassword } = own
   const presentHash = await getConfirmedPasswordHash(db, own)
   if (presentHash === null) return { ok: false, reason: 'wrong_password' }
   // What somebody else has chosen would stay theirs.
   if (newPassword === password) return { ok: false, reason: 'same_password' }
-  if (await isGuessablePassword(db, newPassword, account)) return { ok: false, reason: 'password_guessable' }
+  if (await isGuessablePassword(db, newPassword, user)) return { ok: false, reason: 'password_guessable' }
   const passwordHash = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
-    const [user] = await tx
+    const [updated] = await tx
       .update(users)
       .set({ passwordHash, mustChangePassword: false })
-      .where(and(eq(users.id, account.id), eq(users.passwordHash, presentHash)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, presentHash)))
       .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
-    if (!user) return { ok: false, reason: 'changed_meanwhile' }
+    if (!updated) return { ok: false, reason: 'changed_meanwhile' }
     await tx
       .delete(sessions)
-      .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, hashToken(token))))
-    await revokeOneTimeLinks(tx, user)
-    await notifyPasswordChanged(tx, user)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, hashToken(token))))
+    await revokeOneTimeLinks(tx, updated)
+    await notifyPasswordChanged(tx, updated)
     return { ok: true }
   })
 }

@@ -6,9 +6,9 @@ import { expireEmails } from '../../outbox/expire-emails.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../services.ts'
-import { normalizeEmail } from '../register-user.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
+import { normalizeEmail } from '../user.ts'
 
 /**
  * Queues a mail with a link to a new password, for one hour. Tells nobody whether there is such an account, not even

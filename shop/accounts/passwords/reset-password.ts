@@ -18,7 +18,7 @@ export type ResetPasswordResult =
  */
 export async function resetPassword(
   db: Db,
-  input: { token: string; password: string; address?: string },
+  input: { token: string; password: string; clientAddress?: string },
 ): Promise<ResetPasswordResult> {
   const passwordHash = await hashPassword(input.password)
   const isLink = and(
@@ -61,9 +61,9 @@ export async function resetPassword(
     await revokeOneTimeLinks(tx, user)
     // Of a first password there is nothing to warn of.
     if (!user.invitedAt) await notifyPasswordChanged(tx, user)
-    return { ok: true, userId: user.id, account: user.email } as const
+    return { ok: true, userId: user.id, email: user.email } as const
   })
   if (!done.ok) return done
-  await resetGuessLimits(db, { account: done.account, address: input.address })
+  await resetGuessLimits(db, { email: done.email, clientAddress: input.clientAddress })
   return { ok: true, userId: done.userId }
 }

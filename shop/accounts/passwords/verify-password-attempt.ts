@@ -9,11 +9,11 @@ export interface PasswordAttempt {
   passwordHash: string | null
   password: string
   /** From where it is tried, as far as it is known. */
-  address: string | undefined
+  clientAddress: string | undefined
 }
 
 /** Throws `rate_limited` when too many were wrong lately, and then hashes nothing. */
 export function verifyPasswordAttempt(db: Db, guess: PasswordAttempt): Promise<boolean> {
-  const by = { account: guess.email, address: guess.address }
-  return limitPasswordGuess(db, by, () => verifyPassword(guess.passwordHash, guess.password))
+  const source = { email: guess.email, clientAddress: guess.clientAddress }
+  return limitPasswordGuess(db, source, () => verifyPassword(guess.passwordHash, guess.password))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import type { User } from '../register-user.ts'
 import { isStaff } from '../roles.ts'
+import type { User } from '../user.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
 export interface SecondFactorState {
@@ -11,11 +11,11 @@ export interface SecondFactorState {
   recoveryCodesLeft: number
 }
 
-export async function getSecondFactorState(db: Db, account: User): Promise<SecondFactorState> {
+export async function getSecondFactorState(db: Db, user: User): Promise<SecondFactorState> {
   const { staffSecondFactor } = await getSettings(db)
   return {
-    on: account.secondFactor,
-    required: staffSecondFactor && isStaff(account.role),
-    recoveryCodesLeft: account.secondFactor ? await countRecoveryCodes(db, account.id) : 0,
+    on: user.secondFactor,
+    required: staffSecondFactor && isStaff(user.role),
+    recoveryCodesLeft: user.secondFactor ? await countRecoveryCodes(db, user.id) : 0,
   }
 }

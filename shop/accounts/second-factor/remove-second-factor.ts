@@ -15,7 +15,7 @@ async function confirmPasswordAndCode(
   code: string,
 ): Promise<ConfirmationFailure | null> {
   if (!(await confirmPassword(db, own))) return { ok: false, reason: 'wrong_password' }
-  if (!(await verifyCode(db, own.account.id, code))) return { ok: false, reason: 'second_factor_invalid' }
+  if (!(await verifyCode(db, own.user.id, code))) return { ok: false, reason: 'second_factor_invalid' }
   return null
 }
 
@@ -26,19 +26,19 @@ export async function disableSecondFactor(
 ): Promise<{ ok: true } | ConfirmationFailure> {
   const refused = await confirmPasswordAndCode(db, own, code)
   if (refused) return refused
-  await db.transaction((tx) => removeSecondFactor(tx, own.account))
+  await db.transaction((tx) => removeSecondFactor(tx, own.user))
   return { ok: true }
 }
 
 /** Also for staff who help an owner that has lost the app and the codes. Called with their own transaction. */
-export async function removeSecondFactor(tx: Db, account: SecondFactorOwner): Promise<boolean> {
+export async function removeSecondFactor(tx: Db, user: SecondFactorOwner): Promise<boolean> {
   const removed = await tx
     .delete(secondFactors)
-    .where(eq(secondFactors.userId, account.id))
+    .where(eq(secondFactors.userId, user.id))
     .returning({ confirmedAt: secondFactors.confirmedAt })
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, account.id))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
   const wasOn = removed.some(({ confirmedAt }) => confirmedAt !== null)
-  if (wasOn) await notifySecondFactorChanged(tx, account, false)
+  if (wasOn) await notifySecondFactorChanged(tx, user, false)
   return wasOn
 }
 
@@ -49,5 +49,5 @@ export async function renewRecoveryCodes(
 ): Promise<{ ok: true; codes: string[] } | ConfirmationFailure> {
   const refused = await confirmPasswordAndCode(db, own, code)
   if (refused) return refused
-  return { ok: true, codes: await db.transaction((tx) => createRecoveryCodes(tx, own.account.id)) }
+  return { ok: true, codes: await db.transaction((tx) => createRecoveryCodes(tx, own.user.id)) }
 }

@@ -3,10 +3,10 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import { getUserLanguage } from '../get-user-language.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
-import type { User } from '../register-user.ts'
 import { secondFactors } from '../tables.ts'
+import type { User } from '../user.ts'
+import { getUserLanguage } from '../user.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { createTotpSecret, type TotpSecret } from './totp.ts'
 import { consumeTotpCode, matchTotpCode } from './totp-code.ts'
@@ -17,14 +17,14 @@ export type BeginSecondFactorResult =
 
 /** A secret for the app. It protects nothing until `confirmSecondFactor`; begun again, there is another. */
 export async function beginSecondFactor(db: Db, own: PasswordConfirmation): Promise<BeginSecondFactorResult> {
-  const { account } = own
+  const { user } = own
   if (!(await confirmPassword(db, own))) return { ok: false, reason: 'wrong_password' }
   const { shopName: issuer } = await getSettings(db)
-  const made = await createTotpSecret({ issuer, email: account.email })
+  const made = await createTotpSecret({ issuer, email: user.email })
   const { secret } = made
   const kept = await db
     .insert(secondFactors)
-    .values({ userId: account.id, secret })
+    .values({ userId: user.id, secret })
     .onConflictDoUpdate({
       target: secondFactors.userId,
       set: { secret, createdAt: sql`now()`, lastStep: null },
@@ -35,15 +35,15 @@ export async function beginSecondFactor(db: Db, own: PasswordConfirmation): Prom
 }
 
 /** The recovery codes, when that is a code of the secret; null when it is not. */
-export async function confirmSecondFactor(db: Db, account: User, code: string): Promise<string[] | null> {
+export async function confirmSecondFactor(db: Db, user: User, code: string): Promise<string[] | null> {
   let codes: string[] | null = null
-  await limitCodeGuess(db, account.id, async () => {
-    const fit = await matchTotpCode(db, account.id, 'begun', code)
+  await limitCodeGuess(db, user.id, async () => {
+    const fit = await matchTotpCode(db, user.id, 'begun', code)
     if (!fit) return false
     codes = await db.transaction(async (tx) => {
       if (!(await consumeTotpCode(tx, fit))) return null
-      await notifySecondFactorChanged(tx, account, true)
-      return createRecoveryCodes(tx, account.id)
+      await notifySecondFactorChanged(tx, user, true)
+      return createRecoveryCodes(tx, user.id)
     })
     return codes !== null
   })
@@ -54,12 +54,8 @@ export async function confirmSecondFactor(db: Db, account: User, code: string): 
 export type SecondFactorOwner = Pick<User, 'id' | 'name' | 'email'>
 
 /** In the language that the account is written to in. */
-export async function notifySecondFactorChanged(
-  tx: Db,
-  account: SecondFactorOwner,
-  on: boolean,
-): Promise<void> {
-  const lang = await getUserLanguage(tx, account.id)
-  const { id: userId, name, email: toAddress } = account
+export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner, on: boolean): Promise<void> {
+  const lang = await getUserLanguage(tx, user.id)
+  const { id: userId, name, email: toAddress } = user
   await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, facts: { name, on } })
 }

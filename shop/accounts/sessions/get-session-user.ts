@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { USER_COLUMNS, type User } from '../register-user.ts'
 import { isStaff, ROLES } from '../roles.ts'
 import { secondFactors, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
+import { USER_COLUMNS, type User } from '../user.ts'
 import { SESSION_DAYS } from './log-in.ts'
 import { touchLastSeen } from './touch-last-seen.ts'
 
@@ -45,7 +45,7 @@ export async function getSessionUser(db: Db, token: string): Promise<User | null
       ),
     )
   if (!found) return null
-  const { aged, unused, unseen, ...account } = found
+  const { aged, unused, unseen, ...user } = found
   if (aged || unused) {
     const used = { lastUsedAt: sql`now()`, ...(aged && { expiresAt: extendedExpiry }) }
     await db
@@ -54,8 +54,8 @@ export async function getSessionUser(db: Db, token: string): Promise<User | null
       .from(users)
       .where(and(eq(sessions.tokenHash, tokenHash), eq(users.id, sessions.userId)))
   }
-  if (unseen) await touchLastSeen(db, account.id)
-  return account
+  if (unseen) await touchLastSeen(db, user.id)
+  return user
 }
 
 export async function logOut(db: Db, token: string): Promise<void> {

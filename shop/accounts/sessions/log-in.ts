@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { verifyPasswordAttempt } from '../passwords/verify-password-attempt.ts'
-import { normalizeEmail, USER_COLUMNS, type User } from '../register-user.ts'
 import { verifyCode } from '../second-factor/verify-code.ts'
 import { secondFactors, sessions, users } from '../tables.ts'
 import { createToken } from '../token.ts'
+import { normalizeEmail, USER_COLUMNS, type User } from '../user.ts'
 import { touchLastSeen } from './touch-last-seen.ts'
 
 export const SESSION_DAYS = 30
@@ -14,7 +14,7 @@ const MAX_USER_AGENT_LENGTH = 300
 
 /** What is known of the browser that logs in. */
 export interface SessionClient {
-  address?: string
+  clientAddress?: string
   userAgent?: string
   country?: string
 }
@@ -39,8 +39,8 @@ export async function logIn(
   db: Db,
   { email, password, code, client = {} }: LogInInput,
 ): Promise<LogInResult> {
-  const address = normalizeEmail(email)
-  const [user] = await db
+  const normalizedEmail = normalizeEmail(email)
+  const [stored] = await db
     .select({
       ...USER_COLUMNS,
       passwordHash: users.passwordHash,
@@ -48,13 +48,14 @@ export async function logIn(
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(and(eq(users.email, address), isNull(users.deactivatedAt)))
-  const passwordHash = user?.passwordHash ?? null
-  const guess = { email: address, passwordHash, password, address: client.address }
-  if (!(await verifyPasswordAttempt(db, guess)) || !user) return { ok: false, reason: 'invalid_credentials' }
-  if (user.secondFactor) {
+    .where(and(eq(users.email, normalizedEmail), isNull(users.deactivatedAt)))
+  const passwordHash = stored?.passwordHash ?? null
+  const guess = { email: normalizedEmail, passwordHash, password, clientAddress: client.clientAddress }
+  if (!(await verifyPasswordAttempt(db, guess)) || !stored)
+    return { ok: false, reason: 'invalid_credentials' }
+  if (stored.secondFactor) {
     if (!code) return { ok: false, reason: 'second_factor_needed' }
-    if (!(await verifyCode(db, user.id, code))) return { ok: false, reason: 'second_factor_invalid' }
+    if (!(await verifyCode(db, stored.id, code))) return { ok: false, reason: 'second_factor_invalid' }
   }
   const token = await db.transaction(async (tx) => {
     // A new password ends every session: one must not begin with the old password meanwhile.
@@ -62,16 +63,20 @@ export async function logIn(
       .select({ id: users.id })
       .from(users)
       .where(
-        and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.deactivatedAt)),
+        and(
+          eq(users.id, stored.id),
+          eq(users.passwordHash, stored.passwordHash),
+          isNull(users.deactivatedAt),
+        ),
       )
       .for('update')
     if (!same) return null
-    await touchLastSeen(tx, user.id)
-    return createSession(tx, user.id, client)
+    await touchLastSeen(tx, stored.id)
+    return createSession(tx, stored.id, client)
   })
   if (!token) return { ok: false, reason: 'invalid_credentials' }
-  const { passwordHash: _, ...account } = user
-  return { ok: true, token, user: account }
+  const { passwordHash: _, ...user } = stored
+  return { ok: true, token, user }
 }
 
 /** Its token, which is kept nowhere but by who gets it. */

@@ -13,11 +13,11 @@ import { webhookEvents } from './tables.ts'
 export async function receiveWebhookEvent(
   db: Db,
   provider: PaymentProvider,
-  delivered: { body: string; headers: Headers /** Where it came from. */; address?: string },
+  delivered: { body: string; headers: Headers /** Where it came from. */; clientAddress?: string },
 ): Promise<boolean> {
-  const { body, headers, address } = delivered
+  const { body, headers, clientAddress } = delivered
   const beforeAsking = async () => {
-    await consumeClientRateLimit(db, 'webhookVerificationClient', address)
+    await consumeClientRateLimit(db, 'webhookVerificationClient', clientAddress)
     await consumeRateLimit(db, 'webhookVerification', provider.name)
   }
   const notice = await provider.verifyWebhookEvent?.(body, headers, beforeAsking).catch(async (cause) => {

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -9,7 +10,7 @@ import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
 
 export const handle = declareMessages('auth')
 
-const MIN_PASSWORD_LENGTH = 6
+const MIN_LENGTH = MIN_PASSWORD_LENGTH.registration
 
 export default function Register() {
   const { t } = useTranslation('auth')
@@ -19,7 +20,7 @@ export default function Register() {
   const login = { pathname: '/login', search: `${search}` }
 
   const send = async (form: HTMLFormElement) => {
-    const { account, differs, short } = parseNewAccount(form, MIN_PASSWORD_LENGTH)
+    const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin6')
     await unwrapResponse(api.auth.register.$post({ json: account }))
@@ -44,7 +45,7 @@ export default function Register() {
           </>
         }
       >
-        <NewAccountFields shortest={MIN_PASSWORD_LENGTH} />
+        <NewAccountFields shortest={MIN_LENGTH} />
       </AuthForm>
     </>
   )

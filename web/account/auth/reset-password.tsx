@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -16,7 +17,7 @@ export function headers() {
   return NO_REFERRER_HEADERS
 }
 
-const MIN_PASSWORD_LENGTH = 8
+const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
 /** Where the link of the mail leads. */
 export default function ResetPassword() {
@@ -31,7 +32,7 @@ export default function ResetPassword() {
   }, [token, navigate, t])
 
   const send = async (form: HTMLFormElement) => {
-    const { password, differs, short } = parseNewPassword(form, MIN_PASSWORD_LENGTH)
+    const { password, differs, short } = parseNewPassword(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
     const json = { token: token ?? '', new_password: password }
@@ -61,7 +62,7 @@ export default function ResetPassword() {
       >
         <NewPasswordFields
           labels={{ password: t('newPassword'), confirm: t('confirmNewPassword') }}
-          shortest={MIN_PASSWORD_LENGTH}
+          shortest={MIN_LENGTH}
         />
       </AuthForm>
     </>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -14,7 +15,7 @@ export function headers() {
   return NO_REFERRER_HEADERS
 }
 
-const MIN_PASSWORD_LENGTH = 8
+const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
 /** Where the link printed at the first start leads: the owner's account. */
 export default function Setup() {
@@ -23,7 +24,7 @@ export default function Setup() {
   const navigate = useNavigate()
 
   const send = async (form: HTMLFormElement) => {
-    const { account, differs, short } = parseNewAccount(form, MIN_PASSWORD_LENGTH)
+    const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
     await unwrapResponse(api.auth.setup.$post({ json: { ...account, token: token ?? '' } }))
@@ -40,7 +41,7 @@ export default function Setup() {
         failure={{ title: t('registrationFailed'), otherwise: t('anErrorOccurred') }}
         send={send}
       >
-        <NewAccountFields shortest={MIN_PASSWORD_LENGTH} />
+        <NewAccountFields shortest={MIN_LENGTH} />
       </AuthForm>
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -7,7 +8,7 @@ import { NewPasswordFields, parseNewPassword } from '../auth/new-password-fields
 import { SubmitForm } from '../auth/submit-form.tsx'
 import { session, updateSessionUser } from '../session.ts'
 
-const MIN_PASSWORD_LENGTH = 8
+const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
 interface PasswordFormProps {
   /** Once it is changed. */
@@ -23,7 +24,7 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
   const [changes, setChanges] = useState(0)
 
   const send = async (form: HTMLFormElement) => {
-    const { password, differs, short } = parseNewPassword(form, MIN_PASSWORD_LENGTH)
+    const { password, differs, short } = parseNewPassword(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
     const current_password = String(new FormData(form).get('currentPassword') ?? '')
@@ -53,7 +54,7 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
       />
       <NewPasswordFields
         labels={{ password: t('newPassword'), confirm: t('confirmNewPassword') }}
-        shortest={MIN_PASSWORD_LENGTH}
+        shortest={MIN_LENGTH}
       />
     </SubmitForm>
   )

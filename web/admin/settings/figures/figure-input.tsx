@@ -29,7 +29,7 @@ export function FigureInput({ label, unit, value, limit, sentence, errorAt, onCh
           {label}
         </legend>
         <div className="clear-both flex flex-wrap items-center gap-2 pt-1.5">
-          {typeof value === 'number' && 'least' in limit && (
+          {typeof value === 'number' && 'min' in limit && (
             <NumberBox
               {...about}
               label={label}
@@ -94,12 +94,12 @@ function NumberBox({ label, value, limit, wrong, onChange, ...about }: NumberBox
       dir="ltr"
       aria-label={label}
       aria-invalid={wrong || undefined}
-      min={limit.least}
-      max={limit.most}
+      min={limit.min}
+      max={limit.max}
       step={limit.decimals ? 10 ** -limit.decimals : 1}
       value={Number.isNaN(value) ? '' : value}
       onChange={(event) => onChange(event.target.valueAsNumber)}
-      className={`figures h-10 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger rtl:text-right ${limit.most > 10_000 ? 'w-44' : 'w-24'}`}
+      className={`figures h-10 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger rtl:text-right ${limit.max > 10_000 ? 'w-44' : 'w-24'}`}
     />
   )
 }

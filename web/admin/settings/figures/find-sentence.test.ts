@@ -39,10 +39,10 @@ it('has a field for every figure there is', () => {
   const figuresOf = (limits: object, paths: string[]) =>
     paths.flatMap((path) => {
       const limit = getAtPath(limits, path) as object
-      return 'least' in limit ? [path] : [`${path}.from`, `${path}.to`]
+      return 'min' in limit ? [path] : [`${path}.from`, `${path}.to`]
     })
   const leaves = (limits: object): number =>
-    'least' in limits ? 1 : Object.values(limits).reduce((sum, one) => sum + leaves(one as object), 0)
+    'min' in limits ? 1 : Object.values(limits).reduce((sum, one) => sum + leaves(one as object), 0)
   const paths = (fields: { path: string }[]) => fields.map(({ path }) => path)
   expect(new Set(figuresOf(POLICY_LIMITS, paths(policy))).size).toBe(leaves(POLICY_LIMITS))
   expect(new Set(figuresOf(MARKETING_CLAIM_LIMITS, paths(MARKETING_CLAIM_FIELDS))).size).toBe(
