@@ -25,13 +25,14 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { openMessageCatalogStore } from './locales/message-catalog.ts'
 import { createLogger } from './observability/logger.ts'
 import { instrumentProvider } from './observability/provider-metrics.ts'
-import { createDemoGateway, createSettleDemoSession } from './providers/demo-gateway/gateway.ts'
+import { createSettleDemoSession } from './providers/demo-gateway/gateway.ts'
 import { createEcbRateSource } from './providers/ecb-rates.ts'
 import { lookUpCountry } from './providers/geo-ip.ts'
+import { openPaymentProviders } from './providers/open-payment-providers.ts'
 import { createSmtpMailer } from './providers/smtp.ts'
 import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
-import type { Db, PaymentProvider, Services } from './shop/services.ts'
+import type { Db, Services } from './shop/services.ts'
 import { withTimeout } from './shop/with-timeout.ts'
 import { LEGACY_REDIRECTS } from './web/legacy-redirects.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
@@ -115,20 +116,11 @@ export async function openShop(variables: Record<string, string | undefined>) {
 
 /** What a configuration does not name is not even loaded. */
 async function createServices(environment: Environment, db: Db): Promise<Services> {
-  const { stripe, paypal } = environment
-  const paymentProviders: PaymentProvider[] = []
-  if (stripe) {
-    const { openStripe } = await import('./providers/stripe/open-stripe.ts')
-    paymentProviders.push(await openStripe(stripe))
-  }
-  if (paypal) {
-    const { openPaypal } = await import('./providers/paypal/open-paypal.ts')
-    paymentProviders.push(await openPaypal(paypal))
-  }
-  if (environment.demoPayments) paymentProviders.push(createDemoGateway(db))
+  const { stripe, paypal, demoPayments } = environment
+  const paymentProviders = await openPaymentProviders({ stripe, paypal, demo: demoPayments ? db : undefined })
   return {
     paymentProviders: paymentProviders.map(instrumentProvider),
-    settleDemoSession: environment.demoPayments ? createSettleDemoSession(db) : null,
+    settleDemoSession: demoPayments ? createSettleDemoSession(db) : null,
     geo: lookUpCountry,
     mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
     rateSource: environment.ratesUrl ? createEcbRateSource({ url: environment.ratesUrl }) : null,

@@ -6,6 +6,7 @@ import {
 } from '../shop/accounts/passwords/password-length.ts'
 import { CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { LANGS } from '../shop/localization/languages.ts'
+import { PROVIDER_NAMES } from '../shop/services.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 
 /** PostgreSQL stores no NUL, so no text may bring one. */
@@ -72,7 +73,7 @@ export const lang = z.enum(LANGS)
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])
 
 /** A payment provider. */
-export const provider = z.enum(['stripe', 'paypal', 'demo'])
+export const provider = z.enum(PROVIDER_NAMES)
 
 /** With its offset, and of a year that JavaScript and PostgreSQL write alike. */
 export const isoTimestamp = z.iso.datetime({ offset: true, abort: true }).refine((value) => {

@@ -3,9 +3,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Money } from './money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-export const PROVIDER_NAMES = ['stripe', 'paypal', 'demo'] as const
+/** Payment providers by the name that staff see. The demo gateway's name is translated. */
+export const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal', demo: null } as const
 
-export type ProviderName = (typeof PROVIDER_NAMES)[number]
+export type ProviderName = keyof typeof PROVIDER_LABELS
+
+export const PROVIDER_NAMES = Object.keys(PROVIDER_LABELS) as ProviderName[]
 
 /** A database or a transaction of one, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>

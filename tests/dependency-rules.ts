@@ -179,6 +179,7 @@ export const BROWSER_MODULES = [
   'shop/pricing/order-total.ts',
   'shop/currencies.ts',
   'shop/payment-methods.ts',
+  'shop/services.ts',
   'shop/localization/languages.ts',
   'shop/localization/exchange-rates/stale-rates.ts',
   'shop/accounts/user-state.ts',

@@ -6,7 +6,7 @@ import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
 import { EMAIL_KINDS } from '../../shop/outbox/tables.ts'
 import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
 import { DISPUTE_STATES } from '../../shop/services.ts'
-import { currency } from '../schema.ts'
+import { currency, provider } from '../schema.ts'
 import {
   formatTime,
   orderEventSchema,
@@ -43,7 +43,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
       .nullable(),
     payment: z.object({
       id: z.string(),
-      provider: z.string().nullable(),
+      provider: provider.nullable(),
       sessionId: z.string().nullable(),
       chargeId: z.string().nullable(),
       receiptNumber: z.int().nullable(),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
 import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
-import type { ProviderName } from '../../shop/services.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../../shop/services.ts'
 import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 
@@ -10,8 +10,10 @@ import { createRouter } from '../create-router.ts'
  * once the notice is kept; any other answer makes them deliver it again.
  */
 export const webhookRoutes = createRouter()
-  .post('/stripe/webhook', (c) => receiveWebhook(c, 'stripe'))
-  .post('/paypal/webhook', (c) => receiveWebhook(c, 'paypal'))
+
+for (const name of PROVIDER_NAMES) {
+  webhookRoutes.post(`/${name}/webhook`, (c) => receiveWebhook(c, name))
+}
 
 async function receiveWebhook(c: Context<ApiEnv>, name: ProviderName): Promise<Response> {
   const { db, services, log } = c.var.runtime

@@ -5,11 +5,10 @@ import { DisplayAmount } from '../../../account/orders/display-amount.tsx'
 import { paymentText } from '../../../account/payment-text.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
+import { ProviderName } from '../../issues/provider-name.tsx'
 import { IssueFlag } from '../issue-flag.tsx'
 import { CopyFact, Fact } from './fact.tsx'
 import type { OrderDetails } from './order-details.ts'
-
-const PROVIDERS: Record<string, string> = { stripe: 'Stripe', paypal: 'PayPal' }
 
 /** What it cost, how it was paid, and by which names the provider knows it. */
 export function OrderPayment({ order }: { order: OrderDetails }) {
@@ -47,7 +46,7 @@ export function OrderPayment({ order }: { order: OrderDetails }) {
       )}
       {provider && (
         <Fact label={t('orderDesk.one.provider')}>
-          {provider === 'demo' ? t('admin.issues.demo') : PROVIDERS[provider]}
+          <ProviderName provider={provider} />
         </Fact>
       )}
       {payment.sessionId && <CopyFact label={t('orderDesk.one.session')} text={payment.sessionId} />}
