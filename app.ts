@@ -41,8 +41,7 @@ import { WELL_KNOWN_REDIRECTS } from './web/seo/well-known-redirects.server.ts'
 
 export { closeAfterUnreadBody, shouldContinue } from './api/middleware/unread-body.ts'
 export { createBackup } from './db/embedded/create-backup.ts'
-export { getDatabaseSummary } from './db/embedded/get-database-summary.ts'
-export { restoreBackup } from './db/embedded/restore-backup.ts'
+export { getDatabaseSummary, restoreBackup } from './db/embedded/restore-backup.ts'
 export { moveToPostgres } from './db/move/move-to-postgres.ts'
 export { openDatabase } from './db/open-database.ts'
 export { parseEnvironment } from './environment.ts'
@@ -50,12 +49,17 @@ export { reconcileAll } from './jobs/payment-jobs.ts'
 export { createOwner, promoteToOwner } from './shop/accounts/owners/create-owner.ts'
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 
-/** In ms: what a statement may take; what the database may take to say that it is there; a whole request, to its first byte. */
-const [STATEMENT_MS, READY_MS, REQUEST_MS] = [8_000, 2_000, 11_500]
+const STATEMENT_TIMEOUT_MS = 8_000
+const READINESS_TIMEOUT_MS = 2_000
+/** Until the first byte of the response. */
+const REQUEST_TIMEOUT_MS = 11_500
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Environment, database, services: what lives as long as the process. Throws with one line a problem. */
+/**
+ * Opens the database and creates the services, which live as long as the process. Throws an error with one
+ * line per problem.
+ */
 export async function openShop(variables: Record<string, string | undefined>) {
   const environment = parseEnvironment(variables)
   const log = createLogger(environment.logLevel)
@@ -66,11 +70,11 @@ export async function openShop(variables: Record<string, string | undefined>) {
     holder: `process ${process.pid}, the shop at ${environment.publicUrl}`,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
     onWarning: (warning) => log.warn(warning),
-    answersWithin: STATEMENT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onPanic: (error) => {
       log.fatal(
         { err: error },
-        'the embedded database has stopped; nothing that was acknowledged is lost: start again',
+        'the embedded database has stopped; committed data is safe: restart the process',
       )
       process.exit(1)
     },
@@ -97,15 +101,15 @@ export async function openShop(variables: Record<string, string | undefined>) {
     runtime,
     engine,
     setupUrl: setupToken && `${environment.publicUrl}/setup?token=${setupToken}`,
-    listening: () => {
+    onListening: () => {
       ready = true
       jobs = startJobs(runtime)
     },
-    draining: () => {
+    startDraining: () => {
       ready = false
       draining.abort()
     },
-    /** What a job has begun is finished first, for that needs the database. */
+    /** Waits for running jobs first, because they need the database. */
     close: async () => {
       draining.abort()
       await jobs?.stop()
@@ -114,7 +118,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
   }
 }
 
-/** What a configuration does not name is not even loaded. */
+/** Loads only the providers that are configured. */
 async function createServices(environment: Environment, db: Db): Promise<Services> {
   const { stripe, paypal, demoPayments } = environment
   const paymentProviders = await openPaymentProviders({ stripe, paypal, demo: demoPayments ? db : undefined })
@@ -127,13 +131,13 @@ async function createServices(environment: Environment, db: Db): Promise<Service
   }
 }
 
-/** What could not be made a request, or failed before the app had it. */
+/** Answers requests that could not be parsed or that failed before they reached the app. */
 export function createUnreadableResponse(shop: { runtime: Runtime }, error: unknown): Response {
   const { environment, log } = shop.runtime
   return createErrorResponse(error, listSecurityHeaders(environment.publicUrl), log)
 }
 
-/** A connection on which nothing came that HTTP knows. */
+/** Closes a connection on which no valid HTTP request arrived. */
 export function rejectConnection(shop: { runtime: Runtime }, error: Error, socket: Duplex): void {
   closeWithError(error, socket, listSecurityHeaders(shop.runtime.environment.publicUrl))
 }
@@ -158,13 +162,13 @@ function createApp(runtime: Runtime) {
   const hono = new Hono<ApiEnv>()
   hono.onError(handleError)
   hono.use(logRequests(runtime), setSecurityHeaders(publicUrl))
-  for (const watched of ['/healthz', '/readyz', '/metrics']) hono.use(watched, setNoStore)
+  for (const path of ['/healthz', '/readyz', '/metrics']) hono.use(path, setNoStore)
   hono.get('/metrics', serveMetrics(runtime))
   hono.get('/healthz', (c) => c.text('ok'))
   hono.get('/readyz', async (c) => {
     if (!runtime.ready()) return c.text('not ready', 503)
     try {
-      await withTimeout(runtime.db.execute(sql`select 1`), READY_MS)
+      await withTimeout(runtime.db.execute(sql`select 1`), READINESS_TIMEOUT_MS)
       return c.text('ready')
     } catch {
       return c.text('the database is away', 503)
@@ -172,16 +176,16 @@ function createApp(runtime: Runtime) {
   })
   hono.use(
     setRequestContext(runtime),
-    timeout(REQUEST_MS, ({ env }) => (env.incoming?.complete === false ? bodyTooSlow : timeoutError)),
+    timeout(REQUEST_TIMEOUT_MS, ({ env }) => (env.incoming?.complete === false ? bodyTooSlow : timeoutError)),
   )
   hono.get('/locales/:lang/:file', serveLocaleFile)
-  for (const [known, now] of Object.entries(WELL_KNOWN_REDIRECTS)) hono.get(known, (c) => c.redirect(now))
-  for (const [old, now] of Object.entries(LEGACY_REDIRECTS)) {
-    hono.get(old, (c) => c.redirect(now + new URL(c.req.url).search.replace('?', '&')))
+  for (const [from, to] of Object.entries(WELL_KNOWN_REDIRECTS)) hono.get(from, (c) => c.redirect(to))
+  for (const [from, to] of Object.entries(LEGACY_REDIRECTS)) {
+    hono.get(from, (c) => c.redirect(to + new URL(c.req.url).search.replace('?', '&')))
   }
   hono.route('/api', createApi())
   hono.use(serveBuiltFiles)
-  // While a new build is rolled out, one process may have what another has not.
+  // During a rolling deployment one process may lack the assets of another: 404 must not be cached.
   hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
   hono.get('*', async (c) => {
     const { requestId, locale, messages, clientAddress, shareable } = c.var
@@ -189,28 +193,28 @@ function createApp(runtime: Runtime) {
     c.set('route', getPageRoute(c.req.path))
     return c.newResponse(page.body, page)
   })
-  // Whoever would change something calls the API: nothing else takes anything.
+  // All changes go through the API.
   hono.all('*', (c) => c.text('method not allowed', 405, { allow: 'GET, HEAD' }))
   return {
     hono,
-    /** A cached page leaves before any of the above: it is most of a shop's traffic. */
+    /** Answers from the page cache before any middleware: cached pages are most of a shop's requests. */
     fromCache(request: Request, bindings?: NodeBindings): Response | Promise<Response> | null {
       const start = performance.now()
       let path = ''
       let requestId = ''
       const page = pages.cached(request, (langParam, pathname) => {
-        const visit = createRequestContext(runtime, request.headers, langParam, bindings)
+        const context = createRequestContext(runtime, request.headers, langParam, bindings)
         path = pathname
-        requestId = visit.requestId
-        return visit
+        requestId = context.requestId
+        return context
       })
       if (!page) return null
-      const note = (response: Response) => {
+      const log = (response: Response) => {
         const { route } = getPageRoute(path)
         logCachedResponse(runtime, request, { path, route, status: response.status, requestId, start })
         return response
       }
-      return page instanceof Promise ? page.then(note) : note(page)
+      return page instanceof Promise ? page.then(log) : log(page)
     },
   }
 }
@@ -225,7 +229,7 @@ const serveBuiltFiles = serveStatic<ApiEnv>({
     const hashed = path.includes('/assets/')
     c.set('route', { kind: 'file', route: hashed ? '/assets/*' : '/*' })
     c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    // Pictures for others to show: search engines, social networks, launchers.
+    // Search engines, social networks and launchers show these images.
     if (!hashed) c.header('cross-origin-resource-policy', 'cross-origin')
   },
 })

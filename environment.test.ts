@@ -18,7 +18,7 @@ const STRIPE = {
 const PAYPAL = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
 const SMTP = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com' }
 
-describe('a bad value stops the start', () => {
+describe('parseEnvironment with an invalid value', () => {
   test.each<Record<string, string>>([
     { PORT: 'http' },
     { PORT: '70000' },
@@ -34,19 +34,19 @@ describe('a bad value stops the start', () => {
     { RATES_URL: 'file:///etc/passwd' },
     { RATES_URL: 'www.ecb.europa.eu' },
     { LOG_LEVEL: 'loud' },
-  ])('%j: one line that names it', (variables) => {
+  ])('reports %j on one line with its name', (variables) => {
     const [name = ''] = Object.keys(variables)
     const problems = problemsOf(variables)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}: .{5,}`))
   })
 
-  test('several bad values are told together', () => {
+  test('reports all invalid values together', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', TRUST_PROXY: 'x' })
     expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY'])
   })
 
-  test('a value that does not parse hides no conflict of others', () => {
+  test('reports conflicts besides an invalid value', () => {
     const problems = problemsOf({
       PORT: 'http',
       ADMIN_EMAIL: 'owner',
@@ -62,7 +62,7 @@ describe('a bad value stops the start', () => {
     ])
   })
 
-  test('a value that does not parse counts as given: no second line follows from it', () => {
+  test('treats an invalid value as given and reports it once', () => {
     const databaseUrl = { DATABASE_URL: 'postgres://shop@localhost/shop' }
     const settings = { DEMO_PAYMENTS: {}, STRIPE_SECRET_KEY: STRIPE, PAYPAL_CLIENT_ID: PAYPAL }
     for (const [name, group] of Object.entries(settings)) {
@@ -71,7 +71,7 @@ describe('a bad value stops the start', () => {
     }
   })
 
-  test('the first owner needs both variables or neither', () => {
+  test('requires both owner variables or neither', () => {
     const email = { ADMIN_EMAIL: 'owner@example.com' }
     const password = { ADMIN_PASSWORD: 'a good password' }
     expect(problemsOf(email)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD: missing/)])
@@ -88,7 +88,7 @@ describe('a bad value stops the start', () => {
     ])
   })
 
-  test.each([STRIPE, PAYPAL, SMTP])('%j: all of them or none', (group) => {
+  test.each([STRIPE, PAYPAL, SMTP])('requires all of %j or none', (group) => {
     expect(problemsOf(group)).toEqual([])
     for (const name of Object.keys(group)) {
       for (const nothing of ['', '   ']) {
@@ -99,13 +99,13 @@ describe('a bad value stops the start', () => {
     }
   })
 
-  test('an empty webhook secret stops the start: anybody could tell the shop what was paid', () => {
+  test('rejects an empty webhook secret, which would let anybody report payments', () => {
     expect(problemsOf({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: missing/),
     ])
   })
 
-  test('with a provider the demo gateway is gone, also where it was asked for', () => {
+  test('disables the demo gateway when a provider is configured, even if it was requested', () => {
     expect(parseEnvironment({}).demoPayments).toBe(true)
     expect(parseEnvironment({ ...STRIPE, DEMO_PAYMENTS: '1' }).demoPayments).toBe(false)
     expect(parseEnvironment({ ...PAYPAL, DATABASE_URL: 'postgres://shop@localhost/shop' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a bad value stops the start', () => {
     })
   })
 
-  test('a shop on PostgreSQL does not sell at the demo gateway unless it is told to', () => {
+  test('uses the demo gateway on PostgreSQL only on request', () => {
     const databaseUrl = { DATABASE_URL: 'postgres://shop@localhost/shop' }
     expect(problemsOf(databaseUrl)).toEqual([expect.stringContaining('DEMO_PAYMENTS=1')])
     expect(problemsOf({ ...databaseUrl, DEMO_PAYMENTS: '0' })).toEqual([
@@ -127,8 +127,8 @@ describe('a bad value stops the start', () => {
   })
 })
 
-describe('what is left out', () => {
-  test('an empty environment is a shop on this machine', () => {
+describe('parseEnvironment defaults', () => {
+  test('configures a local shop from an empty environment', () => {
     expect(parseEnvironment({})).toMatchObject({
       production: true,
       port: 3000,
@@ -143,18 +143,18 @@ describe('what is left out', () => {
     })
   })
 
-  test('rates are read from the European Central Bank, from elsewhere, or not at all', () => {
+  test('reads exchange rates from the European Central Bank, another URL or nowhere', () => {
     expect(parseEnvironment({}).ratesUrl).toMatch(/^https:\/\/www\.ecb\.europa\.eu\/.+\.xml$/)
     const RATES_URL = 'http://rates.example:8080/daily?format=xml'
     expect(parseEnvironment({ RATES_URL }).ratesUrl).toBe(RATES_URL)
     expect(parseEnvironment({ RATES_URL: 'off' }).ratesUrl).toBeUndefined()
   })
 
-  test('an empty value counts as left out', () => {
+  test('treats an empty value as missing', () => {
     expect(parseEnvironment({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(parseEnvironment({}))
   })
 
-  test('the public address is an origin, whatever follows it, and then the only one of our own', () => {
+  test('reduces the public URL to its origin and then accepts no other origin', () => {
     const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example.com/en/?a=b' })
     expect(environment.publicUrl).toBe('https://shop.example.com')
     expect(environment.ownOrigins).toEqual(['https://shop.example.com'])

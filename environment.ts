@@ -7,13 +7,13 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).o
 const secret = z
   .string()
   .min(1)
-  .regex(/^[\x21-\x7e]+$/, 'holds a blank or an unprintable character')
+  .regex(/^[\x21-\x7e]+$/, 'contains a blank or an unprintable character')
 
-/** Where the European Central Bank publishes its reference rates. */
+/** Reference rates of the European Central Bank. */
 const ECB_RATES = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
 const ratesUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ })], {
-  error: 'must be an address with http or https, or off',
+  error: 'must be an http or https URL, or off',
 })
 
 const schema = z.object({
@@ -33,14 +33,14 @@ const schema = z.object({
   PAYPAL_WEBHOOK_ID: secret.optional(),
   PAYPAL_API_BASE: origin.default('https://api-m.paypal.com'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().regex(/@/, 'is no address').optional(),
+  MAIL_FROM: z.string().regex(/@/, 'is not an email address').optional(),
   RATES_URL: ratesUrl.default(ECB_RATES),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD_LENGTH.reset).optional(),
   COUNTRY_HEADER: z
     .string()
-    .regex(/^[a-z\d-]+$/i, 'is no name of a header')
+    .regex(/^[a-z\d-]+$/i, 'is not a header name')
     .transform((name) => name.toLowerCase())
     .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -53,32 +53,38 @@ export interface Environment {
   host: string
   /** The shop's origin, without a trailing slash. */
   publicUrl: string
-  /** Origins a checkout may come from: `publicUrl`, and its loopback names while none was set. */
+  /** Origins that may submit a checkout: `publicUrl`, plus the loopback names when it is not configured. */
   ownOrigins: string[]
   dataDir: string
   databaseUrl?: string
-  /** The demo gateway carries the payments. */
+  /** Payments go through the demo gateway. */
   demoPayments: boolean
-  /** `apiBase` is Stripe's own unless set. */
+  /** `apiBase` defaults to Stripe's own. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase?: string }
   paypal?: { clientId: string; clientSecret: string; webhookId: string; apiBase: string }
   smtp?: { url: string; from: string }
-  /** Where exchange rates are read; undefined: nowhere. */
+  /** Source of the exchange rates; undefined: rates are not refreshed. */
   ratesUrl?: string
   metricsToken?: string
   owner?: { email: string; password: string }
   trustedProxies: number
-  /** The header in which the CDN in front names the visitor's country, in lower case; undefined: their address tells. */
+  /**
+   * Lowercase name of the header in which a CDN reports the visitor's country; undefined: looked up by
+   * address.
+   */
   countryHeader?: string
   logLevel: string
 }
 
-/** Throws an Error with one line a problem: the start stops with a message one can act on. */
+/**
+ * Parses the environment variables. Throws an error with one line per problem, so that the operator can
+ * correct all of them.
+ */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.entries(variables).filter(([, value]) => value !== '')
   const issues = schema.safeParse(Object.fromEntries(given)).error?.issues ?? []
   const invalid = new Set(issues.map(({ path }) => String(path[0])))
-  // Each value alone is optional, so those that are left always parse: one that does not hides no conflict of others.
+  // Every variable is optional, so the valid ones always parse and are checked for conflicts.
   const data = schema.parse(Object.fromEntries(given.filter(([name]) => !invalid.has(name))))
   const problems = [
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
@@ -127,7 +133,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   }
 }
 
-/** Of each group all or none: half a configuration would lose payments or mails in silence. */
+/** Groups of variables that are set together: half a configuration would silently lose payments or emails. */
 const REQUIRED_TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -139,13 +145,13 @@ function hasPaymentProvider(data: z.infer<typeof schema>): boolean {
   return Boolean(data.STRIPE_SECRET_KEY || data.PAYPAL_CLIENT_ID)
 }
 
-/** Conflicts among values that parse. An `invalid` one is given, and has a line of its own. */
+/** Lists conflicts between valid values. Invalid values count as set and are reported separately. */
 function listConflicts(data: z.infer<typeof schema>, invalid: ReadonlySet<string>): string[] {
   const problems: string[] = []
   for (const group of REQUIRED_TOGETHER) {
     const missing = group.filter((name) => !data[name] && !invalid.has(name))
     if (missing.length > 0 && missing.length < group.length) {
-      problems.push(`${missing.join(', ')}: missing; ${group.join(', ')} are set together or not at all`)
+      problems.push(`${missing.join(', ')}: missing; set ${group.join(', ')} together or not at all`)
     }
   }
   const mayHaveProvider =
@@ -153,7 +159,7 @@ function listConflicts(data: z.infer<typeof schema>, invalid: ReadonlySet<string
   const mayBeDemo = data.DEMO_PAYMENTS || invalid.has('DEMO_PAYMENTS')
   if (data.DATABASE_URL && !mayBeDemo && !mayHaveProvider) {
     problems.push(
-      'DATABASE_URL: no payment provider is configured; set DEMO_PAYMENTS=1 to sell at the demo gateway all the same',
+      'DATABASE_URL: no payment provider is configured; set DEMO_PAYMENTS=1 to use the demo gateway anyway',
     )
   }
   return problems

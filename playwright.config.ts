@@ -7,14 +7,14 @@ const { executablePath, args } = await findBrowser()
 export const PORT = Number(process.env.E2E_PORT ?? 4173)
 export const OWNER = { email: 'owner@example.com', password: 'a good password' }
 
-/** What a person does, in a real browser, against the built shop on a database of its own. */
+/** Browser tests against the built shop on a separate database. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // More than cores: much of a test is waiting for what the shop does by itself.
+  // Tests mostly wait for the shop, so there are more workers than cores.
   workers: 4,
   fullyParallel: true,
-  // A second try keeps a busy machine from failing the suite; the report still lists such a test as flaky.
+  // A retry keeps a busy machine from failing the suite; the report lists such a test as flaky.
   retries: 1,
   timeout: scaleTimeout(60_000),
   expect: { timeout: scaleTimeout(15_000) },
@@ -24,9 +24,9 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 800 },
-    // What moves on its own costs a tenth of the time; the tests of movement ask for it.
+    // Animations would add a tenth to the duration; tests of animations enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    // `TRACE=1` records what a failing test did; recording all of them costs a fifth of the time.
+    // `TRACE=1` records traces of failing tests; recording takes a fifth of the time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
@@ -39,12 +39,12 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       DATA_DIR: '.tmp/e2e',
-      // Each test comes from an address of its own (person.ts), as people do.
+      // Each test sends its own client address (fixtures.ts).
       TRUST_PROXY: '1',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       LOG_LEVEL: 'warn',
-      // Nothing here goes out, and prices stay as the tests know them.
+      // No requests leave the machine and prices stay fixed.
       RATES_URL: 'off',
       NODE_ENV: 'production',
     },

@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // The whole manifest comes with the page: it is small, and no extra call is made on hover.
+  // The complete manifest is small and saves a request on hover.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -4,7 +4,7 @@ import type { MessageCatalog, MessageCatalogStore } from './locales/message-cata
 import type { Locale } from './shop/localization/detect-locale.ts'
 import type { Db, Services, Signals } from './shop/services.ts'
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface Runtime {
   environment: Environment
   db: Db
@@ -14,18 +14,18 @@ export interface Runtime {
   messageCatalogs: MessageCatalogStore
   /** False while starting or draining. */
   ready: () => boolean
-  /** Aborted when the process begins to drain: what goes on without end ends then. */
+  /** Aborts when the process starts to drain, which ends open streams. */
   draining: AbortSignal
 }
 
-/** What lives as long as a request, for the API and the pages alike. */
+/** Context of one request, for the API and for pages. */
 export interface RequestContext {
   requestId: string
   locale: Locale
-  /** The words as they are for this request. */
+  /** Message catalog of this request. */
   messages: MessageCatalog
-  /** Of who asks, as far as our own proxies tell it. */
+  /** Client address, as far as trusted proxies report it. */
   clientAddress: string | undefined
-  /** All that a page depends on stands in the request itself, and not in who sends it. */
+  /** Whether the response depends on the URL alone and not on the client. */
   shareable: boolean
 }

@@ -1,8 +1,7 @@
 /**
- * The process: it loads the shop (through Vite while developing, else from the build), listens, and drains
+ * Process entry: loads the shop (through Vite in development, otherwise from the build), listens, and drains
  * on SIGTERM. Everything else is one module graph behind `app.ts`.
- *
- * The build puts a copy of it without its types into build/: what Node takes them out with holds 15 MB for good.
+ * The build copies this file without types into build/, because Node's type stripping keeps 15 MB of memory.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,8 +9,8 @@ import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 
-const developing = process.argv.includes('--dev')
-process.env.NODE_ENV ||= developing ? 'development' : 'production'
+const isDevelopment = process.argv.includes('--dev')
+process.env.NODE_ENV ||= isDevelopment ? 'development' : 'production'
 process.chdir(join(import.meta.dirname, basename(import.meta.dirname) === 'build' ? '..' : '.'))
 
 type App = typeof import('./app.ts')
@@ -21,14 +20,15 @@ const server = createServer({
   requestTimeout: 30_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
-  // Refused all the same, by `answerUnreadable`, with the headers of all answers.
+  // `createUnreadableResponse` rejects these requests with the usual headers.
   requireHostHeader: false,
 })
-// Who takes nothing of an answer has gone: Node looks twice, 45 seconds apart. Streams say something every 25.
+// Drops clients that stop reading. Node checks every 45 seconds and closes on the second idle check; event
+// streams send a heartbeat every 25 seconds.
 server.setTimeout(45_000)
 
-// Hot reload talks over the same port, as the policy header wants it.
-const vite = developing
+// Hot reload uses the same port, as the Content-Security-Policy requires.
+const vite = isDevelopment
   ? await import('vite').then((vite) =>
       vite.createServer({ server: { middlewareMode: true, hmr: { server } } }),
     )
@@ -45,11 +45,13 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
   process.exit(1)
 })
 
-/** In ms, since the signal: until when balancers may learn of it, how long new connections are accepted, and all of it. */
-const [ANNOUNCE_MS, ACCEPT_MS, DRAIN_MS] = [1_000, 3_000, 13_000]
-/** Without a new connection for so long, none is expected any more. */
+/** After SIGTERM: time for load balancers to see /readyz fail, time to accept new connections, time for everything. */
+const ANNOUNCE_MS = 1_000
+const ACCEPT_MS = 3_000
+const DRAIN_MS = 13_000
+/** After this time without a new connection no more are expected. */
 const QUIET_MS = 200
-/** What a job has begun it may finish; what is still open then comes up again by itself. */
+/** Running jobs may finish within this time; other processes pick up their rows later. */
 const JOBS_TIMEOUT_MS = 15_000
 
 let draining = false
@@ -60,7 +62,7 @@ const requestListener = getRequestListener(
       : loaded.handleRequest(shop, request, bindings),
   {
     errorHandler: (error) => loaded.createUnreadableResponse(shop, error),
-    // `closeAfterUnreadBody` takes care of what a response leaves unread.
+    // `closeAfterUnreadBody` handles request bodies that are not read.
     autoCleanupIncoming: false,
   },
 )
@@ -77,22 +79,23 @@ server.on('checkContinue', (request, response) => {
   if (loaded.shouldContinue(request)) response.writeContinue()
   serve(request, response)
 })
-// Node would answer these by itself, without the headers of all answers.
+// Node's own answers would lack the security headers.
 server.on('checkExpectation', serve)
 server.on('clientError', (error, socket) => loaded.rejectConnection(shop, error, socket))
 
 const { environment, log } = shop.runtime
 server.once('error', (error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE' ? 'another program does. Set PORT to another port' : error.message
-  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${taken}`)
+  const reason = error.code === 'EADDRINUSE' ? 'the port is in use. Set PORT to another port' : error.message
+  console.error(`The shop cannot listen on ${environment.host}:${environment.port}: ${reason}`)
   process.exit(1)
 })
 server.listen(environment.port, environment.host, () => {
   const { port } = server.address() as AddressInfo
-  shop.listening()
+  shop.onListening()
   log.info({ port, engine: shop.engine }, 'ready')
-  console.log(`\n  The shop is open: ${environment.publicUrl}`)
-  if (shop.setupUrl) console.log(`  Make the owner's account (works once, for 24 hours): ${shop.setupUrl}`)
+  console.log(`\n  The shop is running at ${environment.publicUrl}`)
+  if (shop.setupUrl)
+    console.log(`  Create the owner account (link works once, for 24 hours): ${shop.setupUrl}`)
   console.log('')
 })
 
@@ -102,20 +105,21 @@ server.on('connection', () => {
 })
 
 /**
- * Waits until no new connection has arrived for a moment. The kernel completes connections before this process accepts
- * them, and resets those that still wait when the socket closes: a busy process has to look before it closes.
+ * Waits until no new connection has arrived for a moment. The kernel completes connections before this
+ * process accepts them and resets waiting ones when the socket closes, so a busy process must poll before it
+ * closes.
  */
-async function waitForQuiet(began: number): Promise<void> {
-  let known: number
+async function waitForQuiet(startedAt: number): Promise<void> {
+  let countBefore: number
   do {
-    known = connectionCount
-    // Where connections never cease, one look at the network without a new one has to do.
-    if (performance.now() < began + ACCEPT_MS) await sleep(QUIET_MS)
+    countBefore = connectionCount
+    // After ACCEPT_MS one poll without a new connection is enough.
+    if (performance.now() < startedAt + ACCEPT_MS) await sleep(QUIET_MS)
     await waitForPoll()
-  } while (connectionCount !== known && performance.now() < began + DRAIN_MS)
+  } while (connectionCount !== countBefore && performance.now() < startedAt + DRAIN_MS)
 }
 
-/** Resolves once the event loop has looked at the network; a timer that fires late does so before that. */
+/** Resolves after the event loop has polled the network; a late timer fires before that. */
 function waitForPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
@@ -124,22 +128,22 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Balancers see /readyz fail before a connection is refused; what was begun is finished. */
+/** Load balancers see /readyz fail before connections are refused; requests in progress are finished. */
 async function drain(signal: string): Promise<void> {
   if (draining) return
   draining = true
-  const began = performance.now()
+  const startedAt = performance.now()
   log.info({ signal }, 'draining')
-  shop.draining()
-  const unfinished = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  shop.startDraining()
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   if (environment.production) await sleep(ANNOUNCE_MS)
-  await waitForQuiet(began)
+  await waitForQuiet(startedAt)
   const closed = new Promise((resolve) => server.close(resolve))
-  // Again and again: whoever is answered only now keeps the connection for a next request, which never comes.
+  // Repeats, because a client that has just been answered keeps its connection for a next request.
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)
   await closed
   clearInterval(idle)
-  clearTimeout(unfinished)
+  clearTimeout(deadline)
   await vite?.close()
   await Promise.race([shop.close(), sleep(JOBS_TIMEOUT_MS)])
   process.exit(0)
@@ -147,6 +151,6 @@ async function drain(signal: string): Promise<void> {
 
 process.on('SIGTERM', drain)
 process.on('SIGINT', drain)
-// Before it ends the process, as it would have.
+// Logs before Node ends the process.
 process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'uncaught exception'))
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

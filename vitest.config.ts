@@ -1,19 +1,28 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 /**
- * `*.test.ts` needs no database and runs once; `*.db.test.ts` runs on a fresh database a test (tests/support/database.ts), in
- * processes that live on as the shop's does. The business runs on both engines, and of the calls those in which many
- * meet at once; the others add to it only how they are asked and answered, and run on the embedded one. All of them
- * on both: `ENGINES=all vitest run`. One engine alone: `vitest run --project embedded`.
+ * `*.test.ts` needs no database and runs once. `*.db.test.ts` runs on a fresh database per test
+ * (tests/support/database.ts). Domain tests and the API tests with concurrent requests run on both engines; the other
+ * API tests run on the embedded database only. `ENGINES=all vitest run` runs all of them on both engines;
+ * `vitest run --project embedded` runs one engine.
  */
 const WITH_DATABASE = '{shop,api,db,providers,jobs}/**/*.db.test.ts'
-const WHERE_MANY_MEET =
-  'api/{live/*,analytics,chat,checkout,contact,conversations,inbox-live,limits,refunds,work-orders}.db.test.ts'
+const CONCURRENT_API_TESTS = [
+  ...['analytics', 'chat', 'contact', 'conversations', 'refunds'].map(
+    (area) => `api/${area}/**/*.db.test.ts`,
+  ),
+  'api/checkout/routes.db.test.ts',
+  'api/middleware/rate-limits.db.test.ts',
+  'api/orders/fulfilment-routes.db.test.ts',
+]
+for (const pattern of CONCURRENT_API_TESTS)
+  if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test matches ${pattern}`)
 const ON_POSTGRES =
   process.env.ENGINES === 'all'
     ? [WITH_DATABASE]
-    : ['{shop,db,providers,jobs}/**/*.db.test.ts', WHERE_MANY_MEET]
+    : ['{shop,db,providers,jobs}/**/*.db.test.ts', ...CONCURRENT_API_TESTS]
 
 export default defineConfig({
   test: {

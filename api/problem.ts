@@ -111,7 +111,7 @@ export function sendProblem(
   more: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
   const status = STATUS[code]
-  problemsTotal.of({ code }).value += 1
+  problemsTotal.with({ code }).value += 1
   const t = getTranslator(c)
   const detail = more.detail ?? t(`problems.${code}`)
   const body: Problem = {

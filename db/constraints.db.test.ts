@@ -16,11 +16,11 @@ import {
 import { createTestDatabase } from '../tests/support/database.ts'
 import { getRows } from './move/list-tables.ts'
 import * as schema from './schema.ts'
-import { databaseError, unvalidatedConstraints } from './validate-constraints.ts'
+import { getDatabaseError, listUnvalidatedConstraints } from './validate-constraints.ts'
 
 const TABLES = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable))
 
-/** Columns named after an id that refer to no table, each for a reason that its definition or decision 033 gives. */
+/** Columns named after an id that reference no table. The column definition or decision 033 gives each reason. */
 const NO_FOREIGN_KEY = [
   'audit_log.actor_id',
   'audit_log.api_key_id',
@@ -40,7 +40,7 @@ const CHECKS = sql`
   from pg_constraint c join pg_class on pg_class.oid = conrelid
   where contype = 'c' and connamespace = any(current_schemas(false)::regnamespace[])`
 
-/** The checks of the code as PostgreSQL prints them. */
+/** Renders the CHECK constraints of the schema as PostgreSQL prints them. */
 async function checksOfCode(db: Db): Promise<Map<string, string>> {
   const dialect = new PgDialect()
   return db.transaction(async (tx) => {
@@ -69,8 +69,8 @@ async function checksIn(db: Db, schemaName: string): Promise<Map<string, string>
   return new Map(rows.map(({ name, definition }) => [name, definition.replace(' NOT VALID', '')]))
 }
 
-describe('the constraints of the database', () => {
-  test('are those of the code, with the same lists of values', async () => {
+describe('database constraints', () => {
+  test('match the schema, including the lists of values', async () => {
     const { db } = await createTestDatabase()
     const inDatabase = await db.transaction((tx) => checksIn(tx, 'public'))
     expect(inDatabase.size).toBeGreaterThan(60)
@@ -81,10 +81,10 @@ describe('the constraints of the database', () => {
 
   test('are all validated', async () => {
     const { db } = await createTestDatabase()
-    expect(await unvalidatedConstraints(db)).toEqual([])
+    expect(await listUnvalidatedConstraints(db)).toEqual([])
   })
 
-  test('cover every column that is named after an id', async () => {
+  test('cover every column named after an id', async () => {
     const { db } = await createTestDatabase()
     const without = await getRows<{ column: string }>(
       db.execute(sql`
@@ -114,19 +114,19 @@ describe('the constraints of the database', () => {
     sql`update payment_events set payment_id = gen_random_uuid()`,
     sql`update users set role = 'guest'`,
     sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/')`,
-  ])('refuse %#: $queryChunks.0.value.0', async (statement) => {
+  ])('reject %#: $queryChunks.0.value.0', async (statement) => {
     const { db } = await createTestDatabase()
     const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     const error = await db.transaction((tx) => tx.execute(statement)).catch((thrown: unknown) => thrown)
-    expect(['23503', '23514']).toContain(databaseError(error).code)
+    expect(['23503', '23514']).toContain(getDatabaseError(error).code)
     expect(await db.select().from(pageViews)).toEqual([])
     const [order] = await db.select().from(orders)
     expect(order).toMatchObject({ paymentId: payment.id, status: 'pending' })
   })
 })
 
-test('records a session that names an unknown payment without that id', async () => {
+test('stores a session without its payment id when the payment does not exist', async () => {
   const { db } = await createTestDatabase()
   const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
   const unknown = { ...buildPaymentSnapshot(payment, 'paid'), paymentId: newId(), sessionId: 'cs_other' }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { DATABASE_METRICS } from '../observability/database-metrics.ts'
-import { formatMetrics } from '../observability/format-metrics.ts'
+import { formatMetrics } from '../observability/metrics.ts'
 import { createTemporaryFolder } from '../tests/support/create-temporary-folder.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { openDatabase } from './open-database.ts'
@@ -13,7 +13,7 @@ function told(sample: string): number {
   return line === undefined ? 0 : Number(line.slice(sample.length))
 }
 
-/** As the shop opens it, on the engine of the test. */
+/** Opens the test's engine the way the shop opens it. */
 async function opened() {
   const { url } = await createTestDatabase()
   const database = await openDatabase({
@@ -27,7 +27,7 @@ async function opened() {
   return { ...database, isPostgres: url !== null }
 }
 
-test('statements are counted, those of transactions too, and those that fail by why', async () => {
+test('counts statements, also inside transactions, and counts failed ones by class', async () => {
   const { db, isPostgres } = await opened()
   const statements = () => told('shop_db_query_duration_seconds_count')
   const before = statements()
@@ -38,7 +38,7 @@ test('statements are counted, those of transactions too, and those that fail by 
     await tx.execute(sql`select 1`)
     await tx.execute(sql`select 2`)
   })
-  // Begin and commit are statements of their own, but for the embedded one.
+  // PostgreSQL also counts BEGIN and COMMIT as statements; the embedded database does not.
   expect(statements() - before).toBe(one + (isPostgres ? 4 : 2))
   const refused = told('shop_db_errors_total{class="42"}')
   await expect(db.execute(sql`select nothing from nowhere`)).rejects.toThrow()
@@ -46,7 +46,7 @@ test('statements are counted, those of transactions too, and those that fail by 
   expect(told('shop_db_errors_total{class="42"}') - refused).toBe(2)
 })
 
-test('connections and listening are told as they are', async () => {
+test('reports the state of connections and of the listener', async () => {
   const { db, listen, isPostgres } = await opened()
   await db.execute(sql`select 1`)
   if (isPostgres) {

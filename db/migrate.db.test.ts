@@ -5,7 +5,7 @@ import { createEmptyDatabase } from '../tests/engines/create-empty-database.ts'
 import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
 import { migrationsUntil, upgradeOldShop } from '../tests/support/shops/upgrade-old-shop.ts'
 import { migratePostgres } from './migrate.ts'
-import { unvalidatedConstraints, validateConstraints } from './validate-constraints.ts'
+import { listUnvalidatedConstraints, validateConstraints } from './validate-constraints.ts'
 
 testOnPostgres(
   'a migration lets others work while it waits for a table, and comes through later',
@@ -22,11 +22,11 @@ testOnPostgres(
     const migrated = migratePostgres({
       url,
       migrations: 'db/migrations',
-      lockTimeout: 50,
+      lockTimeoutMs: 50,
       onWarning: waited.resolve,
     })
     expect(await waited.promise).toContain('in use')
-    // Would wait behind the migration as long as that waits.
+    // Without the lock timeout this query would wait behind the migration.
     await other.query('select from orders')
     await working.query('commit')
     await migrated
@@ -37,7 +37,7 @@ testOnPostgres(
   },
 )
 
-test('rows that violate a new constraint are kept and reported, and the constraint waits for their correction', async () => {
+test('keeps and reports rows that violate a new constraint and validates it once they are corrected', async () => {
   const bad = sql`update orders set delivered = quantity + 5 where status = 'processing'`
   const orphan = sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/orphan')`
   const { db, before, after, warnings } = await upgradeOldShop(10, [bad, orphan])
@@ -47,13 +47,13 @@ test('rows that violate a new constraint are kept and reported, and the constrai
     expect.stringContaining('rows of page_views violate the constraint page_views_visit_id_visits_id_fk'),
   ])
 
-  // New and changed rows keep to it.
+  // New and changed rows must satisfy the constraint.
   await expect(db.transaction((tx) => tx.execute(bad))).rejects.toThrow()
   await db.execute(sql`update orders set delivered = quantity where delivered > quantity`)
   await db.execute(sql`delete from page_views where path = '/orphan'`)
-  expect(await unvalidatedConstraints(db)).toHaveLength(2)
+  expect(await listUnvalidatedConstraints(db)).toHaveLength(2)
   const again: string[] = []
   await validateConstraints(db, (warning) => again.push(warning))
   expect(again).toEqual([])
-  expect(await unvalidatedConstraints(db)).toEqual([])
+  expect(await listUnvalidatedConstraints(db)).toEqual([])
 })

@@ -3,46 +3,51 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Db } from '../shop/services.ts'
-import { databaseError, validateConstraints } from './validate-constraints.ts'
+import { getDatabaseError, validateConstraints } from './validate-constraints.ts'
 
 export const MIGRATION_LOCK = 20_261_101
 
-/** A migration that waits for a table holds up every statement that comes after it: it gives up, and tries again. */
-const LOCK_TIMEOUT = 5_000
-const TRIES = 12
-/** No lock within the time, or a deadlock with a process that is at work. */
-const BUSY = ['55P03', '40P01']
+/**
+ * A migration that waits for a table lock blocks every later statement on that table, so it gives up and
+ * retries.
+ */
+const LOCK_TIMEOUT_MS = 5_000
+const MAX_ATTEMPTS = 12
+/** Lock timeout, or deadlock with a running process. */
+const BUSY_CODES = ['55P03', '40P01']
 
 export interface MigrationOptions {
   url: string
   migrations: string
   onWarning?: (warning: string) => void
-  /** In ms. */
-  lockTimeout?: number
+  lockTimeoutMs?: number
 }
 
-/** Processes that start together wait for one another here, and a migration takes as long as it takes. */
+/**
+ * Migrates the database. Processes that start together wait for each other here; a migration has no time
+ * limit.
+ */
 export async function migratePostgres(options: MigrationOptions): Promise<void> {
-  const { url, migrations, onWarning = console.warn, lockTimeout = LOCK_TIMEOUT } = options
+  const { url, migrations, onWarning = console.warn, lockTimeoutMs = LOCK_TIMEOUT_MS } = options
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(`set lock_timeout = ${lockTimeout}`)
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     const db = drizzle(client)
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         await migrate(db, { migrationsFolder: migrations })
         break
       } catch (error) {
-        if (!BUSY.includes(databaseError(error).code) || tries === TRIES) throw error
-        onWarning('a migration waits for a table that is in use, and is tried again')
-        await setTimeout(lockTimeout)
+        if (!BUSY_CODES.includes(getDatabaseError(error).code) || attempt === MAX_ATTEMPTS) throw error
+        onWarning('a table that a migration changes is in use; the migration is tried again')
+        await setTimeout(lockTimeoutMs)
       }
     }
     await validateConstraints(db as unknown as Db, onWarning)
   } finally {
-    // Gives the lock back, too.
+    // Also releases the advisory lock.
     await client.end()
   }
 }

@@ -5,55 +5,55 @@ import pg from 'pg'
 import type { Db } from '../shop/services.ts'
 
 const MAX_CONNECTIONS = 10
-/** Also for one that is free: then who asks is told to come back. */
+/** Also the time to wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 5_000
-/** The server ends a statement itself before we take the connection for dead. */
+/** The server cancels a statement before the connection counts as dead. */
 const SILENCE_GRACE_MS = 2_000
 
 export interface PoolOptions {
   url: string
   onError: (error: Error) => void
-  /** What a statement may take, in ms: a longer one is ended. Unset: as long as it takes. */
+  /** Cancels statements that take longer. Default: no limit. */
   statementTimeoutMs?: number
 }
 
-export function openPool({ url, onError, statementTimeoutMs: answersWithin }: PoolOptions): pg.Pool {
+export function openPool({ url, onError, statementTimeoutMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    ...(answersWithin && { onConnect: (client) => setTimeouts(client, answersWithin) }),
+    ...(statementTimeoutMs && { onConnect: (client) => setTimeouts(client, statementTimeoutMs) }),
   })
-  // Without a listener an idle connection that breaks would end the process, and so would one that is lent.
+  // Without listeners a broken connection, idle or in use, would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  if (answersWithin) destroySilentConnections(pool, answersWithin + SILENCE_GRACE_MS)
+  if (statementTimeoutMs) destroySilentConnections(pool, statementTimeoutMs + SILENCE_GRACE_MS)
   return pool
 }
 
-/** As statements and not as start parameters, which poolers refuse. */
-function setTimeouts(client: pg.ClientBase, answersWithin: number): Promise<unknown> {
-  const set = {
-    text: `set statement_timeout = ${answersWithin}; set idle_in_transaction_session_timeout = ${answersWithin}`,
+/** Statements instead of start parameters, which connection poolers reject. */
+function setTimeouts(client: pg.ClientBase, statementTimeoutMs: number): Promise<unknown> {
+  const query = {
+    text: `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
     query_timeout: CONNECT_TIMEOUT_MS,
   }
-  return client.query(set)
+  return client.query(query)
 }
 
-/** A network that swallows everything ends no connection: one that is lent and hears nothing is given up. */
+/** Destroys connections in use on which nothing arrives: a network that drops all packets never closes them. */
 function destroySilentConnections(pool: pg.Pool, afterMs: number): void {
   pool.on('connect', ({ connection: { stream } }) => {
-    stream.on('timeout', () => stream.destroy(new Error(`the database has said nothing for ${afterMs} ms`)))
+    stream.on('timeout', () => stream.destroy(new Error(`no data from the database for ${afterMs} ms`)))
   })
-  const listen = ({ connection: { stream } }: pg.PoolClient, milliseconds: number) => {
-    if (stream instanceof Socket) stream.setTimeout(milliseconds)
+  const setSilenceLimit = ({ connection: { stream } }: pg.PoolClient, limitMs: number) => {
+    if (stream instanceof Socket) stream.setTimeout(limitMs)
   }
-  pool.on('acquire', (client) => listen(client, afterMs))
-  pool.on('release', (_, client) => listen(client, 0))
+  pool.on('acquire', (client) => setSilenceLimit(client, afterMs))
+  pool.on('release', (_, client) => setSilenceLimit(client, 0))
 }
 
-/** Drizzle keeps the connection for ever on which a transaction could not even begin: we lend it, and take it back. */
+/** Drizzle never releases the connection when BEGIN fails, so connections are taken and released here. */
 export function createDb(pool: pg.Pool): Db {
   const db = drizzle(pool)
   db.transaction = async (work, config) => {

@@ -5,7 +5,7 @@ import { type MigrationOptions, migratePostgres } from './migrate.ts'
 import { createDb, openPool, type PoolOptions } from './open-pool.ts'
 import { createPostgresSignals } from './postgres-signals.ts'
 
-/** A database that is away says no goodbye. */
+/** An unreachable database does not answer the close. */
 const CLOSE_TIMEOUT_MS = 3_000
 
 export async function openPostgres(options: PoolOptions & MigrationOptions): Promise<Database> {
@@ -22,7 +22,7 @@ export async function openPostgres(options: PoolOptions & MigrationOptions): Pro
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    isListening: signals.listens,
+    isListening: signals.isListening,
   })
   return {
     db: createDb(pool),

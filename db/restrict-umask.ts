@@ -1,5 +1,6 @@
 /**
- * Imported for its effect, before anything is written: whatever this process creates (database, back-up, socket) is
- * closed to every other user of the machine. Only a process of the shop may import it, for a umask is the process'.
+ * Imported for its side effect before anything is written: gives only the owner access to files this process
+ * creates (database, backup, socket). Only processes of the shop may import it, because the umask is global
+ * to a process.
  */
 process.umask(0o077)

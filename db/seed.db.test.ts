@@ -17,7 +17,7 @@ async function everything(db: Db) {
   }
 }
 
-test('fills an empty shop, in pence and in three languages, and a second time changes nothing', async () => {
+test('fills an empty shop with prices in pence and texts in three languages, and changes nothing the second time', async () => {
   const { db } = await createTestDatabase()
   const first = await everything(db)
   expect(first.packages).toHaveLength(10)
@@ -31,7 +31,7 @@ test('fills an empty shop, in pence and in three languages, and a second time ch
   expect(await everything(db)).toEqual(first)
 })
 
-test("what the operator changed, archived or removed stays the operator's", async () => {
+test('keeps what the operator changed, archived or removed', async () => {
   const { db } = await createTestDatabase()
   await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.type, 'likes'))
   await db.update(packages).set({ price: 999 }).where(eq(packages.id, 'followers-100'))
@@ -48,7 +48,7 @@ test("what the operator changed, archived or removed stays the operator's", asyn
   expect(await everything(db)).toEqual(before)
 })
 
-test('a catalogue archived as a whole is not filled again', async () => {
+test('does not refill a catalog whose packages are all archived', async () => {
   const { db } = await createTestDatabase()
   await db.update(packages).set({ archivedAt: sql`now()` })
   await seed(db)
@@ -56,7 +56,7 @@ test('a catalogue archived as a whole is not filled again', async () => {
   expect(rows.filter((row) => row.archivedAt === null)).toEqual([])
 })
 
-test('a currency that is new to the shop gets its rate from the snapshot, while that is all there is', async () => {
+test('adds the built-in rate of a new currency while all rates are built in', async () => {
   const { db } = await createTestDatabase()
   const { rates } = await everything(db)
   await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
@@ -64,7 +64,7 @@ test('a currency that is new to the shop gets its rate from the snapshot, while 
   expect((await everything(db)).rates).toEqual(rates)
 })
 
-test('else it waits for the source, which is asked at once', async () => {
+test('refreshes rates at once when a new currency has no rate', async () => {
   const { db } = await createTestDatabase()
   await recordExchangeRates(db, { asOf: '2026-10-30', perEuro: INITIAL_EXCHANGE_RATES.perEuro })
   await db.insert(rateFeed).values({ id: 'rates', nextAttemptAt: sql`now() + interval '6 hours'` })

@@ -9,7 +9,7 @@ import { fxRates, rateFeed } from '../shop/localization/tables.ts'
 import { fromPounds } from '../shop/money.ts'
 import type { Db } from '../shop/services.ts'
 
-/** Fills what is empty: the operator's own packages and newer rates stay as they are. */
+/** Fills empty tables with the built-in packages and rates; existing packages and newer rates stay. */
 export async function seed(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const [anyPackage] = await tx.select({ id: packages.id }).from(packages).limit(1)
@@ -18,21 +18,24 @@ export async function seed(db: Db): Promise<void> {
   })
 }
 
-/** A currency is shown once it has a rate: one that is new to the shop gets it now, or from the source at its next look. */
+/**
+ * A currency is shown once it has a rate. A new currency gets its built-in rate while all rates are built in,
+ * otherwise its rate comes with the next refresh.
+ */
 async function seedExchangeRates(tx: Db): Promise<void> {
-  const kept = await tx.select({ currency: fxRates.currency, asOf: fxRates.asOf }).from(fxRates)
-  if (CURRENCIES.every(({ code }) => kept.some(({ currency }) => currency === code))) return
-  if (kept.every(({ asOf }) => asOf === INITIAL_EXCHANGE_RATES.asOf))
+  const stored = await tx.select({ currency: fxRates.currency, asOf: fxRates.asOf }).from(fxRates)
+  if (CURRENCIES.every(({ code }) => stored.some(({ currency }) => currency === code))) return
+  if (stored.every(({ asOf }) => asOf === INITIAL_EXCHANGE_RATES.asOf))
     await recordExchangeRates(tx, INITIAL_EXCHANGE_RATES)
   else await tx.update(rateFeed).set({ nextAttemptAt: sql`now()` })
 }
 
 async function seedPackages(tx: Db): Promise<void> {
-  const list = listBuiltinPackages('en')
+  const builtinPackages = listBuiltinPackages('en')
   await tx
     .insert(packages)
     .values(
-      list.map(({ id, type, quantity, price }, position) => ({
+      builtinPackages.map(({ id, type, quantity, price }, position) => ({
         id,
         type,
         quantity,

@@ -12,7 +12,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** What was heard on a channel; the first is that listening has begun. */
+/** Records the signals of a channel; the first one (null) reports that listening has started. */
 function ear(listen: (heard: (payload: string | null) => void) => () => void) {
   const heard: (string | null)[] = []
   return { heard, stop: listen((payload) => heard.push(payload)) }
@@ -25,7 +25,7 @@ async function listeners(db: Db): Promise<number[]> {
   return found.rows.map(({ pid }) => pid)
 }
 
-test('what is told is heard by all who listen there, once it is committed, until they stop', async () => {
+test('delivers a committed signal to every listener of the channel until it stops', async () => {
   const { db, signals } = await createTestDatabase()
   const one = ear((heard) => signals.listen('some words', heard))
   const two = ear((heard) => signals.listen('some words', heard))
@@ -50,7 +50,7 @@ test('what is told is heard by all who listen there, once it is committed, until
   expect(other.heard.filter((payload) => payload !== null)).toEqual(['elsewhere'])
 })
 
-test('who comes back after all have left hears again', async () => {
+test('delivers signals to a listener added after all others have stopped', async () => {
   const { db, signals } = await createTestDatabase()
   for (let round = 0; round < 5; round += 1) {
     const again = ear((heard) => signals.listen('words', heard))
@@ -104,7 +104,7 @@ testOnPostgres('a server that is away is tried again and again, and told of once
   const signals = createPostgresSignals({ url: away.href, onError: (error) => errors.push(error) })
   const { heard } = ear((each) => signals.listen('words', each))
   await until(() => errors.length > 0)
-  // The second try comes after a quarter of a second, the third after half of one.
+  // The second attempt follows after 250 ms, the third after another 500 ms.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   await signals.close()
   expect(errors).toHaveLength(1)

@@ -7,59 +7,68 @@ import { submitDueRefunds } from '../shop/payments/refunds/submit-refund.ts'
 import { fetchMissedEvents } from '../shop/payments/webhook-events/fetch-missed-events.ts'
 import { processWebhookEvents } from '../shop/payments/webhook-events/process-webhook-events.ts'
 
-export async function processWebhookEventsJob(
+export async function processDueWebhookEvents(
   { db, services, log }: Runtime,
   ending: AbortSignal,
 ): Promise<void> {
   while (!ending.aborted) {
-    const tried = await processWebhookEvents(db, services)
-    for (const { failed, ...notice } of tried) {
-      if (failed) log.warn(notice, 'a payment notice could not be applied')
-      else log.info(notice, 'payment notice applied')
+    const processed = await processWebhookEvents(db, services)
+    for (const { failed, ...webhookEvent } of processed) {
+      if (failed) log.warn(webhookEvent, 'webhook event not processed')
+      else log.info(webhookEvent, 'webhook event processed')
     }
-    if (tried.length === 0) return
+    if (processed.length === 0) return
   }
 }
 
-export async function reconcilePaymentsJob(
+export async function reconcileDuePayments(
   { db, services, log }: Runtime,
   ending: AbortSignal,
 ): Promise<void> {
   const { asked, failed } = await reconcilePayments(db, services, 'due', ending)
-  if (failed > 0) log.warn({ asked, failed }, 'the providers were asked about open payments')
+  if (failed > 0) log.warn({ checked: asked, failed }, 'reconciliation failed for some payments')
 }
 
-/** For what happened to paid payments and no webhook has told. */
-export async function findMissedEvents({ db, services, log }: Runtime, ending: AbortSignal): Promise<void> {
+/** Looks for changes of paid payments for which no webhook arrived. */
+export async function findMissedWebhookEvents(
+  { db, services, log }: Runtime,
+  ending: AbortSignal,
+): Promise<void> {
   const { missed, failed } = await fetchMissedEvents(db, services)
-  if (missed > 0 || failed > 0)
-    log.warn({ missed, failed }, 'webhook events were missed, or could not be listed')
+  if (missed > 0 || failed > 0) log.warn({ missed, failed }, 'webhook events missed, or could not be listed')
   await recheckPaidPayments(db, services, 'due', ending)
 }
 
-export async function requestRefundsJob({ db, services }: Runtime): Promise<void> {
+export async function requestDueRefunds({ db, services }: Runtime): Promise<void> {
   await submitDueRefunds(db, services)
 }
 
-/** Receipts are issued with their payments; these are of processes that died in between, or run an earlier version. */
-export async function issueDocumentsJob({ db }: Runtime): Promise<void> {
+/** Receipts are issued with their payment. This catches up for processes that died in between or run an earlier version. */
+export async function issueMissingDocuments({ db }: Runtime): Promise<void> {
   await issueReceipts(db)
   await issueMissingCreditNotes(db)
 }
 
-/** `npm run reconcile`: all that is open, once, whenever it would be due. */
+/** Runs every payment job once over all open rows, whether they are due or not: `npm run reconcile`. */
 export async function reconcileAll(runtime: Runtime) {
   const { db, services } = runtime
   const { missed, failed } = await fetchMissedEvents(db, services, 'all')
-  let notices = 0
+  let webhookEvents = 0
   for (;;) {
-    const tried = await processWebhookEvents(db, services)
-    if (tried.length === 0) break
-    notices += tried.filter(({ failed }) => !failed).length
+    const processed = await processWebhookEvents(db, services)
+    if (processed.length === 0) break
+    webhookEvents += processed.filter((event) => !event.failed).length
   }
   const payments = await reconcilePayments(db, services, 'all')
   const paid = await recheckPaidPayments(db, services, 'all')
   const refunds = await submitDueRefunds(db, services)
-  await issueDocumentsJob(runtime)
-  return { notices, missed, payments, paid, refunds, failed: payments.failed + paid.failed + failed }
+  await issueMissingDocuments(runtime)
+  return {
+    webhookEvents,
+    missed,
+    openPayments: payments.asked,
+    paidPayments: paid.asked,
+    refunds,
+    failed: payments.failed + paid.failed + failed,
+  }
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('runs again and again, counted from the end of each run', async () => {
+test('pauses between the end of a run and the next start', async () => {
   const starts: number[] = []
   const began = Date.now()
   const repeated = repeatTask(
@@ -24,7 +24,7 @@ test('runs again and again, counted from the end of each run', async () => {
   await Promise.all([repeated.stop(), vi.advanceTimersByTimeAsync(5_000)])
 })
 
-test('a failure is told, and the next run comes nevertheless, a little later', async () => {
+test('reports a failed run and continues after a longer pause', async () => {
   const starts: number[] = []
   const began = Date.now()
   const errors: unknown[] = []
@@ -42,7 +42,7 @@ test('a failure is told, and the next run comes nevertheless, a little later', a
   await repeated.stop()
 })
 
-test('who stops it waits for the run under way, which is told; none follows', async () => {
+test('stop waits for the current run, aborts its signal and starts no further run', async () => {
   let [runs, done, wasTold] = [0, false, false]
   const repeated = repeatTask(
     1,
@@ -61,7 +61,7 @@ test('who stops it waits for the run under way, which is told; none follows', as
   expect([runs, wasTold]).toEqual([1, true])
 })
 
-test('stopped before its first run, it never runs', async () => {
+test('never runs when it is stopped before the first run', async () => {
   let runs = 0
   const repeated = repeatTask(
     1,

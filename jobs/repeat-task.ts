@@ -1,36 +1,39 @@
-/** A task is told when the process ends: then it begins nothing more. */
+/** The signal aborts when the process ends; the task then starts no further work. */
 export type Task = (ending: AbortSignal) => Promise<void>
 
 export interface RepeatedTask {
-  /** Resolves when nothing runs any more. */
+  /** Resolves when the current run has ended; no run follows. */
   stop(): Promise<void>
 }
 
-/** After a failure: what is away now is not back in a second, and the log need not say so each second. */
+/** Minimum pause after a failure: an outage lasts longer than a second, and each failed run is logged. */
 const RETRY_DELAY_SECONDS = 4
 
-/** Runs a task every so many seconds, counted from its end: never two at once. A failure is told, and not its end. */
+/**
+ * Runs a task repeatedly with a fixed pause between two runs, so that runs never overlap. Reports a failed run to
+ * `onError` and keeps the schedule.
+ */
 export function repeatTask(seconds: number, task: Task, onError: (error: unknown) => void): RepeatedTask {
   const ending = new AbortController()
   let timer: NodeJS.Timeout
   let running = Promise.resolve()
 
   const run = async () => {
-    let pause = seconds
+    let pauseSeconds = seconds
     try {
       await task(ending.signal)
     } catch (error) {
-      pause = Math.max(seconds, RETRY_DELAY_SECONDS)
+      pauseSeconds = Math.max(seconds, RETRY_DELAY_SECONDS)
       onError(error)
     }
-    if (!ending.signal.aborted) wait(pause)
+    if (!ending.signal.aborted) schedule(pauseSeconds)
   }
-  const wait = (pause: number) => {
+  const schedule = (pauseSeconds: number) => {
     timer = setTimeout(() => {
       running = run()
-    }, pause * 1_000)
+    }, pauseSeconds * 1_000)
   }
-  wait(seconds)
+  schedule(seconds)
 
   return {
     stop() {

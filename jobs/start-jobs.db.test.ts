@@ -1,59 +1,101 @@
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getTotals } from '../shop/admin/get-totals.ts'
+import { counters } from '../shop/admin/tables.ts'
+import { analyticsDeltas, dailyAnalytics, visitorSalts } from '../shop/analytics/tables.ts'
 import { listEmails } from '../shop/outbox/list-emails.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
 import type { OutgoingEmail } from '../shop/services.ts'
+import { recordTestViews } from '../tests/support/page-views.ts'
 import { SAMPLE_EMAIL_FACTS } from '../tests/support/sample-emails.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
-import { startJobs } from './start-jobs.ts'
+import { runJob, startJobs } from './start-jobs.ts'
 
-test('mails leave by themselves, drawn with the shop’s own name and origin; a refusal is logged', async () => {
-  const sent: OutgoingEmail[] = []
-  const mailer = {
-    send: async (mail: OutgoingEmail) => {
-      if (mail.to === 'nobody@example.com') throw new Error('550 no such mailbox <nobody@example.com>')
-      sent.push(mail)
-    },
-  }
-  const { db, runtime, logged } = await openTestShop({ services: { mailer } })
-  const { welcome } = SAMPLE_EMAIL_FACTS
-  for (let number = 1; number <= 7; number += 1) {
+describe('startJobs', () => {
+  test('sends queued emails with the name and origin of the shop and logs a rejection without its address', async () => {
+    const sent: OutgoingEmail[] = []
+    const mailer = {
+      send: async (email: OutgoingEmail) => {
+        if (email.to === 'nobody@example.com') throw new Error('550 no such mailbox <nobody@example.com>')
+        sent.push(email)
+      },
+    }
+    const { db, runtime, logged } = await openTestShop({ services: { mailer } })
+    const { welcome } = SAMPLE_EMAIL_FACTS
+    for (let number = 1; number <= 7; number += 1) {
+      await queueEmail(db, {
+        kind: 'welcome',
+        userId: null,
+        toAddress: `${number}@example.com`,
+        lang: 'es',
+        facts: welcome,
+      })
+    }
     await queueEmail(db, {
       kind: 'welcome',
       userId: null,
-      toAddress: `${number}@example.com`,
-      lang: 'es',
+      toAddress: 'nobody@example.com',
+      lang: 'en',
       facts: welcome,
     })
-  }
-  await queueEmail(db, {
-    kind: 'welcome',
-    userId: null,
-    toAddress: 'nobody@example.com',
-    lang: 'en',
-    facts: welcome,
+    const jobs = startJobs(runtime)
+    await expect.poll(() => sent).toHaveLength(7)
+    await jobs.stop()
+    expect(sent[0]?.subject).toBe('Te damos la bienvenida a Crescendo')
+    expect(sent[0]?.text).toContain('https://shop.test/orders')
+    const { mails } = await listEmails(db)
+    expect(mails.map(({ state }) => state)).toEqual(['waiting', ...Array(7).fill('sent')])
+    expect(logged.join('')).toContain('550 no such mailbox')
+    expect(logged.join('')).not.toContain('nobody@example.com')
   })
-  const jobs = startJobs(runtime)
-  await expect.poll(() => sent).toHaveLength(7)
-  await jobs.stop()
-  expect(sent[0]?.subject).toBe('Te damos la bienvenida a Crescendo')
-  expect(sent[0]?.text).toContain('https://shop.test/orders')
-  const { mails } = await listEmails(db)
-  expect(mails.map(({ state }) => state)).toEqual(['waiting', ...Array(7).fill('sent')])
-  expect(logged.join('')).toContain('550 no such mailbox')
-  expect(logged.join('')).not.toContain('nobody@example.com')
+
+  test('keeps emails waiting without an SMTP server', async () => {
+    const { db, runtime } = await openTestShop()
+    await queueEmail(db, {
+      kind: 'welcome',
+      userId: null,
+      toAddress: 'a@example.com',
+      lang: 'en',
+      facts: SAMPLE_EMAIL_FACTS.welcome,
+    })
+    const jobs = startJobs(runtime)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await jobs.stop()
+    expect((await listEmails(db)).mails[0]).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
 })
 
-test('without a mail server mails wait', async () => {
+test('roll up counters: turns many counter rows into few, with two processes at once', async () => {
   const { db, runtime } = await openTestShop()
-  await queueEmail(db, {
-    kind: 'welcome',
-    userId: null,
-    toAddress: 'a@example.com',
-    lang: 'en',
-    facts: SAMPLE_EMAIL_FACTS.welcome,
-  })
-  const jobs = startJobs(runtime)
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  await jobs.stop()
-  expect((await listEmails(db)).mails[0]).toMatchObject({ state: 'waiting', attempts: 0 })
+  const increments = Array.from({ length: 2_500 }, () => ({ name: 'users', amount: 1 }))
+  for (let round = 1; round <= 10; round += 1) await db.insert(counters).values(increments)
+  await Promise.all([runJob('roll up counters', runtime), runJob('roll up counters', runtime)])
+  await runJob('roll up counters', runtime)
+  expect((await getTotals(db)).users).toBe(25_000)
+  expect(await db.$count(counters)).toBeLessThan(10)
+  expect(await db.$count(counters)).toBeGreaterThan(0)
+  const [size] = await db
+    .select({ bytes: sql<number>`pg_relation_size(${counters}::regclass)::float8` })
+    .from(sql`(select 1) as dummy`)
+  // The job rewrites the table above this size; 25,000 rows would take twice as much.
+  expect(size?.bytes).toBeLessThan(500_000)
+})
+
+test('roll up and normalize analytics: merges deltas, deletes old salts and groups rare campaigns', async () => {
+  const { db, runtime, logged } = await openTestShop()
+  for (let number = 0; number < 102; number += 1) {
+    await recordTestViews(db, {
+      address: `203.0.113.9${number}`,
+      at: '2026-11-02T12:00:00Z',
+      utm: { campaign: `c${number}` },
+    })
+  }
+  await runJob('roll up analytics', runtime)
+  expect(await db.$count(analyticsDeltas)).toBe(0)
+  expect(await db.$count(visitorSalts)).toBe(0)
+  const before = await db.$count(dailyAnalytics)
+  await runJob('normalize analytics', runtime)
+  // Two of the 102 campaigns become one row.
+  expect(await db.$count(dailyAnalytics)).toBe(before - 1)
+  expect(logged.join('')).toContain('"merged":2')
 })

@@ -1,50 +1,116 @@
 import { recordJobRun } from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
-import { normalizeAnalyticsJob, rollUpAnalyticsJob } from './analytics-jobs.ts'
-import { followUpChatsJob } from './conversation-jobs.ts'
-import { rollUpCountersJob } from './counter-jobs.ts'
-import { deleteExpiredLinksJob, sendEmailsJob } from './email-jobs.ts'
-import { refreshExchangeRatesJob } from './exchange-rate-jobs.ts'
+import { rollUpCounters, vacuumCounters } from '../shop/admin/roll-up-counters.ts'
+import { normalizeDimension } from '../shop/analytics/normalize-dimension.ts'
+import { rollUpDeltas, vacuumDeltas } from '../shop/analytics/roll-up-deltas.ts'
+import { deleteExpiredSalts } from '../shop/analytics/tracking/daily-salts.ts'
+import { notifyWaitingChats } from '../shop/conversations/notifications/notify-waiting-chats.ts'
+import { sendFollowUps } from '../shop/conversations/notifications/send-follow-ups.ts'
+import { logExchangeRateRefresh } from '../shop/localization/exchange-rates/log-exchange-rate-refresh.ts'
+import { refreshDueExchangeRates } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
+import { deleteExpiredLinks } from '../shop/outbox/delete-expired-links.ts'
+import { deleteExpiredLimits } from '../shop/rate-limit/delete-expired-limits.ts'
+import { applyRetention } from './apply-retention.ts'
 import {
-  findMissedEvents,
-  issueDocumentsJob,
-  processWebhookEventsJob,
-  reconcilePaymentsJob,
-  requestRefundsJob,
+  findMissedWebhookEvents,
+  issueMissingDocuments,
+  processDueWebhookEvents,
+  reconcileDuePayments,
+  requestDueRefunds,
 } from './payment-jobs.ts'
-import { deleteExpiredLimitsJob } from './rate-limit-jobs.ts'
 import { type RepeatedTask, repeatTask } from './repeat-task.ts'
-import { applyRetentionJob } from './retention-jobs.ts'
+import { sendEmails } from './send-emails.ts'
 
 interface Job {
+  /** Label of the job's metrics and log lines; docs/watching.md lists the metrics. */
   name: string
+  /** Pause between two runs. */
   everySeconds: number
+  /** Starts no new batch once `ending` is aborted. */
   run: (runtime: Runtime, ending: AbortSignal) => Promise<void>
 }
 
-/** What the shop does by itself. Each looks for rows that are due, so any number of processes may run them all. */
-const JOBS: Job[] = [
-  { name: 'send mails', everySeconds: 1, run: sendEmailsJob },
-  { name: 'apply payment notices', everySeconds: 1, run: processWebhookEventsJob },
-  { name: 'reconcile payments', everySeconds: 20, run: reconcilePaymentsJob },
-  { name: 'find missed webhook events', everySeconds: 60, run: findMissedEvents },
-  { name: 'ask for refunds', everySeconds: 20, run: requestRefundsJob },
-  { name: 'issue documents', everySeconds: 5, run: issueDocumentsJob },
-  { name: 'follow up chats', everySeconds: 20, run: followUpChatsJob },
-  { name: 'compact running totals', everySeconds: 10, run: rollUpCountersJob },
-  { name: 'merge traffic', everySeconds: 10, run: rollUpAnalyticsJob },
-  { name: 'fold traffic', everySeconds: 3_600, run: normalizeAnalyticsJob },
-  { name: 'forget old links', everySeconds: 300, run: deleteExpiredLinksJob },
-  { name: 'read new rates', everySeconds: 10, run: refreshExchangeRatesJob },
-  { name: 'keep no longer', everySeconds: 3_600, run: applyRetentionJob },
-  { name: 'forget old tries', everySeconds: 300, run: deleteExpiredLimitsJob },
-]
+/** Every job claims the rows it works on, so any number of processes can run all jobs. */
+const JOBS = [
+  { name: 'send emails', everySeconds: 1, run: sendEmails },
+  { name: 'process webhook events', everySeconds: 1, run: processDueWebhookEvents },
+  { name: 'issue documents', everySeconds: 5, run: issueMissingDocuments },
+  { name: 'reconcile payments', everySeconds: 20, run: reconcileDuePayments },
+  { name: 'request refunds', everySeconds: 20, run: requestDueRefunds },
+  { name: 'find missed webhook events', everySeconds: 60, run: findMissedWebhookEvents },
+  {
+    name: 'follow up chats',
+    everySeconds: 20,
+    async run({ db }, ending) {
+      await repeatWhileFull((size) => sendFollowUps(db, size), ending)
+      await repeatWhileFull((size) => notifyWaitingChats(db, size), ending)
+    },
+  },
+  {
+    name: 'roll up counters',
+    everySeconds: 10,
+    async run({ db }, ending) {
+      while (!ending.aborted && (await rollUpCounters(db)) > 0);
+      if (!ending.aborted) await vacuumCounters(db)
+    },
+  },
+  {
+    name: 'roll up analytics',
+    everySeconds: 10,
+    async run({ db }, ending) {
+      while (!ending.aborted && (await rollUpDeltas(db)) > 0);
+      if (ending.aborted) return
+      await vacuumDeltas(db)
+      await deleteExpiredSalts(db)
+    },
+  },
+  {
+    name: 'normalize analytics',
+    everySeconds: 3_600,
+    async run({ db, log }) {
+      const merged = await normalizeDimension(db)
+      if (merged > 0) log.info({ merged }, 'rare referrers and campaigns merged into "others"')
+    },
+  },
+  {
+    name: 'refresh exchange rates',
+    everySeconds: 10,
+    async run({ db, services, log }, ending) {
+      const { rateSource } = services
+      if (rateSource) logExchangeRateRefresh(log, await refreshDueExchangeRates(db, rateSource, ending))
+    },
+  },
+  { name: 'apply retention', everySeconds: 3_600, run: applyRetention },
+  { name: 'delete expired links', everySeconds: 300, run: ({ db }) => deleteExpiredLinks(db) },
+  { name: 'delete expired limits', everySeconds: 300, run: ({ db }) => deleteExpiredLimits(db) },
+] as const satisfies Job[]
+
+export type JobName = (typeof JOBS)[number]['name']
+
+const CHAT_BATCH_SIZE = 20
+
+async function repeatWhileFull(
+  processBatch: (size: number) => Promise<number>,
+  ending: AbortSignal,
+): Promise<void> {
+  while (!ending.aborted && (await processBatch(CHAT_BATCH_SIZE)) === CHAT_BATCH_SIZE);
+}
+
+/** Runs one job once. */
+export async function runJob(
+  name: JobName,
+  runtime: Runtime,
+  ending = new AbortController().signal,
+): Promise<void> {
+  const job: Job | undefined = JOBS.find((candidate) => candidate.name === name)
+  await job?.run(runtime, ending)
+}
 
 export function startJobs(runtime: Runtime): RepeatedTask {
-  const started = JOBS.map(({ name, everySeconds, run }) =>
+  const started = JOBS.map(({ name, everySeconds }) =>
     repeatTask(
       everySeconds,
-      (ending) => recordJobRun(name, () => run(runtime, ending)),
+      (ending) => recordJobRun(name, () => runJob(name, runtime, ending)),
       (error) => runtime.log.error({ err: error, job: name }, 'job failed'),
     ),
   )

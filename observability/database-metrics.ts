@@ -5,31 +5,31 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 const queryDuration = createHistogram(
   'shop_db_query_duration_seconds',
-  'One statement, from when it is sent (on the embedded database: from when it is asked for) to its answer',
+  'Duration of a statement; on the embedded database including the wait for its connection',
   BUCKETS,
 )
 const databaseErrors = createCounter<'class'>(
   'shop_db_errors_total',
-  'Statements and connections that failed, by the class of their SQLSTATE; none: the database gave no answer',
+  'Failed statements and connections by SQLSTATE class; none: the database did not answer',
 )
 
-/** What the driver knows of its connections. */
+/** State of a connection pool. */
 export interface PoolStatus {
   used: number
   idle: number
-  /** Requests for one that have to wait. */
+  /** Requests waiting for a connection. */
   waiting: number
 }
 
 interface ObservedDatabase {
   connections?: () => PoolStatus
-  /** Whether news are heard; null while nobody wants to hear any. */
+  /** Whether signals of other processes arrive; null without listeners. */
   isListening: () => boolean | null
 }
 
 let observedDatabase: ObservedDatabase | undefined
 
-/** The database of this process; the last one that was opened. */
+/** Sets the database that the metrics describe: the last one opened by this process. */
 export function registerDatabase(database: ObservedDatabase): void {
   observedDatabase = database
 }
@@ -39,42 +39,45 @@ export const DATABASE_METRICS = [
   databaseErrors,
   createGauge(
     'shop_db_connections',
-    'Connections of the pool of this process; none on the embedded database',
+    'Connections in the pool of this process; absent on the embedded database',
     () => {
-      const now = observedDatabase?.connections?.()
-      if (!now) return []
+      const pool = observedDatabase?.connections?.()
+      if (!pool) return []
       return [
-        { labels: { state: 'used' }, value: now.used },
-        { labels: { state: 'idle' }, value: now.idle },
+        { labels: { state: 'used' }, value: pool.used },
+        { labels: { state: 'idle' }, value: pool.idle },
       ]
     },
   ),
-  createGauge('shop_db_connections_waiting', 'Who waits for a connection of the pool', () => {
-    const now = observedDatabase?.connections?.()
-    return now ? [{ labels: {}, value: now.waiting }] : []
+  createGauge('shop_db_connections_waiting', 'Requests waiting for a connection', () => {
+    const pool = observedDatabase?.connections?.()
+    return pool ? [{ labels: {}, value: pool.waiting }] : []
   }),
   createGauge(
     'shop_db_listening',
-    '1 when what other processes tell is heard (LISTEN), 0 when it should be and is not, NaN when nobody needs it',
+    '1 when signals of other processes arrive (LISTEN), 0 when the connection is lost, NaN without listeners',
     () => {
-      const listens = observedDatabase?.isListening()
-      return [{ labels: {}, value: listens === null || listens === undefined ? Number.NaN : Number(listens) }]
+      const isListening = observedDatabase?.isListening() ?? Number.NaN
+      return [{ labels: {}, value: Number(isListening) }]
     },
   ),
 ]
 
-/** A function of the driver that takes as long as a statement. It answers by a promise, or by the callback given last. */
-export function measureQuery<F extends Parameters<typeof instrument>[0]>(ask: F): F {
-  const times = queryDuration.of({})
-  return instrument(ask, (ms, error) => {
-    times.observe(ms / 1_000)
+/**
+ * Wraps a driver function that runs a statement and measures it. The function returns a promise or takes a
+ * callback as its last argument.
+ */
+export function measureQuery<F extends Parameters<typeof instrument>[0]>(call: F): F {
+  const durations = queryDuration.with({})
+  return instrument(call, (ms, error) => {
+    durations.observe(ms / 1_000)
     if (error) recordError(error)
   })
 }
 
-/** The same for what takes no statement's time: only that it fails is counted. */
-export function countErrors<F extends Parameters<typeof instrument>[0]>(ask: F): F {
-  return instrument(ask, (_, error) => {
+/** Wraps a driver function and counts only its failures. */
+export function countErrors<F extends Parameters<typeof instrument>[0]>(call: F): F {
+  return instrument(call, (_, error) => {
     if (error) recordError(error)
   })
 }
@@ -82,5 +85,5 @@ export function countErrors<F extends Parameters<typeof instrument>[0]>(ask: F):
 function recordError(error: unknown): void {
   const { code } = (error ?? {}) as { code?: unknown }
   const isState = typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)
-  databaseErrors.of({ class: isState ? code.slice(0, 2) : 'none' }).value += 1
+  databaseErrors.with({ class: isState ? code.slice(0, 2) : 'none' }).value += 1
 }

@@ -1,24 +1,24 @@
-// biome-ignore lint/suspicious/noExplicitAny: what is wrapped has many forms, and each keeps its own.
-type AnyFunction = (...given: any[]) => unknown
+// biome-ignore lint/suspicious/noExplicitAny: wrapped functions have different signatures.
+type AnyFunction = (...args: any[]) => unknown
 
 /**
- * The same function; `over` is told when it has answered, after how many milliseconds, and with which error. It answers
- * by a promise, or by a callback that it is given last.
+ * Wraps a function and calls `onDone` with the duration and error when its promise settles or its callback
+ * (the last argument) is called.
  */
-export function instrument<F extends AnyFunction>(ask: F, over: (ms: number, error: unknown) => void): F {
-  const asked: AnyFunction = (...given) => {
-    const began = performance.now()
-    const done = (error: unknown) => over(performance.now() - began, error)
-    const last = given.at(-1)
-    if (typeof last === 'function') {
-      given[given.length - 1] = (error: unknown, ...rest: unknown[]) => {
+export function instrument<F extends AnyFunction>(call: F, onDone: (ms: number, error: unknown) => void): F {
+  const instrumented: AnyFunction = (...args) => {
+    const startedAt = performance.now()
+    const done = (error: unknown) => onDone(performance.now() - startedAt, error)
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      args[args.length - 1] = (error: unknown, ...rest: unknown[]) => {
         done(error)
-        return last(error, ...rest)
+        return callback(error, ...rest)
       }
     }
-    const answer = ask(...given)
-    if (answer instanceof Promise) answer.then(() => done(undefined), done)
-    return answer
+    const result = call(...args)
+    if (result instanceof Promise) result.then(() => done(undefined), done)
+    return result
   }
-  return asked as F
+  return instrumented as F
 }

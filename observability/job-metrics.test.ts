@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatMetrics } from './format-metrics.ts'
 import { JOB_METRICS, recordJobRun } from './job-metrics.ts'
+import { formatMetrics } from './metrics.ts'
 import { getCurrentSpan } from './trace.ts'
 
-test('runs are counted by how they end, each under a trace of its own', async () => {
+test('counts runs by outcome and gives each run its own trace', async () => {
   const traces: (string | undefined)[] = []
   const run = async () => void traces.push(getCurrentSpan()?.traceId)
   await recordJobRun('a job', run)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const MODULE = new URL('./logger.ts', import.meta.url).href
 const LINES = 500
 
-/** What a process has written that logs as many lines and then ends like that. */
+/** Runs a process that logs that many lines and then ends in the given way; returns its output. */
 function logOf(end: string): { lines: string[]; status: number | null } {
   const program = `
     const { createLogger } = await import(process.argv[1])
@@ -27,14 +27,14 @@ test.each([
     'process.on("SIGTERM", () => process.exit(4)); setInterval(() => process.kill(process.pid, "SIGTERM"), 9)',
     4,
   ],
-])('no line is lost when the process ends %s', (_, end, expected) => {
+])('loses no line when the process ends %s', (_, end, expected) => {
   const { lines, status } = logOf(end)
   expect(status).toBe(expected)
   const numbers = lines.map((line) => JSON.parse(line).number).filter((number) => number !== undefined)
   expect(numbers).toEqual(Array.from({ length: LINES }, (_, number) => number))
 })
 
-test('a line is one JSON object, with its time and level in words', () => {
+test('writes one JSON object per line with time and level name', () => {
   const { lines } = logOf('')
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     level: 'info',
@@ -45,7 +45,7 @@ test('a line is one JSON object, with its time and level in words', () => {
   })
 })
 
-test.runIf(process.platform === 'linux')('a full disk ends nothing', () => {
+test.runIf(process.platform === 'linux')('keeps running when the disk is full', () => {
   const program = `
     const { createLogger } = await import(process.argv[1])
     const log = createLogger('info')

@@ -2,14 +2,14 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { serializeError } from './serialize-error.ts'
 import { getTraceFields } from './trace.ts'
 
-/** In milliseconds, and in characters: what waits longer, or is more, is written. */
+/** Buffered lines are written after this time, or earlier when there are this many characters. */
 const FLUSH_INTERVAL_MS = 250
-const FLUSH_THRESHOLD = 8 * 1024
+const FLUSH_CHARACTERS = 8 * 1024
 
-/** Of what cannot be written. */
-const MAX_BUFFERED = 8 * 1024 * 1024
+/** Characters kept while the output cannot be written. */
+const MAX_BUFFERED_CHARACTERS = 8 * 1024 * 1024
 
-/** One JSON object a line. `to` stands in for the standard output. */
+/** Creates a logger that writes one JSON object per line. `to` replaces the standard output. */
 export function createLogger(level: string, to: DestinationStream = createStdoutStream()): Logger {
   return pino(
     {
@@ -25,8 +25,8 @@ export function createLogger(level: string, to: DestinationStream = createStdout
 }
 
 /**
- * The same line as `log[level](fields, 'request')`, of fields that are JSON already: there is one for every request, and
- * a cached page takes so little time that it would be felt.
+ * Writes the same line as `log[level](fields, 'request')` from fields that are JSON already. Every request is
+ * logged, and serializing would take a noticeable share of a cached page's time.
  */
 export function logRequest(
   log: Logger,
@@ -43,42 +43,42 @@ export function logRequest(
 let lastTimestampMs = 0
 let lastTimestamp = ''
 
-/** Many lines share a millisecond, and writing it costs as much as half a line. */
+/** Caches the formatted time: many lines share a millisecond, and formatting it costs as much as half a line. */
 function getTimestamp(): string {
-  const moment = Date.now()
-  if (moment !== lastTimestampMs) {
-    lastTimestampMs = moment
-    lastTimestamp = new Date(moment).toISOString()
+  const now = Date.now()
+  if (now !== lastTimestampMs) {
+    lastTimestampMs = now
+    lastTimestamp = new Date(now).toISOString()
   }
   return lastTimestamp
 }
 
 /**
- * Lines are gathered, so that a busy shop writes once for dozens of them, and what has been gathered is written at the
- * end of the process, too, however it ends but by SIGKILL. Each write is waited for: one left to another thread is lost
- * when the process ends meanwhile.
+ * Buffers lines, so that a busy shop writes once for dozens of them, and writes the rest when the process
+ * ends, except by SIGKILL. Writes are synchronous: an asynchronous write is lost when the process ends
+ * meanwhile.
  */
 function createStdoutStream(): DestinationStream & { flushSync(): void } {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED })
-  // A full disk does not end the shop: what could not be written is tried again with the next lines.
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_CHARACTERS })
+  // A full disk must not end the shop: pino retries with the next lines.
   output.on('error', () => {})
 
-  let gathered = ''
+  let buffered = ''
   let timer: NodeJS.Timeout | undefined
-  const handOn = () => {
+  const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (gathered !== '') output.write(gathered)
-    gathered = ''
+    if (buffered !== '') output.write(buffered)
+    buffered = ''
   }
-  process.once('exit', handOn)
+  process.once('exit', flush)
   return {
     write(line) {
-      gathered += line
-      if (gathered.length >= FLUSH_THRESHOLD) handOn()
-      else timer ??= setTimeout(handOn, FLUSH_INTERVAL_MS).unref()
+      buffered += line
+      if (buffered.length >= FLUSH_CHARACTERS) flush()
+      else timer ??= setTimeout(flush, FLUSH_INTERVAL_MS).unref()
     },
-    /** After a line that says why the process ends. */
-    flushSync: handOn,
+    /** For a line that says why the process ends. */
+    flushSync: flush,
   }
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatMetrics } from './format-metrics.ts'
-import { createCounter, createGauge, createHistogram } from './metrics.ts'
+import { createCounter, createGauge, createHistogram, formatMetrics } from './metrics.ts'
 
-test('counters, gauges and histograms in the format that Prometheus reads', () => {
+test('formats counters, gauges and histograms in the Prometheus text format', () => {
   const calls = createCounter<'to' | 'how'>('calls_total', 'Calls')
-  calls.of({ to: 'a', how: 'well' }).value += 2
-  calls.of({ to: 'a "b"\n\\', how: 'well' }).value += 1
+  calls.with({ to: 'a', how: 'well' }).value += 2
+  calls.with({ to: 'a "b"\n\\', how: 'well' }).value += 1
   const times = createHistogram<'of'>('times_seconds', 'Times', [0.1, 1])
-  for (const seconds of [0.05, 0.1, 0.5, 7]) times.of({ of: 'it' }).observe(seconds)
+  for (const seconds of [0.05, 0.1, 0.5, 7]) times.with({ of: 'it' }).observe(seconds)
   const now = createGauge('now', 'Now', () => [{ labels: {}, value: Number.NaN }])
   expect(formatMetrics([calls, times, now])).toBe(
     [

@@ -1,6 +1,6 @@
 /**
- * What a process counts of itself from its start, as plain numbers: a shop nobody measures pays a few bytes for them,
- * and no library. They are written down when somebody asks (`write-metrics.ts`).
+ * A metric counted in plain numbers, without a library. `formatMetrics` writes the values when /metrics is
+ * read.
  */
 export interface Metric {
   name: string
@@ -12,21 +12,21 @@ export interface Metric {
 export interface Sample {
   labels: Record<string, string>
   value: number
-  /** Of a histogram: which of its lines. */
+  /** Line of a histogram. */
   suffix?: '_bucket' | '_sum' | '_count'
 }
 
 type LabelValues<Label extends string> = Record<Label, string>
 
-/** One number for each combination of labels: what stands in a label must be one of a few. */
+/** Creates a counter with one number per combination of labels. A label may have only a few different values. */
 export function createCounter<Label extends string = never>(name: string, help: string) {
-  const all = createSeries((labels: LabelValues<Label>) => ({ labels, value: 0 }))
+  const series = createSeries((labels: LabelValues<Label>) => ({ labels, value: 0 }))
   return {
     name,
     help,
     type: 'counter' as const,
-    of: all.of,
-    samples: (): Sample[] => all.list().map(({ labels, value }) => ({ labels, value })),
+    with: series.with,
+    samples: (): Sample[] => series.list().map(({ labels, value }) => ({ labels, value })),
   }
 }
 
@@ -34,39 +34,39 @@ export interface HistogramSeries {
   observe(seconds: number): void
 }
 
-/** How many took how long: counted by the first of `bounds`, in seconds, that they do not exceed. */
+/** Creates a histogram of durations. `bounds` are the upper bounds of the buckets, in seconds. */
 export function createHistogram<Label extends string = never>(
   name: string,
   help: string,
   bounds: readonly number[],
 ) {
-  const all = createSeries((labels: LabelValues<Label>) => {
+  const series = createSeries((labels: LabelValues<Label>) => {
     const counts = new Array<number>(bounds.length + 1).fill(0)
-    const one = {
+    const histogram = {
       labels,
       counts,
       sum: 0,
       observe(seconds: number) {
-        let place = 0
-        while (place < bounds.length && seconds > (bounds[place] ?? 0)) place += 1
-        counts[place] = (counts[place] ?? 0) + 1
-        one.sum += seconds
+        let bucket = 0
+        while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket += 1
+        counts[bucket] = (counts[bucket] ?? 0) + 1
+        histogram.sum += seconds
       },
     }
-    return one
+    return histogram
   })
   return {
     name,
     help,
     type: 'histogram' as const,
-    of: (labels: LabelValues<Label>): HistogramSeries => all.of(labels),
+    with: (labels: LabelValues<Label>): HistogramSeries => series.with(labels),
     samples: (): Sample[] =>
-      all.list().flatMap(({ labels, counts, sum }) => {
+      series.list().flatMap(({ labels, counts, sum }) => {
         let count = 0
-        const buckets = counts.map((more, place): Sample => {
-          count += more
+        const buckets = counts.map((inBucket, bucket): Sample => {
+          count += inBucket
           return {
-            labels: { ...labels, le: String(bounds[place] ?? '+Inf') },
+            labels: { ...labels, le: String(bounds[bucket] ?? '+Inf') },
             value: count,
             suffix: '_bucket',
           }
@@ -80,23 +80,49 @@ export function createHistogram<Label extends string = never>(
   }
 }
 
-/** What is so now, looked at when somebody asks. */
+/** Creates a gauge whose value is read when /metrics is read. */
 export function createGauge(name: string, help: string, samples: () => Sample[]): Metric {
   return { name, help, type: 'gauge', samples }
 }
 
-function createSeries<Label extends string, One>(begin: (labels: LabelValues<Label>) => One) {
-  const known = new Map<string, One>()
+function createSeries<Label extends string, Series>(create: (labels: LabelValues<Label>) => Series) {
+  const seriesByLabels = new Map<string, Series>()
   return {
-    of(labels: LabelValues<Label>): One {
+    with(labels: LabelValues<Label>): Series {
       let key = ''
       for (const name in labels) key += `${labels[name]}\n`
-      const found = known.get(key)
-      if (found) return found
-      const one = begin(labels)
-      known.set(key, one)
-      return one
+      const existing = seriesByLabels.get(key)
+      if (existing) return existing
+      const created = create(labels)
+      seriesByLabels.set(key, created)
+      return created
     },
-    list: () => [...known.values()],
+    list: () => [...seriesByLabels.values()],
   }
+}
+
+/** Formats metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats). */
+export function formatMetrics(metrics: readonly Metric[]): string {
+  return metrics
+    .flatMap(({ name, help, type, samples }) => [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} ${type}`,
+      ...samples().map((sample) => `${name}${formatSample(sample)}`),
+    ])
+    .map((text) => `${text}\n`)
+    .join('')
+}
+
+function formatSample({ labels, value, suffix }: Sample): string {
+  const written = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`)
+  return `${suffix ?? ''}${written.length > 0 ? `{${written.join(',')}}` : ''} ${formatNumber(value)}`
+}
+
+function escapeLabel(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}
+
+function formatNumber(value: number): string {
+  if (Number.isFinite(value)) return String(value)
+  return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
 }

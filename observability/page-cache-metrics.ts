@@ -1,10 +1,10 @@
 import { createGauge, type Metric, type Sample } from './metrics.ts'
 
-/** What a cache of pages counts of itself. */
+/** Counters of a page cache. */
 export interface PageCacheStats {
   hits: number
   misses: number
-  /** Rendered, for the first time or anew. */
+  /** Pages rendered for the cache, first time or renewal. */
   renewed: number
   pages: number
   bytes: number
@@ -12,23 +12,19 @@ export interface PageCacheStats {
 
 let getStats: (() => PageCacheStats) | undefined
 
-/** The cache of this process; the last one that was opened. */
-export function registerPageCache(counts: () => PageCacheStats): void {
-  getStats = counts
+/** Sets the page cache that the metrics describe: the last one opened by this process. */
+export function registerPageCache(readStats: () => PageCacheStats): void {
+  getStats = readStats
 }
 
-function createCacheMetric(
-  name: string,
-  help: string,
-  samples: (counts: PageCacheStats) => Sample[],
-): Metric {
+function createCacheMetric(name: string, help: string, samples: (stats: PageCacheStats) => Sample[]): Metric {
   return { name, help, type: 'counter', samples: () => (getStats ? samples(getStats()) : []) }
 }
 
 export const PAGE_CACHE_METRICS: Metric[] = [
   createCacheMetric(
     'shop_page_cache_answers_total',
-    'Pages asked of the cache, by whether it had them',
+    'Lookups in the page cache by result: hit or miss',
     ({ hits, misses }) => [
       { labels: { result: 'hit' }, value: hits },
       { labels: { result: 'miss' }, value: misses },
@@ -36,8 +32,8 @@ export const PAGE_CACHE_METRICS: Metric[] = [
   ),
   createCacheMetric(
     'shop_page_cache_renewals_total',
-    'Pages rendered for the cache, for the first time or anew',
-    (counts) => [{ labels: {}, value: counts.renewed }],
+    'Pages rendered for the cache, first time or renewal',
+    (stats) => [{ labels: {}, value: stats.renewed }],
   ),
   createGauge('shop_page_cache_pages', 'Pages in the cache', () =>
     getStats ? [{ labels: {}, value: getStats().pages }] : [],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatMetrics } from './format-metrics.ts'
+import { formatMetrics } from './metrics.ts'
 import { instrumentProvider, PROVIDER_METRICS } from './provider-metrics.ts'
 
-test('calls are counted by how they end, and are what they were', async () => {
+test('counts calls by outcome and returns their results unchanged', async () => {
   const provider = instrumentProvider({
     name: 'scripted',
     methods: ['stripe'],

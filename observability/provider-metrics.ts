@@ -3,11 +3,11 @@ import { createCounter, createHistogram } from './metrics.ts'
 
 const providerCalls = createCounter<'provider' | 'call' | 'outcome'>(
   'shop_provider_calls_total',
-  'What was asked of a payment provider, and whether it answered: ok, refused or failed',
+  'Calls of a payment provider by outcome: ok, refused or failed',
 )
 const callDuration = createHistogram<'provider'>(
   'shop_provider_call_duration_seconds',
-  'From asking a payment provider to its answer, or to giving up',
+  'Duration of a payment provider call until its response or timeout',
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12],
 )
 
@@ -27,7 +27,7 @@ const INSTRUMENTED_CALLS = [
 
 type InstrumentableProvider = { name: string } & Partial<
   // biome-ignore lint/suspicious/noExplicitAny: calls have different parameters.
-  Record<(typeof INSTRUMENTED_CALLS)[number], (...given: any[]) => Promise<unknown>>
+  Record<(typeof INSTRUMENTED_CALLS)[number], (...args: any[]) => Promise<unknown>>
 >
 
 function getOutcome(error: unknown): 'ok' | 'refused' | 'failed' {
@@ -35,17 +35,17 @@ function getOutcome(error: unknown): 'ok' | 'refused' | 'failed' {
   return error instanceof Error && error.name === 'ProviderRefusal' ? 'refused' : 'failed'
 }
 
-/** The same provider, each of its calls counted. */
+/** Wraps a provider and counts each of its calls. */
 export function instrumentProvider<P extends InstrumentableProvider>(provider: P): P {
   const { name } = provider
-  const watched = { ...provider }
+  const instrumented = { ...provider }
   for (const call of INSTRUMENTED_CALLS) {
-    const ask = provider[call]
-    if (!ask) continue
-    watched[call] = instrument(ask, (ms, error) => {
-      callDuration.of({ provider: name }).observe(ms / 1_000)
-      providerCalls.of({ provider: name, call, outcome: getOutcome(error) }).value += 1
+    const method = provider[call]
+    if (!method) continue
+    instrumented[call] = instrument(method, (ms, error) => {
+      callDuration.with({ provider: name }).observe(ms / 1_000)
+      providerCalls.with({ provider: name, call, outcome: getOutcome(error) }).value += 1
     }) as P[typeof call]
   }
-  return watched
+  return instrumented
 }

@@ -28,6 +28,6 @@ test.each<[string, Partial<CompletedRequest>]>([
   ['debug', { kind: 'file' }],
   ['debug', { kind: 'other', route: '/readyz' }],
   ['warn', { kind: 'other', route: '/readyz', status: 503 }],
-])('%s for %j', (level, change) => {
+])('logs %s for %j', (level, change) => {
   expect(levelOf(change)).toBe(level)
 })

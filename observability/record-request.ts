@@ -4,40 +4,44 @@ import { logRequest } from './logger.ts'
 import { createCounter, createGauge, createHistogram } from './metrics.ts'
 import { getCurrentSpan, type Span } from './trace.ts'
 
-/** What takes its own time: a page out of the cache, one that is rendered, the data of one, a call, a built file. */
+/**
+ * Kind of response, by what takes the time: a cached page, a rendered page, the data of a page, an API call,
+ * a built file.
+ */
 export type RequestKind = 'cached' | 'page' | 'data' | 'api' | 'file' | 'other'
 
-/** In milliseconds. Slower ones are told of whatever they were. */
-const SLOW_MS = 500
+/** Requests slower than this are logged as warnings. */
+const SLOW_REQUEST_MS = 500
 
-/** From a cached page to the longest that a provider is waited for. */
+/** From a cached page to the timeout of a provider call. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12]
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const requestsTotal = createCounter<'method' | 'route' | 'status'>(
   'shop_http_requests_total',
-  'Requests answered, by the pattern of their path; status is the class of it, such as 2xx',
+  'Answered requests by path pattern and status class, such as 2xx',
 )
 const requestDuration = createHistogram<'kind'>(
   'shop_http_request_duration_seconds',
-  'From a request to its answer, sending it not included; open streams are not among them',
+  'Time from request to response, without sending it and without streams',
   BUCKETS,
 )
 export const problemsTotal = createCounter<'code'>(
   'shop_problems_total',
-  'Calls refused or failed, by the code of the problem they were answered with',
+  'Refused or failed API calls by problem code',
 )
 
 const rateLimitRefusals = createCounter<'rule'>(
   'shop_limits_refused_total',
-  'Tries refused because there were too many, by the rule of shop/rate-limit/rules.ts',
+  'Attempts refused by a rate limit, by the rule of shop/rate-limit/rules.ts',
 )
 
-// The business knows of nobody who watches it.
+// The rate limiter publishes refusals on a diagnostics channel, so that the domain does not depend on
+// metrics.
 subscribe('shop.limit.refused', (message) => {
   const { rule } = message as { rule: string }
-  rateLimitRefusals.of({ rule }).value += 1
+  rateLimitRefusals.with({ rule }).value += 1
 })
 
 let requestsInFlight = 0
@@ -48,15 +52,15 @@ export const REQUEST_METRICS = [
   requestDuration,
   problemsTotal,
   rateLimitRefusals,
-  createGauge('shop_http_requests_in_flight', 'Requests that are being answered', () => [
+  createGauge('shop_http_requests_in_flight', 'Requests in progress', () => [
     { labels: {}, value: requestsInFlight },
   ]),
-  createGauge('shop_open_streams', 'Live chats and inboxes that hang on this process', () => [
+  createGauge('shop_open_streams', 'Open live streams of chats and inboxes in this process', () => [
     { labels: {}, value: openStreams },
   ]),
 ]
 
-/** Until then, one more stream is open. */
+/** Counts an open stream until `ended` resolves. */
 export function trackStream(ended: Promise<void>): void {
   openStreams += 1
   ended.finally(() => {
@@ -64,7 +68,7 @@ export function trackStream(ended: Promise<void>): void {
   })
 }
 
-/** A request that begins. Gives back how to say that it is answered. */
+/** Counts a request in flight; the returned function ends it. */
 export function trackRequest(): () => void {
   requestsInFlight += 1
   return () => {
@@ -74,35 +78,35 @@ export function trackRequest(): () => void {
 
 export interface CompletedRequest {
   method: string
-  /** What the log shows: without what opens anything. */
+  /** Path as logged, without secrets such as chat ids. */
   path: string
-  /** Of the few there are: the pattern of its path. */
+  /** Pattern of the path, so that the metric has few label values. */
   route: string
   kind: RequestKind
   status: number
   durationMs: number
   requestId?: string
-  /** For a stream: `ms` is how long it was open, and no delay. */
+  /** For a stream, `durationMs` is how long it was open. */
   isStream?: boolean
-  /** Whose request it was. */
+  /** Account or API key that sent the request. */
   actor?: RequestActor
-  /** Where it is not the current one. */
+  /** Set when it differs from the current span. */
   span?: Span
 }
 
-/** Ids alone: no name, no address. */
+/** Ids only, no names or addresses. */
 export interface RequestActor {
   user?: string
   role?: string
   api_key?: string
 }
 
-/** Counts it, and writes its one line. */
+/** Counts a request and writes its log line. */
 export function recordRequest(log: Logger, request: CompletedRequest): void {
-  const { kind, status, durationMs: ms, isStream: stream } = request
+  const { kind, status, durationMs, isStream } = request
   const method = METHODS.has(request.method) ? request.method : 'other'
-  requestsTotal.of({ method, route: request.route, status: `${Math.floor(status / 100)}xx` }).value += 1
-  if (!stream) requestDuration.of({ kind }).observe(ms / 1_000)
+  requestsTotal.with({ method, route: request.route, status: `${Math.floor(status / 100)}xx` }).value += 1
+  if (!isStream) requestDuration.with({ kind }).observe(durationMs / 1_000)
 
   logRequest(log, getLogLevel(request), () => formatFields(request))
 }
@@ -111,36 +115,36 @@ function getLogLevel({
   kind,
   route,
   status,
-  durationMs: ms,
-  isStream: stream,
+  durationMs,
+  isStream,
 }: CompletedRequest): 'error' | 'warn' | 'info' | 'debug' {
-  // A probe that is refused while the process drains or its database is away is no failure of its own.
+  // A probe answered 503 while draining or during a database outage is not an error of its own.
   if (status >= 500) return PROBE_ROUTES.has(route) ? 'warn' : 'error'
-  if (!stream && ms > SLOW_MS) return 'warn'
+  if (!isStream && durationMs > SLOW_REQUEST_MS) return 'warn'
   return kind === 'file' || PROBE_ROUTES.has(route) ? 'debug' : 'info'
 }
 
 const MAX_PATH_LENGTH = 500
 
-/** What machines ask for all day. */
+/** Routes that monitoring calls all day. */
 const PROBE_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** As JSON. What is not of our own making is escaped. */
+/** Formats the fields as JSON; values from the client are escaped. */
 function formatFields({
   requestId,
   method,
   path,
   status,
-  durationMs: ms,
+  durationMs,
   kind,
-  actor: by,
+  actor,
   span = getCurrentSpan(),
 }: CompletedRequest): string {
-  const said = path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
+  const loggedPath = path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
   let fields = `"method":${METHODS.has(method) ? `"${method}"` : JSON.stringify(method)}`
   if (requestId) fields = `"request_id":"${requestId}",${fields}`
-  fields += `,"path":${JSON.stringify(said)},"status":${status},"ms":${Math.round(ms * 100) / 100},"kind":"${kind}"`
-  if (by) for (const [name, id] of Object.entries(by)) fields += `,"${name}":${JSON.stringify(id)}`
+  fields += `,"path":${JSON.stringify(loggedPath)},"status":${status},"ms":${Math.round(durationMs * 100) / 100},"kind":"${kind}"`
+  if (actor) for (const [name, id] of Object.entries(actor)) fields += `,"${name}":${JSON.stringify(id)}`
   if (span) fields += `,"trace_id":"${span.traceId}","span_id":"${span.spanId}"`
   return fields
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { serializeError } from './serialize-error.ts'
 
-test('of a failed query its words and its place, and none of its values', () => {
+test('keeps message and location of a failed query without its values', () => {
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     detail: 'Key (email)=(maria@example.com) already exists.',
@@ -18,13 +18,13 @@ test('of a failed query its words and its place, and none of its values', () => 
   expect(JSON.stringify(logged)).not.toContain('maria')
 })
 
-test('what PostgreSQL quotes because it could not read it stays out', () => {
+test('removes the input that PostgreSQL quotes in its message', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "a\nsecret"'), { code: '22P02' })
   expect(serializeError(error)).toMatchObject({ message: 'invalid input syntax for type uuid' })
   expect(JSON.stringify(serializeError(error))).not.toContain('secret')
 })
 
-test('what was thrown and is no error says so, and a chain of causes ends', () => {
+test('describes thrown values that are not errors and limits the chain of causes', () => {
   expect(serializeError({ password: 'secret' })).toEqual({
     type: 'object',
     message: 'something that is no error',

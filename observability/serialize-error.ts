@@ -1,4 +1,4 @@
-/** What a log may hold of an error: its words and where it happened, and nothing that somebody has typed. */
+/** The part of an error that may be logged: message and location, without user input. */
 export interface SerializedError {
   type: string
   message: string
@@ -8,18 +8,18 @@ export interface SerializedError {
 }
 
 /**
- * The library of the database puts the values of a failed query, and with them addresses and hashes, into the message
- * and the properties of its errors, and PostgreSQL some into its own: those stay out.
+ * Serializes an error for the log. Drizzle puts the values of a failed query (addresses, hashes) into message
+ * and properties, and PostgreSQL quotes some values: both are left out.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error' }
+  if (!(error instanceof Error)) return { type: typeof error, message: 'thrown value is not an error' }
   const { code } = error as { code?: unknown }
   const message = redactValues(error)
   return {
     type: error.name,
     message,
     ...(typeof code === 'string' && { code }),
-    // Its first lines are the message once more.
+    // The first lines of a stack repeat the message.
     stack: [`${error.name}: ${message}`, ...getStackFrames(error)].join('\n'),
     ...(error.cause !== undefined && depth < 4 && { cause: serializeError(error.cause, depth + 1) }),
   }
@@ -28,7 +28,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 function redactValues(error: Error): string {
   if ('query' in error && 'params' in error && error.message.startsWith('Failed query: '))
     return `Failed query: ${error.query}`
-  // Of what could not be read as what it should be, PostgreSQL quotes it: class 22 of its codes.
+  // PostgreSQL quotes input that it cannot parse (class 22).
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code)) return error.message.replace(/: ".*/s, '')
   return error.message

@@ -4,7 +4,7 @@ import { getCurrentSpan, getTraceFields, getTraceHeaders, parseTraceparent, with
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const GIVEN = `00-${TRACE}-00f067aa0ba902b7-01`
 
-test('a trace that came along goes on, with a span of ours, also after what is waited for', async () => {
+test('continues an incoming trace with its own span, also across await', async () => {
   await withTrace(GIVEN, async () => {
     await new Promise((resolve) => setTimeout(resolve, 1))
     const { traceparent } = getTraceHeaders()
@@ -15,7 +15,7 @@ test('a trace that came along goes on, with a span of ours, also after what is w
   })
 })
 
-test('who brings none gets one of their own, and outside there is none', () => {
+test('creates a trace without an incoming one, and has none outside of withTrace', () => {
   const ids = Array.from({ length: 1_000 }, () => withTrace(undefined, getCurrentSpan)?.traceId)
   expect(new Set(ids).size).toBe(1_000)
   expect(ids.every((id) => id && /^[\da-f]{32}$/.test(id))).toBe(true)
@@ -34,11 +34,11 @@ test.each([
   `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
   `00-${TRACE}-${'0'.repeat(16)}-01`,
   `00-${TRACE}"}-00f067aa0ba902b7-01`,
-])('%j names no trace', (given) => {
+])('rejects %j', (given) => {
   expect(parseTraceparent(given)).toBeUndefined()
 })
 
-test('of a later version what is known is read, and of the flags only the one that is', () => {
+test('parses the known part of a later version and keeps only the sampled flag', () => {
   expect(parseTraceparent(`cc-${TRACE}-00f067aa0ba902b7-09-what`)).toMatchObject({
     traceId: TRACE,
     flags: '01',

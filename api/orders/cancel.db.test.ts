@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { reconcilePaymentsJob } from '../../jobs/payment-jobs.ts'
+import { reconcileDuePayments } from '../../jobs/payment-jobs.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
@@ -63,7 +63,7 @@ test('ends the session later when the provider is away', async () => {
     code: 'session_closed',
   })
   at.goAway(false)
-  await reconcilePaymentsJob(runtime, new AbortController().signal)
+  await reconcileDuePayments(runtime, new AbortController().signal)
   expect(at.sessions.get(sessionId)?.state).toBe('expired')
   expect(await payment()).toMatchObject({ settledAt: expect.any(Date) })
 })
@@ -82,7 +82,7 @@ test('does not capture an approved payment of cancelled orders', async () => {
   const { cancel, at, sessionId, runtime } = await openUnpaidShop()
   at.say(sessionId, { state: 'approved' })
   await cancel()
-  await reconcilePaymentsJob(runtime, new AbortController().signal)
+  await reconcileDuePayments(runtime, new AbortController().signal)
   expect(at.asked.captures).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import { payments } from '../../shop/payments/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { ORIGIN_SAMPLES, pickSample } from './visit-samples.ts'
 
-/** The payments, orders, refunds and histories of the drawn batch, oldest first. */
+/** Inserts the payments, orders, refunds and histories of the batch, oldest first. */
 export async function addOrders(tx: Db): Promise<void> {
   await tx.execute(sql`set constraints orders_payment_id_payments_id_fk deferred`)
   await tx.execute(sql`
@@ -24,17 +24,17 @@ export async function addOrders(tx: Db): Promise<void> {
       paid_at, case when started_at is not null then floor(power(pace, 4) * 90000)::int end, delivered, 'demo', at,
       started_at, ended_at
     from demo_batch order by number`)
-  // After their orders: what was sold is counted when its payment comes.
+  // Payments follow their orders: the trigger counts sales when the payment is completed.
   await addPayments(tx)
   await addRefunds(tx)
   await addDocuments(tx)
   await addHistory(tx)
 }
 
-/** At the demo gateway, where no money has moved. */
+/** Inserts payments of the demo gateway, which moves no money. */
 async function addPayments(tx: Db): Promise<void> {
   const receipts = await lockLastNumber(tx, 'receipt')
-  // Of some nobody knows where their buyer came from.
+  // The origin of one in twelve customers is unknown.
   const origin = sql`case when number % 12 > 0 then hashtext(b.payment_id::text) end`
   await tx.execute(sql`
     insert into ${payments} (id, user_id, idempotency_key, fingerprint, method, provider, session_id, charge_id,
@@ -57,7 +57,7 @@ async function addPayments(tx: Db): Promise<void> {
   await increaseLastNumber(tx, 'receipt', sql`(select count(paid_at) from demo_batch)`)
 }
 
-/** Of what was delivered in part, most got the missing part back. */
+/** Most partially delivered orders were refunded for the missing part. */
 function isPartiallyRefunded(): SQL {
   return sql`(outcome in ('partial', 'failed') and pace < 0.7)`
 }
@@ -81,7 +81,10 @@ async function addRefunds(tx: Db): Promise<void> {
   )
 }
 
-/** A receipt of each payment and a credit note of each refund, as the shop would have issued them that day. */
+/**
+ * Issues a receipt for each payment and a credit note for each refund, dated as the shop would have dated
+ * them.
+ */
 async function addDocuments(tx: Db): Promise<void> {
   const lines = (
     amount: SQL,
@@ -128,7 +131,7 @@ async function addHistory(tx: Db): Promise<void> {
 
 type NumberSeries = (typeof numberSeries.$inferSelect)['series']
 
-/** Locked until the numbers that follow are there. */
+/** Locks the series until the transaction has inserted its numbers. */
 async function lockLastNumber(tx: Db, series: NumberSeries): Promise<number> {
   await tx.insert(numberSeries).values({ series, last: 0 }).onConflictDoNothing()
   const [row] = await tx

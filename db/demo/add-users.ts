@@ -8,7 +8,7 @@ const FIRST_NAMES =
 const LAST_NAMES =
   'Lopez,Haddad,Smith,Rahman,García,Nasser,Brown,Fernández,Khalil,Taylor,Moreno,Saleh,Evans,Torres'
 
-/** The customers who join while the orders of a batch are placed: one for eight of them. */
+/** Inserts the customers who join during a batch: one for every eight orders. */
 export async function addUsers(tx: Db, plan: DemoPlan, { from, to }: Batch): Promise<void> {
   const [first, last] = [Math.ceil((from - 1) / 8), Math.ceil(to / 8) - 1]
   const number = sql`number`

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { listCounters, recountViews } from '../../tests/support/page-views.ts'
 import { createDemoData } from './create-demo-data.ts'
 
-test('three years of visits, whose figures are what counting says', async () => {
+test('creates three years of visits whose totals equal the counted rows', async () => {
   const { db } = await createTestDatabase()
   await createDemoData(db, { orders: 50, views: 2_000, keepAllViews: true, passwordHash: 'x' })
   const counted = (await listCounters(db)).filter(({ kind }) => kind !== 'bot')
@@ -19,7 +19,7 @@ test('three years of visits, whose figures are what counting says', async () => 
   expect((await listCounters(db)).filter(({ kind }) => kind !== 'bot')).toEqual(counted)
 })
 
-test('only what a shop keeps is there one by one, and every order has come from somewhere or nowhere known', async () => {
+test('keeps single visits only for the retention period and gives every order an origin', async () => {
   const { db } = await createTestDatabase()
   await createDemoData(db, { orders: 600, passwordHash: 'x' })
   const old = sql`now() - make_interval(days => ${PAGE_VIEW_RETENTION_DAYS + 1})`
@@ -45,7 +45,7 @@ test('only what a shop keeps is there one by one, and every order has come from 
     .select({ orders: sql<number>`count(*)::int` })
     .from(payments)
     .where(isNotNull(payments.paidAt))
-  // As many orders as payments: a year and more of three is not in the range.
+  // Orders and payments are equally many; the report range is shorter than the three years.
   const all = await db
     .select({ orders: sql<number>`sum(orders)::int` })
     .from(dailyAnalytics)

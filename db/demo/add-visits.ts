@@ -12,18 +12,18 @@ import {
   pickSample,
 } from './visit-samples.ts'
 
-/** A multiple of eight: who comes back has come before in the same batch. */
+/** A multiple of eight: a returning visitor returns within the same batch. */
 const BATCH_SIZE = 80_000
 
-/** Seconds of a step on the way, for who takes that pace. */
+/** Scales the seconds of a journey step by the visitor's pace. */
 const scaleByPace = (second: SQL) => sql`round(${second} * pace)::int`
 
-/** The visits of three years, and what is counted of them. */
+/** Inserts the visits of three years and their daily totals. */
 export async function addVisits(db: Db, plan: DemoPlan): Promise<void> {
-  const many = Math.round(plan.views / AVERAGE_VIEWS_PER_VISIT)
-  for (let from = 1; from <= many; from += BATCH_SIZE) {
+  const visitCount = Math.round(plan.views / AVERAGE_VIEWS_PER_VISIT)
+  for (let from = 1; from <= visitCount; from += BATCH_SIZE) {
     await db.transaction(async (tx) => {
-      await generateVisits(tx, plan, many, { from, to: Math.min(many, from + BATCH_SIZE - 1) })
+      await generateVisits(tx, plan, visitCount, { from, to: Math.min(visitCount, from + BATCH_SIZE - 1) })
       await recordVisitDeltas(tx)
       await recordPageDeltas(tx)
       await insertRecentVisits(tx, plan)
@@ -32,14 +32,19 @@ export async function addVisits(db: Db, plan: DemoPlan): Promise<void> {
   }
 }
 
-async function generateVisits(tx: Db, plan: DemoPlan, many: number, { from, to }: Batch): Promise<void> {
+async function generateVisits(
+  tx: Db,
+  plan: DemoPlan,
+  visitCount: number,
+  { from, to }: Batch,
+): Promise<void> {
   const number = sql`number`
   const until = sql`${plan.until}::timestamptz`
   const drawn = sql`(random() * 1000000)::int`
   await tx.execute(sql`
     create temp table demo_visits on commit drop as
     with drawn as (
-      select number, ${buildOrderTime({ orders: many, until: plan.until }, number)} as evenly, ${drawn} as origin,
+      select number, ${buildOrderTime({ orders: visitCount, until: plan.until }, number)} as evenly, ${drawn} as origin,
         0.5 + random() as pace, (random() + random() + random()) / 3 as hour, random() as rest,
         ${pickSample(JOURNEY_SAMPLES, drawn)} as journey, ${pickSample(DEVICE_SAMPLES, drawn)} as device,
         coalesce(${pickSample(COUNTRY_SAMPLES, drawn)}, 'unknown') as country
@@ -98,7 +103,7 @@ async function recordPageDeltas(tx: Db): Promise<void> {
     from demo_visits join ${buildJourneySteps()} using (journey) group by day, path`)
 }
 
-/** The visits and views that a shop would still know one by one. */
+/** Inserts the visits and page views that are still within their retention period. */
 async function insertRecentVisits(tx: Db, plan: DemoPlan): Promise<void> {
   const isKept = plan.keepAllViews
     ? sql`true`

@@ -12,7 +12,7 @@ import { createDemoData, hasOrders } from './create-demo-data.ts'
 const sum = (column: typeof payments.amount | typeof refunds.amount) =>
   sql<number>`coalesce(sum(${column}), 0)::int`
 
-test('a shop of some years: believable, in order of time, its books and totals right', async () => {
+test('creates a shop whose rows are ordered by time and whose documents and totals are correct', async () => {
   const { db } = await createTestDatabase()
   expect(await hasOrders(db)).toBe(false)
   expect(await createDemoData(db, { orders: 3_000, passwordHash: 'x' })).toEqual({
@@ -29,7 +29,7 @@ test('a shop of some years: believable, in order of time, its books and totals r
     .innerJoin(users, eq(users.id, orders.userId))
     .orderBy(desc(orders.id))
   expect(bought).toHaveLength(3_000)
-  // The id tells the time, as those of the shop do.
+  // The id contains the creation time, like the ids the shop generates.
   for (const { order, payment, user } of bought) {
     expect(order.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-9/)
     expect(Number.parseInt(order.id.replace('-', '').slice(0, 12), 16)).toBe(

@@ -7,19 +7,19 @@ import { addVisits } from './add-visits.ts'
 import type { DemoPlan } from './demo-plan.ts'
 import { generateBatch } from './generate-batch.ts'
 
-/** As many in one transaction as a machine has memory for without a thought. */
+/** Fits the memory of a small machine in one transaction. */
 const BATCH_SIZE = 20_000
 
 export interface DemoOptions {
   orders: number
-  /** Of a password nobody knows. */
+  /** Hash of a random password, so that nobody can log in. */
   passwordHash: string
-  /** Of pages, about; ten an order unless said otherwise. */
+  /** Approximate number of page views; ten per order by default. */
   views?: number
-  /** Every single view, for measuring; else those of the last days alone, as a shop keeps them. */
+  /** Keeps every page view, for benchmarks; by default only those within the retention period. */
   keepAllViews?: boolean
-  /** Called with how many there are, now and then. */
-  onProgress?: (made: number) => void
+  /** Called after each batch with the number of orders so far. */
+  onProgress?: (orders: number) => void
 }
 
 export interface DemoResult {
@@ -28,24 +28,24 @@ export interface DemoResult {
 }
 
 export async function hasOrders(db: Db): Promise<boolean> {
-  const [any] = await db.select({ id: orders.id }).from(orders).limit(1)
-  return any !== undefined
+  const [anyOrder] = await db.select({ id: orders.id }).from(orders).limit(1)
+  return anyOrder !== undefined
 }
 
 /**
- * Customers who have bought for three years, by statements that each write thousands of rows: nearly all that
- * was ordered is delivered, what was ordered in the last days is being worked on. The shop was looked at all the while, and the traffic is counted.
+ * Creates customers and orders of three years with statements that each write thousands of rows. Nearly all
+ * orders are delivered and the latest are in progress. Page views and their totals cover the same time.
  */
-export async function createDemoData(db: Db, wish: DemoOptions): Promise<DemoResult> {
+export async function createDemoData(db: Db, options: DemoOptions): Promise<DemoResult> {
   const plan: DemoPlan = {
-    orders: wish.orders,
-    users: Math.ceil(wish.orders / 8),
+    orders: options.orders,
+    users: Math.ceil(options.orders / 8),
     until: new Date().toISOString(),
-    // Else a second run would make the same people.
+    // Distinguishes the users of this run from those of an earlier run.
     run: Math.random().toString(36).slice(2, 8),
-    passwordHash: wish.passwordHash,
-    views: wish.views ?? wish.orders * 10,
-    keepAllViews: wish.keepAllViews ?? false,
+    passwordHash: options.passwordHash,
+    views: options.views ?? options.orders * 10,
+    keepAllViews: options.keepAllViews ?? false,
   }
   for (let from = 1; from <= plan.orders; from += BATCH_SIZE) {
     const to = Math.min(plan.orders, from + BATCH_SIZE - 1)
@@ -55,7 +55,7 @@ export async function createDemoData(db: Db, wish: DemoOptions): Promise<DemoRes
       await addOrders(tx)
       await tx.execute(sql`drop table demo_batch`)
     })
-    wish.onProgress?.(to)
+    options.onProgress?.(to)
   }
   await addVisits(db, plan)
   return { orders: plan.orders, users: plan.users }

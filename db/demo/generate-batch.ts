@@ -3,12 +3,12 @@ import { packages, packageTexts } from '../../shop/catalog/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { type Batch, buildOrderTime, buildUserId, buildUuid, type DemoPlan } from './demo-plan.ts'
 
-/** So many at most are open, all of the last days: what a shop of any size has at hand. */
+/** Maximum numbers of open orders, all of the last days. */
 const MAX_OPEN = { toStart: 250, inWork: 600, unpaid: 40 }
 
 /**
- * Draws what becomes of each order of a batch, into a table of this transaction alone: the tables of the shop are
- * filled from it. One payment an order.
+ * Draws the outcome of every order of a batch into a temporary table, from which the shop's tables are
+ * filled. Each order has its own payment.
  */
 export async function generateBatch(tx: Db, plan: DemoPlan, { from, to }: Batch): Promise<void> {
   const number = sql`number`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Of a hundred each. */
+/** Shares in percent. */
 const ORIGIN_SHARES = [
   { share: 31, source: 'direct' },
   { share: 24, source: 'search', referrer: 'google.com' },
@@ -15,13 +15,13 @@ const ORIGIN_SHARES = [
   { share: 2, source: 'referral', referrer: 'forum.example.org' },
 ]
 
-/** `null` are the addresses of which nobody knows the country. */
+/** The key `null` stands for addresses without a known country. */
 const COUNTRY_SHARES = { GB: 34, US: 22, ES: 9, MX: 7, SA: 6, AE: 5, EG: 4, DE: 4, FR: 3, IN: 3, null: 3 }
 const DEVICE_SHARES = { mobile: 62, desktop: 31, tablet: 7 }
 
 interface Journey {
   share: number
-  /** The pages, and between two of them the seconds that the first is looked at. */
+  /** Pages, with the seconds spent on a page between it and the next. */
   steps: (string | number)[]
 }
 
@@ -40,13 +40,13 @@ const JOURNEY_SHARES: Journey[] = [
   { share: 3, steps: ['/', 30, '/faq', 75, '/refund', 90, '/services'] },
 ]
 
-/** A hundred of them, each as often as it comes. */
+/** Returns a list of 100 values in which each value occurs as often as its share. */
 function expandShares(shares: [value: string, share: number][]): string[] {
   return shares.flatMap(([value, share]) => Array<string>(share).fill(value))
 }
 
 const expandOrigins = (name: 'source' | 'referrer' | 'campaign') =>
-  expandShares(ORIGIN_SHARES.map((from) => [from[name] ?? 'null', from.share]))
+  expandShares(ORIGIN_SHARES.map((origin) => [origin[name] ?? 'null', origin.share]))
 
 export const ORIGIN_SAMPLES = {
   source: expandOrigins('source'),
@@ -55,29 +55,29 @@ export const ORIGIN_SAMPLES = {
 }
 export const COUNTRY_SAMPLES = expandShares(Object.entries(COUNTRY_SHARES))
 export const DEVICE_SAMPLES = expandShares(Object.entries(DEVICE_SHARES))
-export const JOURNEY_SAMPLES = expandShares(JOURNEY_SHARES.map(({ share }, place) => [String(place), share]))
+export const JOURNEY_SAMPLES = expandShares(JOURNEY_SHARES.map(({ share }, index) => [String(index), share]))
 
-/** The one of them that a number stands for, the same for the same number. */
-export function pickSample(hundred: string[], number: SQL): SQL {
-  return sql`(string_to_array(${hundred.join(',')}::text, ',', 'null'))[1 + abs((${number}) % 100)]`
+/** Picks the sample for a number; the same number gives the same sample. */
+export function pickSample(samples: string[], number: SQL): SQL {
+  return sql`(string_to_array(${samples.join(',')}::text, ',', 'null'))[1 + abs((${number}) % 100)]`
 }
 
-/** Each page of each journey: where it stands, when it comes, and when the next one does. */
+/** Returns one row per page of each journey: its position, start time and end time. */
 export function buildJourneySteps(): SQL {
-  const rows = JOURNEY_SHARES.flatMap(({ steps: along }, journey) => {
-    let after = 0
-    return along.flatMap((step, place) => {
+  const rows = JOURNEY_SHARES.flatMap(({ steps }, journey) => {
+    let elapsed = 0
+    return steps.flatMap((step, place) => {
       if (typeof step === 'number') return []
-      const stays = along[place + 1]
-      const begins = after
-      if (typeof stays === 'number') after += stays
-      const until = typeof stays === 'number' ? sql`${after}::float8` : sql`null::float8`
+      const secondsOnPage = steps[place + 1]
+      const begins = elapsed
+      if (typeof secondsOnPage === 'number') elapsed += secondsOnPage
+      const until = typeof secondsOnPage === 'number' ? sql`${elapsed}::float8` : sql`null::float8`
       return [sql`(${String(journey)}, ${place / 2}::int, ${step}, ${begins}::float8, ${until})`]
     })
   })
   return sql`(values ${sql.join(rows, sql`, `)}) as steps (journey, place, path, begins, until)`
 }
 
-/** Views of a visit, on average. */
+/** Average number of page views per visit. */
 export const AVERAGE_VIEWS_PER_VISIT =
-  JOURNEY_SHARES.reduce((sum, { share, steps: along }) => sum + share * ((along.length + 1) / 2), 0) / 100
+  JOURNEY_SHARES.reduce((sum, { share, steps }) => sum + share * ((steps.length + 1) / 2), 0) / 100

@@ -11,10 +11,10 @@ async function redoOf(client: PGlite): Promise<string | undefined> {
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('the log is let go of once it is long, and not before', async () => {
+test('checkpoints the log only when it exceeds the limit', async () => {
   const client = new PGlite()
   const errors: Error[] = []
-  const stop = startWalCheckpoints(client, (error) => errors.push(error), { everyMs: 5, longest: 2 ** 20 })
+  const stop = startWalCheckpoints(client, (error) => errors.push(error), { everyMs: 5, maxBytes: 2 ** 20 })
   await client.exec('create table written (row text); checkpoint')
   const begun = await redoOf(client)
   await aMoment()

@@ -7,29 +7,29 @@ const WAL_SIZE_QUERY =
   'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()'
 
 /**
- * What is written goes to a log first. PostgreSQL has a process that brings the files up to it and lets go of it; PGlite
- * has not, and without this the log would grow until the shop is closed. Gives back how to stop.
+ * Runs checkpoints so that the write-ahead log stays short. PostgreSQL has a background process for this; in
+ * PGlite the log would grow until the database is closed. Returns a function that stops the checkpoints.
  */
 export function startWalCheckpoints(
   client: PGlite,
   onError: (error: Error) => void,
-  { everyMs = CHECK_INTERVAL_MS, longest = MAX_WAL_BYTES } = {},
+  { everyMs = CHECK_INTERVAL_MS, maxBytes = MAX_WAL_BYTES } = {},
 ): () => Promise<void> {
-  let working: Promise<void> | undefined
-  async function look(): Promise<void> {
+  let running: Promise<void> | undefined
+  async function checkpointIfLarge(): Promise<void> {
     const { rows } = await client.query<{ bytes: number }>(WAL_SIZE_QUERY)
-    if ((rows[0]?.bytes ?? 0) > longest) await client.exec('checkpoint')
+    if ((rows[0]?.bytes ?? 0) > maxBytes) await client.exec('checkpoint')
   }
   const timer = setInterval(() => {
-    working ??= look()
+    running ??= checkpointIfLarge()
       .catch(onError)
       .finally(() => {
-        working = undefined
+        running = undefined
       })
   }, everyMs)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await working
+    await running
   }
 }

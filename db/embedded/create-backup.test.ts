@@ -32,16 +32,16 @@ async function opened(directory: string, errors: Error[] = []) {
 
 const write = (db: Db, n: number) => db.insert(settings).values({ key: `key-${n}`, value: n })
 
-async function rowsIn(db: Db): Promise<number> {
+async function countRows(db: Db): Promise<number> {
   const [row] = await db.select({ rows: count() }).from(settings)
   return row?.rows ?? 0
 }
 
-function restored(directory: string, file: string, replace = false) {
-  return restoreBackup({ directory, file, migrations, replace, look: rowsIn })
+function restore(directory: string, file: string, replace = false) {
+  return restoreBackup({ directory, file, migrations, replace, summarize: countRows })
 }
 
-test('of a running shop all that was acknowledged before it began is in it, while writing goes on', async () => {
+test('contains every commit acknowledged before the backup started, while the running shop keeps writing', async () => {
   const folder = createTemporaryFolder()
   const directory = join(folder, 'data')
   const file = join(folder, 'back-up.tar.gz')
@@ -51,7 +51,7 @@ test('of a running shop all that was acknowledged before it began is in it, whil
   const writer = (async () => {
     while (writing) {
       await write(db, written++)
-      // The embedded database answers within one turn: others must get theirs.
+      // The embedded database answers within one turn of the event loop; this lets other tasks run.
       await new Promise((resolve) => setImmediate(resolve))
     }
   })()
@@ -64,14 +64,14 @@ test('of a running shop all that was acknowledged before it began is in it, whil
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const elsewhere = join(folder, 'elsewhere')
-  const { seen } = await restored(elsewhere, file)
-  expect(seen).toBeGreaterThanOrEqual(before)
+  const { summary } = await restore(elsewhere, file)
+  expect(summary).toBeGreaterThanOrEqual(before)
   const again = await opened(elsewhere)
-  expect(await rowsIn(again.db)).toBe(seen)
+  expect(await countRows(again.db)).toBe(summary)
   await write(again.db, -1)
 })
 
-test('a database that is there is put aside when told so, and only for a whole back-up', async () => {
+test('replaces an existing database only with --replace and only with a complete backup', async () => {
   const folder = createTemporaryFolder()
   const directory = join(folder, 'data')
   const file = join(folder, 'back-up.tar.gz')
@@ -80,12 +80,12 @@ test('a database that is there is put aside when told so, and only for a whole b
   await write(first.db, 1)
   await first.close()
   await createBackup({ directory, file })
-  await expect(createBackup({ directory, file })).rejects.toThrow('is there already')
+  await expect(createBackup({ directory, file })).rejects.toThrow('exists already')
   const second = await opened(directory)
   await write(second.db, 2)
-  await expect(restored(directory, file, true)).rejects.toThrow('in use by the shop')
+  await expect(restore(directory, file, true)).rejects.toThrow('in use by the shop')
   await second.close()
-  await expect(restored(directory, file)).rejects.toThrow('--replace puts it aside')
+  await expect(restore(directory, file)).rejects.toThrow('--replace moves it aside')
 
   const half = join(folder, 'half.tar.gz')
   copyFileSync(file, half)
@@ -93,27 +93,25 @@ test('a database that is there is put aside when told so, and only for a whole b
   const letter = join(folder, 'letter')
   writeFileSync(letter, 'a letter')
   for (const wrong of [half, letter])
-    await expect(restored(directory, wrong, true)).rejects.toThrow('is no whole back-up of a shop')
-  await expect(restored(directory, join(folder, 'nothing'), true)).rejects.toThrow('there is no file')
+    await expect(restore(directory, wrong, true)).rejects.toThrow('is not a complete backup of a shop')
+  await expect(restore(directory, join(folder, 'nothing'), true)).rejects.toThrow('there is no file')
   expect(readdirSync(directory)).toEqual(['embedded'])
 
-  const { seen, keptAs } = await restored(directory, file, true)
-  expect(seen).toBe(1)
-  expect(existsSync(join(keptAs ?? '', 'PG_VERSION'))).toBe(true)
+  const { summary, replacedFolder } = await restore(directory, file, true)
+  expect(summary).toBe(1)
+  expect(existsSync(join(replacedFolder ?? '', 'PG_VERSION'))).toBe(true)
   const third = await opened(directory)
-  expect(await rowsIn(third.db)).toBe(1)
+  expect(await countRows(third.db)).toBe(1)
 })
 
-test('a copy that cannot be made is said, who leaves meanwhile leaves nothing, and the shop goes on', async () => {
+test('reports a failed copy, cleans up when the client disconnects, and keeps the shop running', async () => {
   const folder = createTemporaryFolder()
   const directory = join(folder, 'data')
   const errors: Error[] = []
   const { db } = await opened(directory, errors)
   const copy = join(directory, 'being-backed-up')
   writeFileSync(copy, 'in the way')
-  await expect(createBackup({ directory, file: join(folder, 'a.tar.gz') })).rejects.toThrow(
-    'it lends no copy',
-  )
+  await expect(createBackup({ directory, file: join(folder, 'a.tar.gz') })).rejects.toThrow('it made no copy')
   expect(errors).toHaveLength(1)
   expect(readdirSync(folder)).toEqual(['data'])
 
@@ -127,7 +125,7 @@ test('a copy that cannot be made is said, who leaves meanwhile leaves nothing, a
   while (existsSync(copy)) await new Promise((resolve) => setTimeout(resolve, 10))
 })
 
-test('no statement runs while the files are copied', async () => {
+test('runs no statement while the files are copied', async () => {
   const folder = createTemporaryFolder()
   const { db } = await opened(folder)
   const files = (place: string) => readdirSync(join(folder, place), { recursive: true }).length

@@ -8,32 +8,33 @@ import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import { BACKUP_COPY_FOLDER, COPY_READY, DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
 
 /**
- * Writes the embedded database to a new file, a compressed tar; everything that was acknowledged before it began is in
- * it. Of a shop that runs it takes a copy that the shop itself makes; else it holds the directory meanwhile.
+ * Writes the embedded database to a new compressed tar file. The file contains everything committed before
+ * the backup started. A running shop provides a copy of its files; otherwise this process locks the directory
+ * meanwhile.
  */
 export async function createBackup(options: { directory: string; file: string }): Promise<{ bytes: number }> {
   const { directory, file } = options
   if (!existsSync(join(directory, DATABASE_FOLDER, 'PG_VERSION')))
     throw new Error(`there is no embedded database in ${directory}`)
-  if (existsSync(file)) throw new Error(`${file} is there already`)
-  const held = await acquireFiles(directory)
+  if (existsSync(file)) throw new Error(`${file} exists already`)
+  const files = await acquireFiles(directory)
   try {
-    return await writeArchive(held.folder, file)
+    return await writeArchive(files.folder, file)
   } finally {
-    await held.giveBack()
+    await files.release()
   }
 }
 
-async function acquireFiles(directory: string): Promise<{ folder: string; giveBack: () => Promise<void> }> {
+async function acquireFiles(directory: string): Promise<{ folder: string; release: () => Promise<void> }> {
   try {
-    const lock = await lockDirectory(directory, `process ${process.pid}, which backs it up`)
-    return { folder: directory, giveBack: lock.release }
+    const lock = await lockDirectory(directory, `the backup process ${process.pid}`)
+    return { folder: directory, release: lock.release }
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error
     const socket = await requestCopy(directory, error)
     return {
       folder: join(directory, BACKUP_COPY_FOLDER),
-      async giveBack() {
+      async release() {
         socket.end()
         if (!socket.closed) await once(socket, 'close')
       },
@@ -43,34 +44,34 @@ async function acquireFiles(directory: string): Promise<{ folder: string; giveBa
 
 async function requestCopy(directory: string, inUse: DirectoryInUseError): Promise<Socket> {
   const socket = connect(getBackupSocketPath(directory))
-  const told = await new Promise<string>((resolve) => {
-    let all = ''
+  const reply = await new Promise<string>((resolve) => {
+    let received = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk) => {
-      all += chunk
-      if (all === COPY_READY) resolve(all)
+      received += chunk
+      if (received === COPY_READY) resolve(received)
     })
-    socket.on('error', (error) => (all ||= error.message))
-    socket.on('close', () => resolve(all))
+    socket.on('error', (error) => (received ||= error.message))
+    socket.on('close', () => resolve(received))
   })
-  if (told !== COPY_READY) throw new Error(`${inUse.message}, and it lends no copy: ${told || 'it ended'}`)
+  if (reply !== COPY_READY) throw new Error(`${inUse.message}; it made no copy: ${reply || 'it ended'}`)
   return socket
 }
 
-/** All of it or no file at all; readable by its owner alone, for customers are in it. */
+/** Writes the complete archive or no file. Only the owner can read it, because it contains customer data. */
 async function writeArchive(folder: string, file: string): Promise<{ bytes: number }> {
   const unfinished = `${file}.unfinished`
-  // A file that a killed process left behind may be readable by others.
+  // A file left behind by a killed process may be readable by others.
   await rm(unfinished, { force: true })
   const handle = await open(unfinished, 'wx', 0o600)
   try {
     const tar = spawn('tar', ['-C', folder, '-czf', '-', DATABASE_FOLDER], {
       stdio: ['ignore', handle.fd, 'pipe'],
     })
-    let said = ''
-    tar.stderr?.on('data', (chunk) => (said += chunk))
+    let errorOutput = ''
+    tar.stderr?.on('data', (chunk) => (errorOutput += chunk))
     const [code] = await once(tar, 'close')
-    if (code !== 0) throw new Error(`tar could not pack it: ${said.trim()}`)
+    if (code !== 0) throw new Error(`tar failed: ${errorOutput.trim()}`)
     await handle.sync()
     const { size } = await handle.stat()
     await rename(unfinished, file)

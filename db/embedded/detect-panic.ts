@@ -1,22 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * After a PANIC (its log could not be written: a full disk, a broken one) the embedded database answers nothing any more,
- * not even with an error: whoever asks next would wait for ever. `onPanic` hears of it before they do.
+ * Calls `onPanic` after a PANIC, for example when a full disk prevents writing the log. PGlite then neither
+ * answers nor rejects later queries, so the process must exit instead of hanging.
  */
 export function detectPanic(client: PGlite, onPanic: (error: Error) => void): void {
-  const watched =
-    <Given extends unknown[], Made>(ask: (...given: Given) => Promise<Made>) =>
-    async (...given: Given): Promise<Made> => {
+  const detectIn =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       try {
-        return await ask(...given)
+        return await call(...args)
       } catch (error) {
         if (isPanic(error)) onPanic(error)
         throw error
       }
     }
-  client.execProtocol = watched(client.execProtocol.bind(client))
-  client.execProtocolStream = watched(client.execProtocolStream.bind(client))
+  client.execProtocol = detectIn(client.execProtocol.bind(client))
+  client.execProtocolStream = detectIn(client.execProtocolStream.bind(client))
 }
 
 function isPanic(error: unknown): error is Error {

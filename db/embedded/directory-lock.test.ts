@@ -16,7 +16,7 @@ const HOLD = `
 
 const onError = (error: Error) => console.error(error)
 
-/** Another process that holds the directory until it is killed. */
+/** Starts a process that holds the directory until it is killed. */
 async function otherProcess(directory: string) {
   const module = new URL('./directory-lock.ts', import.meta.url).href
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, module, directory], {
@@ -39,7 +39,7 @@ async function locked(directory: string, holder: string) {
   return lock
 }
 
-test('a second holder in this process is refused and told of the first; freed, the directory is given', async () => {
+test('rejects a second holder in the same process, names the first, and grants the directory after release', async () => {
   const directory = createTemporaryFolder()
   const lock = await locked(directory, 'the first shop')
   const refused = lockDirectory(directory, 'the second shop')
@@ -49,7 +49,7 @@ test('a second holder in this process is refused and told of the first; freed, t
   await locked(directory, 'the second shop')
 })
 
-test('another process is refused and told of, until it is killed however rudely', async () => {
+test('rejects another process and names the holder until the holder is killed', async () => {
   const directory = createTemporaryFolder()
   const other = await otherProcess(directory)
   const open = () => openEmbedded({ directory, migrations: 'db/migrations', holder: 'a test', onError })
@@ -58,7 +58,7 @@ test('another process is refused and told of, until it is killed however rudely'
   await locked(directory, 'a test')
 })
 
-test('another name of the same directory is the same directory, another directory is not', async () => {
+test('treats two paths of one directory as the same directory', async () => {
   const folder = createTemporaryFolder()
   mkdirSync(join(folder, 'data'))
   symlinkSync(join(folder, 'data'), join(folder, 'link'))
@@ -70,14 +70,14 @@ test('another name of the same directory is the same directory, another director
   await locked(join(folder, 'other'), 'another')
 })
 
-test('a database that cannot be opened gives its directory back', async () => {
+test('releases the directory when the database cannot be opened', async () => {
   const directory = createTemporaryFolder()
   const options = { directory, migrations: 'db/no-such', holder: 'a test', onError }
   await expect(openEmbedded(options)).rejects.toThrow()
   await locked(directory, 'the next try')
 })
 
-describe('by a file, where the system has no socket that dies with its process', () => {
+describe('lock file, on systems without abstract sockets', () => {
   function asElsewhere() {
     const { platform } = process
     Object.defineProperty(process, 'platform', { value: 'darwin' })
@@ -85,7 +85,7 @@ describe('by a file, where the system has no socket that dies with its process',
     return createTemporaryFolder()
   }
 
-  test('a second holder is refused and told of the first; freed, the directory is given', async () => {
+  test('rejects a second holder, names the first, and grants the directory after release', async () => {
     const directory = asElsewhere()
     const lock = await locked(directory, 'the first shop')
     await expect(lockDirectory(directory, 'the second shop')).rejects.toThrow('in use by the first shop')
@@ -93,7 +93,7 @@ describe('by a file, where the system has no socket that dies with its process',
     await locked(directory, 'the second shop')
   })
 
-  test('what a killed process left behind is cleared away', async () => {
+  test('removes the lock of a killed process', async () => {
     const directory = asElsewhere()
     const gone = spawn(process.execPath, ['-e', ''])
     await once(gone, 'exit')

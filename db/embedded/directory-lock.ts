@@ -12,16 +12,16 @@ export class DirectoryInUseError extends Error {
   constructor(directory: string, holder: string) {
     super(
       `${directory} is in use by ${holder}: two processes on one embedded database lose data. ` +
-        'End that one, give this one a DATA_DIR of its own, or let both use PostgreSQL by DATABASE_URL',
+        'Stop the other process, set another DATA_DIR, or use PostgreSQL (DATABASE_URL) for both',
     )
-    this.name = 'DirectoryInUse'
+    this.name = 'DirectoryInUseError'
   }
 }
 
 /**
- * One process a directory. On Linux the lock is an abstract socket, which the kernel frees when its owner
- * dies however it dies, and which tells who holds it; elsewhere a file with the holder's process number.
- * Throws DirectoryInUse.
+ * Locks the directory for one process. On Linux the lock is an abstract socket, which the kernel frees
+ * however its owner dies and which reports the holder; elsewhere it is a file with the holder's process id.
+ * Throws DirectoryInUseError.
  */
 export async function lockDirectory(directory: string, holder: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -32,25 +32,25 @@ export async function lockDirectory(directory: string, holder: string): Promise<
 async function lockBySocket(directory: string, holder: string): Promise<DirectoryLock> {
   const name = `\0crescendo-${createHash('sha256').update(directory).digest('hex').slice(0, 32)}`
   const server = createServer((socket) => socket.end(holder))
-  const taken = await new Promise<boolean>((resolve, reject) => {
+  const isTaken = await new Promise<boolean>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
     )
     server.listen({ path: name }, () => resolve(false))
   })
-  if (taken) throw new DirectoryInUseError(directory, await getHolder(name))
+  if (isTaken) throw new DirectoryInUseError(directory, await getHolder(name))
   server.unref()
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
 function getHolder(name: string): Promise<string> {
   return new Promise((resolve) => {
-    let told = ''
+    let holder = ''
     const socket = connect({ path: name })
     socket.setTimeout(1_000, () => socket.destroy())
-    socket.on('data', (chunk) => (told += chunk))
+    socket.on('data', (chunk) => (holder += chunk))
     socket.on('error', () => {})
-    socket.on('close', () => resolve(told || 'another process'))
+    socket.on('close', () => resolve(holder || 'another process'))
   })
 }
 

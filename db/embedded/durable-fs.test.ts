@@ -7,8 +7,9 @@ import { openEmbedded } from './open-embedded.ts'
 const migrations = 'db/migrations'
 const onError = (error: Error) => console.error(error)
 
-// Leans on the insides of PGlite: an upgrade that stops calling our sync would else lose orders unnoticed.
-test('every commit reaches the disk before it is acknowledged, and is there after a restart', async () => {
+// Depends on PGlite internals: if an upgrade stopped calling the sync function, orders could be lost
+// unnoticed.
+test('syncs every commit to disk before it is acknowledged and has the data after a restart', async () => {
   let syncs = 0
   const options = {
     directory: createTemporaryFolder(),
@@ -38,7 +39,7 @@ test('every commit reaches the disk before it is acknowledged, and is there afte
   expect(rows.find((row) => row.key === 'key-0')?.value).toBe(100)
 })
 
-test('a disk that fails is told of as the end of the database, for nobody would hear of it again', async () => {
+test('reports a failing disk as a panic because the database no longer answers', async () => {
   let broken = false
   const panics: Error[] = []
   const insert = ({ db }: Awaited<ReturnType<typeof openEmbedded>>, key: string) =>

@@ -2,20 +2,23 @@ import { fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** As WASI numbers it. */
+/** Number of this error in WASI. */
 const EIO = 29
 
 type ModuleOptions = Parameters<NodeFS['init']>[1]
 
-/** The part of Emscripten's file system we reach into; a test counts the syncs so that an upgrade cannot lose it. */
+/**
+ * The part of Emscripten's file system that is patched; a test counts the syncs, so that an upgrade cannot
+ * drop them unnoticed.
+ */
 interface EmscriptenModule {
   FS: { ErrnoError: new (errno: number) => Error }
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }
 
 /**
- * PGlite's file system with the one call it lacks: what PostgreSQL syncs goes to the disk before a commit
- * is acknowledged. `onSync` hears of each.
+ * PGlite's file system plus fsync: a commit is acknowledged after its data is on disk. `onSync` is called
+ * after each sync.
  */
 export class DurableFS extends NodeFS {
   readonly #onSync: () => void
@@ -37,7 +40,8 @@ export class DurableFS extends NodeFS {
             fsyncSync(stream.nfd)
             this.#onSync()
           } catch {
-            // Thrown through PostgreSQL itself it would leave it broken; as an error it is a PANIC of its own.
+            // Another error type would unwind through PostgreSQL and corrupt its state; an ErrnoError becomes
+            // a PANIC.
             throw new FS.ErrnoError(EIO)
           }
           return 0

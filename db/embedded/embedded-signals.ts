@@ -1,29 +1,32 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Signals } from '../../shop/services.ts'
 
-/** The embedded database is its one process' own: nothing is missed but what was told before listening began. */
+/**
+ * Creates signals on the embedded database. It has one process, so no signal is missed once `listen` has
+ * resolved.
+ */
 export function createEmbeddedSignals(client: PGlite, onError: (error: Error) => void): Signals {
   return {
-    listen(channel, heard) {
+    listen(channel, onSignal) {
       const name = `"${channel.replaceAll('"', '""')}"`
-      let over = false
-      const hear = (payload: string) => {
-        if (!over) heard(payload)
+      let isStopped = false
+      const notify = (payload: string) => {
+        if (!isStopped) onSignal(payload)
       }
-      const listening = client.listen(name, hear)
+      const listening = client.listen(name, notify)
       listening.then(
         () => {
-          if (!over) heard(null)
+          if (!isStopped) onSignal(null)
         },
         (error: Error) => {
-          if (!over) onError(error)
+          if (!isStopped) onError(error)
         },
       )
       return () => {
-        if (over) return
-        over = true
-        // It may be shut by now.
-        listening.then(() => client.unlisten(name, hear)).catch(() => undefined)
+        if (isStopped) return
+        isStopped = true
+        // The database may be closed already.
+        listening.then(() => client.unlisten(name, notify)).catch(() => undefined)
       }
     },
   }

@@ -9,7 +9,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 const migrations = 'db/migrations'
 
-/** A common umask of logins: the modes below do not depend on that of the process. */
+/** A common umask; the modes below must not depend on it. */
 beforeEach(() => {
   const before = process.umask(0o022)
   onTestFinished(() => void process.umask(before))
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const modeOf = (path: string) => statSync(path).mode & 0o7777
 
-/** `path mode` of everything in a folder, and of itself, that its group or others may use. */
+/** Lists `path mode` for everything in a folder that its group or others can access. */
 function openToOthers(folder: string): string[] {
   return ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
     .map((name) => ({ name, mode: modeOf(join(folder, name)) }))
@@ -25,7 +25,7 @@ function openToOthers(folder: string): string[] {
     .map(({ name, mode }) => `${name} ${mode.toString(8)}`)
 }
 
-/** As earlier releases left it: each folder 0755, each file 0666. */
+/** Sets the modes of earlier releases: folders 0755, files 0666. */
 function loosen(folder: string): void {
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const path = join(folder, name)
@@ -43,16 +43,16 @@ async function open(directory: string) {
   return closeOnce
 }
 
-test('a database, its back-ups and what is restored of them are for their owner alone', async () => {
+test('gives only the owner access to the database, its backups and restored files', async () => {
   const folder = createTemporaryFolder()
   const directory = join(folder, 'a', 'data')
   const file = join(folder, 'monday.tar.gz')
-  // Left by a process that was killed.
+  // Left behind by a killed process.
   writeFileSync(`${file}.unfinished`, 'half', { mode: 0o666 })
   const close = await open(directory)
   expect(openToOthers(directory)).toEqual([])
 
-  // A lent copy is closed even while the data directory is not.
+  // The copy for a backup is closed even while the data directory is not.
   chmodSync(directory, 0o755)
   const copyModes = new Set<number>()
   const copy = join(directory, 'being-backed-up')
@@ -63,20 +63,20 @@ test('a database, its back-ups and what is restored of them are for their owner 
   expect(modeOf(file)).toBe(0o600)
   await close()
 
-  // A back-up of an earlier release: the modes stand in the archive.
+  // The archive of an earlier release contains its open modes.
   loosen(directory)
   const old = join(folder, 'old.tar.gz')
   await createBackup({ directory, file: old })
   const elsewhere = join(folder, 'elsewhere')
-  const look = async () => undefined
-  await restoreBackup({ directory: elsewhere, file: old, migrations, replace: false, look })
+  const summarize = async () => undefined
+  await restoreBackup({ directory: elsewhere, file: old, migrations, replace: false, summarize })
   expect(openToOthers(elsewhere)).toEqual([])
 
   await open(directory)
   expect(openToOthers(directory)).toEqual([])
 })
 
-describe('a data directory of an earlier release', () => {
+describe('data directory of an earlier release', () => {
   function dataDirectory(...more: string[]) {
     const directory = createTemporaryFolder()
     for (const name of ['embedded', 'embedded-until-2026-01-01T000000.000Z']) {
@@ -93,9 +93,9 @@ describe('a data directory of an earlier release', () => {
   test.each([
     [],
     ['back-up.sock', 'crescendo.lock', 'monday.tar.gz', 'tuesday.tar.gz.unfinished'],
-    // Of a file system of its own; of a service user's home folder.
+    // `lost+found` exists on a separate file system, `.profile` in a service user's home folder.
     ['lost+found', '.profile'],
-  ])('is corrected, and each database in it, put aside too: %j', (...more) => {
+  ])('is restricted together with each database in it, also replaced ones: %j', (...more) => {
     const { directory, restrict, onWarning } = dataDirectory(...more)
     restrict()
     expect(modeOf(directory)).toBe(0o700)
@@ -109,7 +109,7 @@ describe('a data directory of an earlier release', () => {
     ['is for everybody', { more: [], mode: 0o1777, says: /files of other users/ }],
     ['belongs to another user', { more: [], mode: 0o755, uid: 4_242, says: /it belongs to user/ }],
   ])(
-    'keeps its mode when it %s, with a warning; the databases in it are closed',
+    'keeps its mode with a warning when it %s, while its databases are restricted',
     (_, { more, mode, says, ...other }) => {
       const { directory, restrict, onWarning } = dataDirectory(...more)
       chmodSync(directory, mode)

@@ -7,13 +7,13 @@ const FILE_MODE = 0o600
 const OTHERS_MASK = 0o077
 const STICKY_BIT = 0o1000
 
-/** Windows has no modes; there the access list of the folder above decides. */
+/** Windows has no modes; the access list of the parent folder applies there. */
 const HAS_MODES = process.platform !== 'win32'
 
 /**
- * Closes the data directory, and each folder of the shop in it, to every user but the owner. Corrects directories of
- * earlier releases. The directory itself stays as it is, with a warning, when it belongs to somebody else or holds
- * foreign files: a `DATA_DIR=/var/lib` must not lock the machine's other users out.
+ * Gives only the owner access to the data directory and to the shop's folders in it; corrects directories of
+ * earlier releases. Leaves the mode of the directory itself, with a warning, when it has another owner or
+ * contains foreign files: `DATA_DIR=/var/lib` must not lock out the machine's other users.
  */
 export function restrictDataDirectory(directory: string, onWarning: (warning: string) => void): void {
   if (!HAS_MODES) return
@@ -22,25 +22,28 @@ export function restrictDataDirectory(directory: string, onWarning: (warning: st
 
   const { mode, uid } = statSync(directory)
   if ((mode & OTHERS_MASK) === 0) return
-  const foreign = names.find((name) => !isShopEntry(name))
+  const foreignFile = names.find((name) => !isShopEntry(name))
   if (uid !== process.getuid?.()) warn(`it belongs to user ${uid}`)
-  else if (mode & STICKY_BIT || foreign) warn(`it also holds ${foreign ?? 'files of other users'}`)
+  else if (mode & STICKY_BIT || foreignFile) warn(`it also holds ${foreignFile ?? 'files of other users'}`)
   else chmodSync(directory, FOLDER_MODE)
 
   function warn(reason: string): void {
     onWarning(
       `other users of this machine can list DATA_DIR (${directory}, mode ${formatMode(mode)}); ` +
-        `the shop leaves its mode because ${reason}. Run chmod 700 on it, or choose a folder of its own`,
+        `the shop does not change its mode because ${reason}. Run chmod 700 on it or choose a separate folder`,
     )
   }
 }
 
-/** Gives a folder and all in it to their owner alone. PGlite sets 0666 on files itself, so the umask is not enough. */
+/**
+ * Gives only the owner access to a folder and its contents. PGlite sets 0666 on files itself, so the umask is
+ * not enough.
+ */
 export function restrictTree(folder: string, onWarning: (warning: string) => void): void {
   if (!HAS_MODES) return
   try {
     const { mode } = statSync(folder)
-    // First: from here on nobody else reaches what is below.
+    // The folder first: afterwards nobody else can reach its contents.
     if (mode & OTHERS_MASK) chmodSync(folder, FOLDER_MODE)
     for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
       const path = join(entry.parentPath, entry.name)

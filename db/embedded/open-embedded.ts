@@ -15,7 +15,10 @@ import { restrictDataDirectory, restrictTree } from './file-modes.ts'
 import { DATABASE_FOLDER } from './paths.ts'
 import { serveBackupCopies } from './serve-backup-copies.ts'
 
-/** PGlite's own start parameters without -F, which would switch syncing off, and with a log to match `keepLogShort`. */
+/**
+ * PGlite's start parameters without -F, which disables fsync, and with a log limit that suits
+ * `startWalCheckpoints`.
+ */
 const DURABLE_START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -29,9 +32,9 @@ export async function openEmbedded(options: {
   migrations: string
   holder: string
   onError: (error: Error) => void
-  /** Something the operator has to look at. Unset: written to the standard error. */
+  /** Reports something for the operator. Default: `console.warn`. */
   onWarning?: (warning: string) => void
-  /** It will answer nothing more: the process has to end, and start again. */
+  /** Called when the database no longer answers: the process must restart. */
   onPanic?: (error: Error) => void
   onSync?: () => void
 }): Promise<Database> {
@@ -46,14 +49,14 @@ export async function openEmbedded(options: {
       startParams: DURABLE_START_PARAMS,
     })
     await client.waitReady
-    // A new database, and what the engine writes when it starts.
+    // Covers a new database and the files that the engine writes at its start.
     restrictTree(database, onWarning)
     if (options.onPanic) detectPanic(client, options.onPanic)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
     await validateConstraints(db as unknown as Database['db'], onWarning)
-    const lendNoMore = await serveBackupCopies({ directory, client, onError: options.onError })
-    const stopKeeping = startWalCheckpoints(client, options.onError)
+    const stopServingCopies = await serveBackupCopies({ directory, client, onError: options.onError })
+    const stopCheckpoints = startWalCheckpoints(client, options.onError)
     instrumentQueries(client)
     registerDatabase({ isListening: () => true })
     return {
@@ -61,8 +64,8 @@ export async function openEmbedded(options: {
       engine: 'embedded',
       listen: createEmbeddedSignals(client, options.onError).listen,
       async close() {
-        await lendNoMore()
-        await stopKeeping()
+        await stopServingCopies()
+        await stopCheckpoints()
         await client.close()
         await lock.release()
       },
@@ -73,13 +76,13 @@ export async function openEmbedded(options: {
   }
 }
 
-/** It starts with a new piece of its log, of 16 MB. */
+/** Starting needs 16 MB for a new log segment. */
 function isDiskFull(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize < 17 * 2 ** 20
 }
 
-/** Those of transactions among them. */
+/** Measures queries, also inside transactions. */
 function instrumentQueries(client: PGlite): void {
   client.query = measureQuery(client.query.bind(client))
   const { transaction } = client

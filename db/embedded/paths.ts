@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
-/** In the data directory: PGlite's own files. */
+/** Folder of PGlite's files in the data directory. */
 export const DATABASE_FOLDER = 'embedded'
-/** The copy that is lent to a back-up, while one is made. */
+/** Folder of the copy while a backup is made. */
 export const BACKUP_COPY_FOLDER = 'being-backed-up'
-/** Where the file system has no socket that dies with its process: who holds the directory. */
+/** Names the process that holds the directory, on systems without abstract sockets. */
 export const LOCK_FILE = 'crescendo.lock'
 const BACKUP_SOCKET = 'back-up.sock'
-/** A back-up that is looked at before it becomes the database. */
+/** Folder of a backup while it is checked before it replaces the database. */
 export const RESTORE_FOLDER = 'being-restored'
 
-/** Before the time at which a restore put a database aside. */
+/** Followed by the time of the restore that replaced this database. */
 const REPLACED_PREFIX = `${DATABASE_FOLDER}-until-`
 
-/** A database that a restore replaces, kept beside the new one. */
+/** Returns the folder name for a database that a restore replaces. */
 export function getReplacedFolderName(now: Date): string {
   return REPLACED_PREFIX + now.toISOString().replaceAll(':', '')
 }
 
-/** Folders in the data directory that hold a database. */
+/** Whether a folder in the data directory holds a database. */
 export function isDatabaseFolder(name: string): boolean {
   return (
     [DATABASE_FOLDER, BACKUP_COPY_FOLDER, RESTORE_FOLDER].includes(name) || name.startsWith(REPLACED_PREFIX)
   )
 }
 
-/** Whether the shop can have put it there: the hidden files are those of a service user's home folder. */
+/**
+ * Whether an entry of the data directory can belong to the shop. Hidden files belong to the home folder of a
+ * service user.
+ */
 export function isShopEntry(name: string): boolean {
   return (
     isDatabaseFolder(name) ||
@@ -36,10 +39,13 @@ export function isShopEntry(name: string): boolean {
   )
 }
 
-/** The answer to who asks for a copy; any other is why there is none. */
+/** Reply when the copy is ready; any other reply is the reason why there is none. */
 export const COPY_READY = 'ready\n'
 
-/** Where the process that holds the directory is asked: a socket that only its own user may open. */
+/**
+ * Returns the path of the socket at which the running shop accepts requests for a copy. Only its own user can
+ * open it.
+ */
 export function getBackupSocketPath(directory: string): string {
   if (process.platform !== 'win32') return join(directory, BACKUP_SOCKET)
   return `\\\\.\\pipe\\crescendo-${createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 32)}`

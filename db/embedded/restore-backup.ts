@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isNull, max } from 'drizzle-orm'
+import { orders } from '../../shop/orders/tables.ts'
+import { emails } from '../../shop/outbox/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { restrictDataDirectory } from './file-modes.ts'
@@ -10,58 +13,81 @@ import { openEmbedded } from './open-embedded.ts'
 import { DATABASE_FOLDER, getReplacedFolderName, RESTORE_FOLDER } from './paths.ts'
 
 /**
- * Makes a back-up the database of the directory, after it was opened and `look` has seen what is in it. One that is
- * there is refused or, with `replace`, kept beside it under the name that is given back.
+ * Makes a backup the database of the directory after opening it and passing it to `summarize`. Throws when a
+ * database exists, unless `replace` is set; the replaced database is kept in the returned folder.
  */
 export async function restoreBackup<T>(options: {
   directory: string
   file: string
   migrations: string
   replace: boolean
-  look: (db: Db) => Promise<T>
-  /** Other users of the machine can read something. */
+  summarize: (db: Db) => Promise<T>
+  /** Called when other users of the machine can read something. */
   onWarning?: (warning: string) => void
-}): Promise<{ seen: T; keptAs: string | null }> {
-  const { directory, file, migrations, replace, look, onWarning = console.warn } = options
+}): Promise<{ summary: T; replacedFolder: string | null }> {
+  const { directory, file, migrations, replace, summarize, onWarning = console.warn } = options
   if (!existsSync(file)) throw new Error(`there is no file ${file}`)
-  const lock = await lockDirectory(directory, `process ${process.pid}, which restores a back-up`)
+  const lock = await lockDirectory(directory, `the restore process ${process.pid}`)
   const unpacked = join(directory, RESTORE_FOLDER)
   const database = join(directory, DATABASE_FOLDER)
   try {
     restrictDataDirectory(directory, onWarning)
-    const there = existsSync(database)
-    if (there && !replace) throw new Error(`there is a database in ${directory}; --replace puts it aside`)
+    const isReplacing = existsSync(database)
+    if (isReplacing && !replace)
+      throw new Error(`there is a database in ${directory}; --replace moves it aside`)
     rmSync(unpacked, { recursive: true, force: true })
     mkdirSync(unpacked, { mode: 0o700 })
     await extractArchive(file, unpacked)
-    const seen = await inspectBackup(unpacked, migrations, look, onWarning)
-    const keptAs = there ? join(directory, getReplacedFolderName(new Date())) : null
-    if (keptAs) await rename(database, keptAs)
+    const summary = await inspectBackup(unpacked, migrations, summarize, onWarning)
+    const replacedFolder = isReplacing ? join(directory, getReplacedFolderName(new Date())) : null
+    if (replacedFolder) await rename(database, replacedFolder)
     await rename(join(unpacked, DATABASE_FOLDER), database)
-    return { seen, keptAs }
+    return { summary, replacedFolder }
   } finally {
     rmSync(unpacked, { recursive: true, force: true })
     await lock.release()
   }
 }
 
-async function extractArchive(file: string, folder: string): Promise<void> {
-  const tar = spawn('tar', ['-C', folder, '-xzf', file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  tar.stderr.on('data', (chunk) => (said += chunk))
-  const [code] = await once(tar, 'close')
-  if (code !== 0 || !existsSync(join(folder, DATABASE_FOLDER, 'PG_VERSION')))
-    throw new Error(`${file} is no whole back-up of a shop${said && `: ${said.trim().split('\n')[0]}`}`)
+export interface DatabaseSummary {
+  orders: number
+  newestOrder: Date | null
+  /** Emails that the shop will send after the restore, including those sent since the backup was made. */
+  unsentEmails: number
 }
 
-/** It recovers as after a power cut, and is brought up to this release, before anything depends on it. */
+/** Returns what an operator needs to recognize a backup and to know its effects. */
+export async function getDatabaseSummary(db: Db): Promise<DatabaseSummary> {
+  const [newest] = await db.select({ at: max(orders.createdAt) }).from(orders)
+  return {
+    orders: await db.$count(orders),
+    newestOrder: newest?.at ?? null,
+    unsentEmails: await db.$count(emails, isNull(emails.sentAt)),
+  }
+}
+
+async function extractArchive(file: string, folder: string): Promise<void> {
+  const tar = spawn('tar', ['-C', folder, '-xzf', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errorOutput = ''
+  tar.stderr.on('data', (chunk) => (errorOutput += chunk))
+  const [code] = await once(tar, 'close')
+  if (code !== 0 || !existsSync(join(folder, DATABASE_FOLDER, 'PG_VERSION')))
+    throw new Error(
+      `${file} is not a complete backup of a shop${errorOutput && `: ${errorOutput.trim().split('\n')[0]}`}`,
+    )
+}
+
+/**
+ * Opens the backup, which recovers it as after a power failure and migrates it to this release, before it
+ * replaces anything.
+ */
 async function inspectBackup<T>(
   directory: string,
   migrations: string,
-  look: (db: Db) => Promise<T>,
+  summarize: (db: Db) => Promise<T>,
   onWarning: (warning: string) => void,
 ): Promise<T> {
-  const holder = `process ${process.pid}, which restores a back-up`
+  const holder = `the restore process ${process.pid}`
   const errors: Error[] = []
   const { db, close } = await openEmbedded({
     directory,
@@ -71,10 +97,10 @@ async function inspectBackup<T>(
     onWarning,
   })
   try {
-    const seen = await look(db)
+    const summary = await summarize(db)
     const [error] = errors
     if (error) throw error
-    return seen
+    return summary
   } finally {
     await close()
   }

@@ -6,9 +6,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import { BACKUP_COPY_FOLDER, COPY_READY, DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
 
 /**
- * Who holds the directory lends a copy of its files to whoever makes a back-up (`back-up.ts`): nobody else may read
- * them while they change. While they are copied no statement runs, so they are what a killed process would leave, with
- * every commit that was acknowledged. The copy lives as long as the connection that asked for it.
+ * Serves a consistent copy of the database files to the backup command (`create-backup.ts`). Only the process
+ * that holds the directory can make one: it pauses statements while the files are copied, so the copy equals
+ * what a killed process would leave and contains every acknowledged commit. The copy is deleted when the
+ * client disconnects.
  */
 export async function serveBackupCopies(options: {
   directory: string
@@ -16,16 +17,16 @@ export async function serveBackupCopies(options: {
   onError: (error: Error) => void
 }): Promise<() => Promise<void>> {
   const { directory, client, onError } = options
-  const place = getBackupSocketPath(directory)
+  const socketPath = getBackupSocketPath(directory)
   const copy = join(directory, BACKUP_COPY_FOLDER)
-  const open = new Set<Socket>()
-  let lending: Promise<void> = Promise.resolve()
-  // Of a process that was killed.
+  const connections = new Set<Socket>()
+  let lastCopy: Promise<void> = Promise.resolve()
+  // Left behind by a killed process.
   rmSync(copy, { recursive: true, force: true })
-  rmSync(place, { force: true })
+  rmSync(socketPath, { force: true })
 
-  async function lend(socket: Socket): Promise<void> {
-    const gone = new Promise<void>((resolve) => {
+  async function serveCopy(socket: Socket): Promise<void> {
+    const disconnected = new Promise<void>((resolve) => {
       socket.once('end', resolve)
       socket.once('close', resolve)
     })
@@ -35,12 +36,12 @@ export async function serveBackupCopies(options: {
       await client.runExclusive(() =>
         cp(join(directory, DATABASE_FOLDER), join(copy, DATABASE_FOLDER), {
           recursive: true,
-          // Where the file system can, nothing is copied before one of the two changes.
+          // Copy-on-write where the file system supports it.
           mode: constants.COPYFILE_FICLONE,
         }),
       )
       socket.write(COPY_READY)
-      await gone
+      await disconnected
     } catch (error) {
       onError(error as Error)
       socket.write((error as Error).message)
@@ -51,28 +52,28 @@ export async function serveBackupCopies(options: {
   }
 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    open.add(socket)
+    connections.add(socket)
     socket.on('error', () => undefined)
-    socket.on('close', () => open.delete(socket))
+    socket.on('close', () => connections.delete(socket))
     socket.resume()
-    // One after the other.
-    lending = lending.then(() => lend(socket))
+    // One copy at a time.
+    lastCopy = lastCopy.then(() => serveCopy(socket))
   })
   server.unref()
   await new Promise<void>((resolve) => {
     server.once('error', (error) => {
-      // A shop that cannot be backed up while it runs is a shop all the same.
-      onError(new Error(`back-ups of the running shop are not possible: ${error.message}`))
+      // The shop still starts when running backups are not possible.
+      onError(new Error(`cannot back up the running shop: ${error.message}`))
       resolve()
     })
-    server.listen(place, () => {
-      if (process.platform !== 'win32') chmodSync(place, 0o600)
+    server.listen(socketPath, () => {
+      if (process.platform !== 'win32') chmodSync(socketPath, 0o600)
       resolve()
     })
   })
   return async () => {
-    for (const socket of open) socket.destroy()
+    for (const socket of connections) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
-    await lending
+    await lastCopy
   }
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../shop/services.ts'
 import { getRows, type Table } from './list-tables.ts'
 
-/** As many rows as are in memory at a time. */
+/** Rows in memory at a time. */
 const BATCH_SIZE = 1_000
 
-/** Every value travels as the text the database itself writes it as, and reads it from: nothing is rounded on the way. */
+/** Copies a table with every value as PostgreSQL's own text form, so that nothing is rounded. */
 export async function copyTable(from: Db, to: Db, { name, columns }: Table): Promise<void> {
   const table = sql`public.${sql.identifier(name)}`
   const names = columns.map((column) => sql.identifier(column.name))

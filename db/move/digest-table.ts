@@ -4,7 +4,7 @@ import { getRows, type Table } from './list-tables.ts'
 
 export interface TableDigest {
   rows: number
-  /** Of all rows in whatever order; two tables with the same rows have the same on either engine. */
+  /** Checksum of all rows in any order: tables with the same rows have the same checksum on both engines. */
   checksum: string
 }
 

@@ -18,28 +18,28 @@ const FOREIGN_KEYS_QUERY = sql`
   join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
 
-/** The shop's tables, each after those that its rows refer to. */
+/** Lists the shop's tables, each after the tables it references. */
 export async function listTables(db: Db): Promise<Table[]> {
   const columns = await getRows<{ table: string; column: string; type: string }>(db.execute(COLUMNS_QUERY))
   const references = await getRows<{ child: string; parent: string }>(db.execute(FOREIGN_KEYS_QUERY))
-  let waiting = [...Map.groupBy(columns, (row) => row.table)].map(([name, rows]) => ({
+  let pending = [...Map.groupBy(columns, (row) => row.table)].map(([name, rows]) => ({
     name,
     columns: rows.map(({ column, type }) => ({ name: column, type })),
   }))
   const ordered: Table[] = []
-  while (waiting.length > 0) {
-    const isWaiting = new Set(waiting.map(({ name }) => name))
+  while (pending.length > 0) {
+    const pendingNames = new Set(pending.map(({ name }) => name))
     const mustWait = (name: string) =>
-      references.some(({ child, parent }) => child === name && isWaiting.has(parent))
-    const next = waiting.filter(({ name }) => !mustWait(name))
-    if (next.length === 0) throw new Error(`tables refer to one another: ${[...isWaiting].join(', ')}`)
+      references.some(({ child, parent }) => child === name && pendingNames.has(parent))
+    const next = pending.filter(({ name }) => !mustWait(name))
+    if (next.length === 0) throw new Error(`tables reference one another: ${[...pendingNames].join(', ')}`)
     ordered.push(...next)
-    waiting = waiting.filter(({ name }) => mustWait(name))
+    pending = pending.filter(({ name }) => mustWait(name))
   }
   return ordered
 }
 
-/** Both drivers answer a statement with its rows in the same place. */
-export async function getRows<T>(answer: unknown): Promise<T[]> {
-  return ((await answer) as { rows: T[] }).rows
+/** Returns the rows of a raw statement; both drivers return them in `rows`. */
+export async function getRows<T>(result: unknown): Promise<T[]> {
+  return ((await result) as { rows: T[] }).rows
 }

@@ -23,7 +23,7 @@ import { type MovedTable, moveToPostgres } from './move-to-postgres.ts'
 const migrations = 'db/migrations'
 const onError = (error: Error) => console.error(error)
 
-/** What text forms, arrays of arrays of quotes and other engines stumble over. */
+/** Values that break text formats: nested arrays, quotes, other encodings. */
 const AWKWARD = sql`insert into settings (key, value) values
   ('null in json', 'null'), ('text', '"{a,\\"b\\"} '' \\\\ NULL سلام"'), ('number', '12345678901234567890.123456789'),
   ('nested', '{"b": [1, {"a": null}], "a": "\\n"}')`
@@ -54,7 +54,7 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
   return all
 }
 
-test('tables come after those that their rows refer to', async () => {
+test('orders tables after those they reference', async () => {
   const { db } = await createTestDatabase()
   const names = (await listTables(db)).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(25)
@@ -86,7 +86,7 @@ testOnPostgres('all that is there arrives as it was, and the shop goes on there'
       .sort(),
   )
 
-  // Numbers go on where they were, and what adds up does so again.
+  // Number series and triggers continue after the move.
   for (const shop of [source, db]) {
     const payment = await placeTestOrder(shop, buildCheckout(await createCustomer(shop)))
     await recordPaymentEvent(shop, buildPaymentSnapshot(payment, 'paid'))

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../../shop/services.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
-import { unvalidatedConstraints } from '../validate-constraints.ts'
+import { listUnvalidatedConstraints } from '../validate-constraints.ts'
 import { copyTable } from './copy-table.ts'
 import { digestTable, type TableDigest } from './digest-table.ts'
 import { getRows, listTables } from './list-tables.ts'
@@ -13,7 +13,7 @@ export interface MovedTable extends TableDigest {
   table: string
 }
 
-/** Both write the same value as the same text; no pause of the server's own ends a long statement. */
+/** Make both databases write a value as the same text and disable server timeouts. */
 const SESSION_SETTINGS = [
   sql`set local timezone = 'UTC'`,
   sql`set local datestyle = 'ISO'`,
@@ -24,9 +24,8 @@ const SESSION_SETTINGS = [
 ]
 
 /**
- * Everything that is in `source`, migrated to this release, into an empty PostgreSQL database: in one transaction there,
- * so that it is all moved or nothing. `source` must be nobody else's meanwhile. Throws where a table did not arrive as
- * it was.
+ * Copies all data of `source`, migrated to this release, into an empty PostgreSQL database in one
+ * transaction. No other process may use `source` meanwhile. Throws when a table differs after the copy.
  */
 export async function moveToPostgres(options: {
   source: Db
@@ -36,7 +35,7 @@ export async function moveToPostgres(options: {
 }): Promise<void> {
   const { source, url, migrations, onTable } = options
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks fails the statement under way; without a listener it would end the process, too.
+  // A broken connection fails the current statement; without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -60,20 +59,20 @@ export async function moveToPostgres(options: {
 }
 
 async function requireEmptyDatabase(to: Db): Promise<void> {
-  // A shop that starts there meanwhile waits.
+  // A shop that starts on the target meanwhile waits.
   await to.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-  const there = await getRows<{ name: string }>(
+  const tables = await getRows<{ name: string }>(
     to.execute(sql`select schemaname || '.' || tablename as "name" from pg_tables
       where schemaname in ('public', 'drizzle') order by 1`),
   )
-  if (there.length === 0) return
-  const named = there.slice(0, 3).map(({ name }) => name)
+  if (tables.length === 0) return
+  const names = tables.slice(0, 3).map(({ name }) => name)
   throw new Error(
-    `the database of DATABASE_URL is not empty: ${named.join(', ')}${there.length > 3 ? ', …' : ''}`,
+    `the database of DATABASE_URL is not empty: ${names.join(', ')}${tables.length > 3 ? ', …' : ''}`,
   )
 }
 
-/** As Drizzle's migrator does, which would commit by itself. */
+/** Does what Drizzle's migrator does, without its commit. */
 async function createTables(to: Db, migrationsFolder: string): Promise<void> {
   await to.execute(sql`create schema drizzle`)
   await to.execute(sql`create table drizzle.__drizzle_migrations
@@ -87,13 +86,13 @@ async function createTables(to: Db, migrationsFolder: string): Promise<void> {
 
 async function moveRows(from: Db, to: Db, onTable: (moved: MovedTable) => void): Promise<void> {
   const tables = await listTables(to)
-  const here = await listTables(from)
-  if (JSON.stringify(here) !== JSON.stringify(tables))
+  const sourceTables = await listTables(from)
+  if (JSON.stringify(sourceTables) !== JSON.stringify(tables))
     throw new Error('the tables of the two databases differ: was one of them changed by hand?')
   const names = tables.map(({ name }) => sql`public.${sql.identifier(name)}`)
-  // What the migrations themselves have begun is in the source, too.
+  // Removes rows that the migrations inserted: the source has them too.
   await to.execute(sql`truncate ${sql.join(names, sql`, `)}`)
-  // What triggers would add up was added up there: sums are rows, and come along. References are checked all the same.
+  // The totals that triggers maintain are rows and are copied. Foreign keys are still checked.
   for (const name of names) await to.execute(sql`alter table ${name} disable trigger user`)
   const restoreUnvalidated = await dropUnvalidated(from, to)
   for (const table of tables) {
@@ -101,16 +100,18 @@ async function moveRows(from: Db, to: Db, onTable: (moved: MovedTable) => void):
     const sent = await digestTable(from, table)
     const arrived = await digestTable(to, table)
     if (sent.rows !== arrived.rows || sent.checksum !== arrived.checksum)
-      throw new Error(`${table.name} did not arrive as it was: ${sent.rows} rows, and ${arrived.rows} there`)
+      throw new Error(
+        `${table.name} differs after the copy: ${sent.rows} rows in the source, ${arrived.rows} in the target`,
+      )
     onTable({ table: table.name, ...arrived })
   }
   for (const name of names) await to.execute(sql`alter table ${name} enable trigger user`)
   await restoreUnvalidated()
 }
 
-/** Rows that violate a constraint in the source move, too: it is added again, not validated, after them. */
+/** Drops constraints that source rows violate; the returned function adds them again as NOT VALID. */
 async function dropUnvalidated(from: Db, to: Db): Promise<() => Promise<void>> {
-  const constraints = await unvalidatedConstraints(from)
+  const constraints = await listUnvalidatedConstraints(from)
   const alter = (table: string) => sql`alter table public.${sql.identifier(table)}`
   for (const { table, name } of constraints)
     await to.execute(sql`${alter(table)} drop constraint ${sql.identifier(name)}`)
@@ -121,10 +122,10 @@ async function dropUnvalidated(from: Db, to: Db): Promise<() => Promise<void>> {
 }
 
 async function moveSequences(from: Db, to: Db): Promise<void> {
-  const used = await getRows<{ name: string; next: string }>(
+  const sequences = await getRows<{ name: string; next: string }>(
     from.execute(sql`select sequencename as "name", (last_value + increment_by)::text as "next"
       from pg_sequences where schemaname = 'public' and last_value is not null`),
   )
-  for (const { name, next } of used)
+  for (const { name, next } of sequences)
     await to.execute(sql`alter sequence public.${sql.identifier(name)} restart with ${sql.raw(next)}`)
 }

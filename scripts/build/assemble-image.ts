@@ -1,7 +1,7 @@
 /**
- * `node scripts/build/assemble-image.ts /image`: copies into an empty folder what the built shop and its operators' commands
- * need at run time, and no more. Almost every package is in the build already (vite.config.ts); those that are not come
- * with what they depend on, in the versions of the lockfile.
+ * `node scripts/build/assemble-image.ts /image`: copies the files that the built shop and the operators'
+ * commands need at run time into a new folder. Most packages are bundled (vite.config.ts); the others are
+ * copied with their dependencies in the locked versions.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,24 +10,27 @@ process.chdir(`${import.meta.dirname}/../..`)
 
 const [image] = process.argv.slice(2)
 if (!image || existsSync(image)) {
-  console.error('usage: node scripts/build/assemble-image.ts <folder that is not there yet>')
+  console.error('usage: node scripts/build/assemble-image.ts <new folder>')
   process.exit(1)
 }
 
 const COPIED_PATHS = [
   ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
   ...['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
-    (name) => `scripts/${name}.ts`,
+    (name) => `scripts/commands/${name}.ts`,
   ),
 ]
 
-/** Not in the build (vite.config.ts); or asked for by server.js, by a command, by the limiter under a name it makes up. */
+/**
+ * Packages that are not bundled (vite.config.ts), and packages imported by server.js, by a command, or by the
+ * rate limiter under a computed name.
+ */
 const PACKAGES = [
   ...['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino'],
   ...['@hono/node-server', 'zod', 'drizzle-orm'],
 ]
 
-/** Of what a package brings, what no running program reads. */
+/** Files of packages that no program reads at run time. */
 const OMITTED_FILES = /\.(map|d\.[cm]?ts|md)$|\/(__tests__|docs|examples)$/
 
 interface Manifest {
@@ -41,21 +44,21 @@ const copiedFolders = new Set<string>()
 
 function listDependencies(manifest: Manifest): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifest
-  const beside = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...beside]
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** `from` asks for it: a package may have one of its own beside that of all. */
+/** Copies a package and its dependencies. The package `from` may have its own version in its node_modules. */
 function copyPackage(name: string, from = ''): void {
   const own = join(from, 'node_modules', name)
   const folder = existsSync(own) ? own : join('node_modules', name)
-  // Not of this platform.
+  // Missing packages are for other platforms.
   if (!existsSync(folder) || copiedFolders.has(folder)) return
   copiedFolders.add(folder)
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  for (const needed of listDependencies(manifest)) copyPackage(needed, folder)
-  const within = join(folder, 'node_modules')
-  const filter = (path: string) => !OMITTED_FILES.test(path) && path !== within
+  for (const dependency of listDependencies(manifest)) copyPackage(dependency, folder)
+  const nested = join(folder, 'node_modules')
+  const filter = (path: string) => !OMITTED_FILES.test(path) && path !== nested
   cpSync(folder, join(`${image}`, folder), { recursive: true, filter })
 }
 

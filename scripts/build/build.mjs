@@ -1,4 +1,4 @@
-// Builds the shop into build/, and compresses once what would else be compressed on every request.
+// Builds the shop into build/ and compresses its files once instead of on every request.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

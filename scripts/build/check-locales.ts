@@ -1,4 +1,4 @@
-// Are the languages complete, and is every word used? Run: node scripts/build/check-locales.ts
+// Checks that every language is complete and every message is used. Run: node scripts/build/check-locales.ts
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
@@ -16,32 +16,38 @@ function loadMessages(lang: Lang, namespace: Namespace): Messages {
   return flattenMessages(JSON.parse(readFileSync(join(ROOT, 'locales', lang, `${namespace}.json`), 'utf8')))
 }
 
-/** What is wrong with a file, by the rules that the translation tool goes by. */
+/** Lists the problems of a file by the rules of the translation editor. */
 function listProblems(lang: Lang, namespace: Namespace): string[] {
-  const [english, here] = [loadMessages(DEFAULT_LANG, namespace), loadMessages(lang, namespace)]
-  const needed = listRequiredKeys(lang, english)
-  const lacking = needed.filter((key) => !here.has(key)).map((key) => `${lang} lacks ${namespace}:${key}`)
-  const beside = [...here.keys()].filter((key) => !needed.includes(key))
-  const unneeded = beside.map((key) => {
-    const finding = checkKey(key, { lang, english, taken: collectTakenKeys(here.keys()) })
+  const [english, messages] = [loadMessages(DEFAULT_LANG, namespace), loadMessages(lang, namespace)]
+  const required = listRequiredKeys(lang, english)
+  const missing = required
+    .filter((key) => !messages.has(key))
+    .map((key) => `${lang} lacks ${namespace}:${key}`)
+  const extra = [...messages.keys()].filter((key) => !required.includes(key))
+  const unexpected = extra.map((key) => {
+    const finding = checkKey(key, { lang, english, taken: collectTakenKeys(messages.keys()) })
     return finding?.kind === 'formNeverShown'
       ? `${lang} never shows ${namespace}:${key}`
       : `${lang} has ${namespace}:${key}, English does not`
   })
-  const wrong = [...here].flatMap(([key, text]) =>
-    listTextErrors(key, text, english).map((fault) => `${lang} ${namespace}:${key}: ${fault}`),
+  const invalid = [...messages].flatMap(([key, text]) =>
+    listTextErrors(key, text, english).map((problem) => `${lang} ${namespace}:${key}: ${problem}`),
   )
-  return [...lacking, ...unneeded, ...wrong]
+  return [...missing, ...unexpected, ...invalid]
 }
 
-/** Of what the operator is only warned of, our own words have no mark that English has not. */
+/** Lists errors, and the warnings that shipped texts must not have: placeholders and tags that English lacks. */
 function listTextErrors(key: string, text: string, english: Messages): string[] {
-  const { errors: refused, warnings: doubted } = checkText(key, text, english)
-  const unknown = doubted.filter(({ kind }) => kind === 'unknownPlaceholder' || kind === 'unknownTag')
-  return [...refused, ...unknown].map(({ kind, mark }: Finding<string>) => (mark ? `${kind} ${mark}` : kind))
+  const { errors, warnings } = checkText(key, text, english)
+  const unknownPlaceholders = warnings.filter(
+    ({ kind }) => kind === 'unknownPlaceholder' || kind === 'unknownTag',
+  )
+  return [...errors, ...unknownPlaceholders].map(({ kind, mark }: Finding<string>) =>
+    mark ? `${kind} ${mark}` : kind,
+  )
 }
 
-/** Each word once, under what the code calls it by: `items` for all its plural forms. */
+/** Lists each message once by the key that code uses: `items` for all its plural forms. */
 function listKeys(namespace: Namespace): string[] {
   const english = loadMessages(DEFAULT_LANG, namespace)
   const names = [...english.keys()].map(
@@ -51,9 +57,9 @@ function listKeys(namespace: Namespace): string[] {
 }
 
 interface Source {
-  /** The namespaces its keys may be of. */
+  /** Namespaces of the keys in this file. */
   namespaces: string[]
-  /** What is quoted, as patterns: a template's `${...}` stands for anything. */
+  /** Quoted strings; templates become patterns in which `${...}` matches anything. */
   quoted: Set<string>
   templates: RegExp[]
 }
@@ -61,12 +67,12 @@ interface Source {
 function parseSource(file: string): Source {
   const text = readFileSync(file, 'utf8')
   const named = [...text.matchAll(/useTranslation\('(\w+)'\)/g)].map(([, namespace]) => namespace ?? '')
-  const templates = [...text.matchAll(/`([\w:. &]+)\$\{[^`]*`/g)].map(([whole]) => {
-    const parts = whole.slice(1, -1).split(/\$\{[^}]*\}/)
+  const templates = [...text.matchAll(/`([\w:. &]+)\$\{[^`]*`/g)].map(([template]) => {
+    const parts = template.slice(1, -1).split(/\$\{[^}]*\}/)
     return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+')}$`)
   })
   return {
-    // Tables of keys stand in files of their own too: those may be of any namespace.
+    // Tables of keys are separate files whose keys can be of any namespace.
     namespaces: named.length > 0 ? [...named, 'common'] : [...NAMESPACES],
     quoted: new Set([...text.matchAll(/(['"])([\w:. &]+)\1/g)].map(([, , quoted]) => quoted ?? '')),
     templates,
@@ -88,29 +94,32 @@ function listSources(): Source[] {
     .map((file) => parseSource(join(ROOT, file)))
 }
 
-/** A plain search: a key that only looks quoted counts as used, one that is used is never called unused. */
+/**
+ * Searches the text of all sources: a key that only looks quoted counts as used, but a used key is never
+ * reported.
+ */
 function listUnusedKeys(names: string[]): string[] {
-  const all = listSources()
+  const sources = listSources()
   return names.filter((name) => {
     const [namespace = '', key = ''] = name.split(':')
-    const isIn = ({ namespaces, quoted, templates }: Source) =>
+    const isUsedIn = ({ namespaces, quoted, templates }: Source) =>
       quoted.has(name) ||
       templates.some((template) => template.test(name)) ||
       (namespaces.includes(namespace) &&
         (quoted.has(key) || templates.some((template) => template.test(key))))
-    return !all.some(isIn)
+    return !sources.some(isUsedIn)
   })
 }
 
 const names = NAMESPACES.flatMap(listKeys)
 const problems = [
   ...SHIPPED_LANGS.flatMap((lang) => NAMESPACES.flatMap((namespace) => listProblems(lang, namespace))),
-  ...listUnusedKeys(names).map((name) => `nothing uses ${name}`),
+  ...listUnusedKeys(names).map((name) => `${name} is not used`),
 ]
 for (const problem of problems) console.error(problem)
 console.log(
   problems.length > 0
     ? `${problems.length} problems`
-    : `${names.length} words in ${SHIPPED_LANGS.join(', ')}`,
+    : `${names.length} messages in ${SHIPPED_LANGS.join(', ')}`,
 )
 process.exitCode = problems.length > 0 ? 1 : 0

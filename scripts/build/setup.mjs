@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node is there, with nothing installed yet:
-// installs what the lockfile names when that is not in place, and builds when something changed.
+// Runs before `npm start` and `npm test` on any Node version, before anything is installed: installs the
+// locked packages and builds the shop when sources changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -15,13 +15,13 @@ if (major < 20) {
   process.exit(1)
 }
 
-function stampOf(files) {
+function hashFiles(files) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-function unlessDone(stampFile, stamp, work) {
+function runUnlessDone(stampFile, stamp, work) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   work()
   mkdirSync(dirname(stampFile), { recursive: true })
@@ -29,7 +29,7 @@ function unlessDone(stampFile, stamp, work) {
 }
 
 function run(title, command, args) {
-  const began = Date.now()
+  const startedAt = Date.now()
   process.stdout.write(`${title} … `)
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
@@ -39,25 +39,25 @@ function run(title, command, args) {
     console.error(`failed\n${stdout ?? ''}${stderr ?? ''}`)
     process.exit(status ?? 1)
   }
-  console.log(`${((Date.now() - began) / 1000).toFixed(1)} s`)
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-function filesBelow(folder) {
+function listFiles(folder) {
   return readdirSync(folder)
     .sort()
     .flatMap((name) => {
       const path = join(folder, name)
-      return statSync(path).isDirectory() ? filesBelow(path) : [path]
+      return statSync(path).isDirectory() ? listFiles(path) : [path]
     })
 }
 
 const platform = `${process.platform}-${process.arch}`
-unlessDone(
+runUnlessDone(
   'node_modules/.crescendo-installed',
-  `${stampOf(['package.json', 'package-lock.json'])} ${platform}`,
+  `${hashFiles(['package.json', 'package-lock.json'])} ${platform}`,
   () => {
     const npm = process.env.npm_execpath
-    // No package's install script runs, and none has to: tests/dependencies.test.ts lists those that have one.
+    // Install scripts never run; tests/dependencies.test.ts lists the packages that have one.
     const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
     const args = ['ci', ...flags, '--loglevel=error']
     const title = existsSync('node_modules') ? 'Installing' : 'Installing (some minutes the first time)'
@@ -72,10 +72,10 @@ if (process.argv.includes('--build')) {
     ...['environment.ts', 'runtime.ts', 'scripts/build/build.mjs'],
     ...['api', 'db', 'jobs', 'locales', 'mail', 'providers', 'shop', 'observability', 'web', 'public']
       .filter((folder) => existsSync(folder))
-      .flatMap(filesBelow),
+      .flatMap(listFiles),
   ].filter((file) => !/\.test\.tsx?$/.test(file))
-  unlessDone('build/.stamp', stampOf(sources), () => {
-    const modern = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-    run('Building', existsSync(modern) ? modern : process.execPath, ['scripts/build/build.mjs'])
+  runUnlessDone('build/.stamp', hashFiles(sources), () => {
+    const localNode = join('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+    run('Building', existsSync(localNode) ? localNode : process.execPath, ['scripts/build/build.mjs'])
   })
 }

@@ -1,24 +1,24 @@
 /**
- * `npm run backup -- /safe/place/monday.tar.gz`: writes the embedded database to a new file, also of a shop that runs.
- * PostgreSQL has its own tools for that: docs/operations.md.
+ * `npm run backup -- /safe/place/monday.tar.gz`: writes the embedded database to a new file, also while the
+ * shop runs. For PostgreSQL see docs/operations.md.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 process.env.NODE_ENV ||= 'production'
-const from = process.env.INIT_CWD ?? process.cwd()
+const workingDirectory = process.env.INIT_CWD ?? process.cwd()
 process.chdir(`${import.meta.dirname}/../..`)
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [named, ...more] = positionals
-  if (!named || more.length > 0) throw new Error('usage: npm run backup -- <new file>.tar.gz')
+  const [target, ...extra] = positionals
+  if (!target || extra.length > 0) throw new Error('usage: npm run backup -- <new file>.tar.gz')
   const build: string = '../../build/server/index.js'
   const { createBackup, parseEnvironment }: typeof import('../../app.ts') = await import(build)
   const { databaseUrl, dataDir } = parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
   if (databaseUrl)
     throw new Error('DATABASE_URL is set: PostgreSQL is backed up by pg_dump (docs/operations.md)')
-  const file = resolve(from, named)
+  const file = resolve(workingDirectory, target)
   const { bytes } = await createBackup({ directory: dataDir, file })
   console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB`)
   process.exit(0)

@@ -1,8 +1,8 @@
 /**
- * `npm run create-admin -- --email ann@example.com --name "Ann"`: makes a super_admin on the configured database, or
- * with `--promote` makes one of an account that is there, with `--unverified` also when nobody has shown that its address
- * is theirs. The password is read from ADMIN_PASSWORD or asked for: an
- * argument could be read by everybody on the machine. Beside a running shop this needs PostgreSQL.
+ * `npm run create-admin -- --email ann@example.com --name "Ann"`: creates a super_admin on the configured
+ * database. `--promote` promotes an existing account instead, `--unverified` also one whose address is not
+ * verified. The password is read from ADMIN_PASSWORD or the terminal, because command-line arguments are
+ * visible to every user of the machine. While the shop runs this needs PostgreSQL.
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -14,29 +14,29 @@ process.chdir(`${import.meta.dirname}/../..`)
 
 const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote [--unverified]]`
 const ERROR_MESSAGES = {
-  email_taken: 'an account has this address already: --promote makes it a super_admin',
-  email_reserved: 'mail to this address reaches nobody',
+  email_taken: 'an account has this address already; --promote makes it a super_admin',
+  email_reserved: 'this address cannot receive email',
   email_unverified:
-    'nobody has shown that this address is theirs, and anybody can register with it: make sure whose account it is, then add --unverified',
+    'the address of this account is not verified, so anybody may have registered it: check whose account it is, then add --unverified',
   not_found: 'no account has this address',
 }
 
-/** Typed without being shown. */
+/** Reads the password without echo. */
 async function askPassword(minLength: number): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error('no terminal to ask for a password: set ADMIN_PASSWORD')
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true })
+  if (!process.stdin.isTTY) throw new Error('no terminal to read a password from: set ADMIN_PASSWORD')
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: muted, terminal: true })
   process.stdout.write(`Password (at least ${minLength} characters): `)
-  const typed = await terminal.question('')
+  const password = await terminal.question('')
   terminal.close()
   process.stdout.write('\n')
-  return typed
+  return password
 }
 
 async function getPassword(min: number, max: number): Promise<string> {
   const password = process.env.ADMIN_PASSWORD || (await askPassword(min))
   if (password.length < min || password.length > max)
-    throw new Error(`the password needs at least ${min} characters, and ${max} at most`)
+    throw new Error(`the password must have ${min} to ${max} characters`)
   return password
 }
 
@@ -56,21 +56,23 @@ try {
   const app: typeof import('../../app.ts') = await import(build)
   const { openShop, createOwner, promoteToOwner, MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } = app
   const password = values.promote ? '' : await getPassword(MIN_PASSWORD_LENGTH.reset, MAX_PASSWORD_LENGTH)
-  // Those of the first start are not meant here.
+  // The shop's own first start uses these variables.
   const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...variables } = process.env
   const shop = await openShop(variables)
   const { db } = shop.runtime
-  const made = values.promote
+  const result = values.promote
     ? await promoteToOwner(db, { email, allowUnverified: values.unverified })
     : await createOwner(db, { email, name: name ?? '', password })
   await shop.close()
-  if (!made.ok) throw new Error(ERROR_MESSAGES[made.reason])
-  if ('verified' in made && !made.verified) {
-    console.warn(`Warning: the address ${email} is unverified. Whoever registered it is a super_admin now.`)
+  if (!result.ok) throw new Error(ERROR_MESSAGES[result.reason])
+  if ('verified' in result && !result.verified) {
+    console.warn(
+      `Warning: the address ${email} is not verified. The person who registered it is a super_admin now.`,
+    )
   }
   console.log(`${email} is a super_admin`)
   process.exit(0)
 } catch (error) {
-  console.error(`No super_admin was made:\n${error instanceof Error ? error.message : error}`)
+  console.error(`No super_admin was created:\n${error instanceof Error ? error.message : error}`)
   process.exit(1)
 }

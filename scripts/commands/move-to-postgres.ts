@@ -1,6 +1,6 @@
 /**
- * `DATABASE_URL=… npm run move-to-postgres`: everything from the embedded database in DATA_DIR into an empty PostgreSQL
- * database, all or nothing. The shop must be stopped. The embedded database stays as it is.
+ * `DATABASE_URL=… npm run move-to-postgres`: copies the embedded database in DATA_DIR to an empty PostgreSQL
+ * database in one transaction. The shop must be stopped. The embedded database is not changed.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,27 +13,30 @@ try {
   const build: string = '../../build/server/index.js'
   const app: typeof import('../../app.ts') = await import(build)
   const { databaseUrl, dataDir } = app.parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
-  if (!databaseUrl) throw new Error('DATABASE_URL does not say where to')
+  if (!databaseUrl) throw new Error('DATABASE_URL is not set')
   if (!existsSync(`${dataDir}/embedded`))
     throw new Error(`there is no embedded database in DATA_DIR (${dataDir})`)
-  const began = performance.now()
+  const startedAt = performance.now()
   const source = await app.openDatabase({
     dataDir,
     migrations: 'db/migrations',
-    holder: `process ${process.pid}, which moves it to PostgreSQL`,
+    holder: `the move-to-postgres process ${process.pid}`,
     onError: (error) => console.error(error.message),
   })
-  const moving = { source: source.db, url: databaseUrl, migrations: 'db/migrations' }
   await app
     .moveToPostgres({
-      ...moving,
+      source: source.db,
+      url: databaseUrl,
+      migrations: 'db/migrations',
       onTable: ({ table, rows, checksum }) =>
         console.log(`${table.padEnd(24)} ${String(rows).padStart(10)} rows  ${checksum}`),
     })
     .finally(() => source.close())
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`Moved in ${seconds} s, each table the same on both sides. ${dataDir} stays as it was:`)
-  console.log('start the shop with this DATABASE_URL from now on.')
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    `Moved in ${seconds} s; every table has the same checksum on both sides. ${dataDir} is unchanged.`,
+  )
+  console.log('Start the shop with this DATABASE_URL from now on.')
   process.exit(0)
 } catch (error) {
   console.error(`Nothing was moved:\n${error instanceof Error ? error.message : error}`)

@@ -1,6 +1,6 @@
 /**
- * `npm run reconcile`: asks the providers about every open payment now, applies what is in the inbox, and says what
- * came of it. A running shop does so by itself; beside one, this needs PostgreSQL.
+ * `npm run reconcile`: checks every open payment with its provider, processes stored webhook events and
+ * prints a summary. A running shop does the same as jobs; while it runs this needs PostgreSQL.
  */
 process.env.NODE_ENV ||= 'production'
 process.chdir(`${import.meta.dirname}/../..`)
@@ -10,11 +10,13 @@ const { openShop, reconcileAll }: typeof import('../../app.ts') = await import(b
 
 try {
   const shop = await openShop(process.env)
-  const { notices, missed, payments, paid, refunds, failed } = await reconcileAll(shop.runtime)
+  const { webhookEvents, missed, openPayments, paidPayments, refunds, failed } = await reconcileAll(
+    shop.runtime,
+  )
   await shop.close()
   console.log(
-    `${notices} notices applied (${missed} of them missed until now), ${payments.asked} open and ${paid.asked} paid ` +
-      `payments asked about, ${refunds} refunds asked for, ${failed} times without an answer`,
+    `${webhookEvents} webhook events processed (${missed} had been missed), ${openPayments} open and ` +
+      `${paidPayments} paid payments checked, ${refunds} refunds requested, ${failed} provider calls failed`,
   )
   process.exit(failed > 0 ? 1 : 0)
 } catch (error) {

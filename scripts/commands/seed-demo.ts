@@ -1,7 +1,7 @@
 /**
- * `npm run seed:demo -- --orders 1000000`: fills the shop's database with the customers, orders and visits of three
- * years, to see it as it is when it has been sold in; `--views` says how many pages were looked at. Refuses where
- * something was sold already, unless `--more`. Beside a running shop this needs PostgreSQL.
+ * `npm run seed:demo -- --orders 1000000`: fills the database with customers, orders and visits of three
+ * years, to see the shop with data. `--views` sets the number of page views. Refuses when there are orders,
+ * unless `--more` is set. While the shop runs this needs PostgreSQL.
  */
 import '../../db/restrict-umask.ts'
 import { randomBytes } from 'node:crypto'
@@ -20,30 +20,30 @@ process.chdir(`${import.meta.dirname}/../..`)
 const numberFormat = new Intl.NumberFormat('en')
 
 try {
-  const wish = parseOptions()
-  // What it sells by is not asked here.
+  const options = parseOptions()
+  // Seeding needs no payment provider.
   const { databaseUrl, dataDir } = parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
   const { db, close } = await openDatabase({
     databaseUrl,
     dataDir,
     migrations: 'db/migrations',
-    holder: `process ${process.pid}, filling it with demo data`,
+    holder: `the demo data process ${process.pid}`,
     onError: (error) => console.error(`The database connection was lost: ${error.message}`),
   })
   await seed(db)
-  if (!wish.more && (await hasOrders(db))) {
-    throw new Error('something was sold here already; --more adds to it all the same')
+  if (!options.more && (await hasOrders(db))) {
+    throw new Error('the shop has orders already; add --more to add demo data anyway')
   }
-  const began = performance.now()
-  const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
-  const made = await createDemoData(db, {
-    orders: wish.orders,
-    views: wish.views,
-    // Of a password that nobody knows: these accounts are nobody's.
+  const startedAt = performance.now()
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+  const created = await createDemoData(db, {
+    orders: options.orders,
+    views: options.views,
+    // Hash of a random password, so that nobody can log in.
     passwordHash: await hashPassword(randomBytes(32).toString('base64')),
     onProgress: (orders) =>
       process.stdout.write(
-        `\r${numberFormat.format(orders)} of ${numberFormat.format(wish.orders)} orders, ${seconds()} `,
+        `\r${numberFormat.format(orders)} of ${numberFormat.format(options.orders)} orders, ${seconds()} `,
       ),
   })
   while ((await rollUpCounters(db)) > 0);
@@ -53,11 +53,11 @@ try {
   await db.execute(sql`vacuum analyze`)
   await close()
   console.log(
-    `\n${numberFormat.format(made.orders)} orders of ${numberFormat.format(made.users)} customers made in ${seconds()}`,
+    `\n${numberFormat.format(created.orders)} orders of ${numberFormat.format(created.users)} customers created in ${seconds()}`,
   )
   process.exit(0)
 } catch (error) {
-  console.error(`\nCould not fill the shop:\n${error instanceof Error ? error.message : error}`)
+  console.error(`\nThe demo data was not created:\n${error instanceof Error ? error.message : error}`)
   process.exit(1)
 }
 

@@ -1,6 +1,7 @@
 /**
- * Makes shop/accounts/passwords/common-passwords.json from a list of passwords by how often they were seen, a line each:
- * node scripts/generate/common-passwords.ts <list>. Digests, for such a list holds words nobody wants to come upon in a shop.
+ * Creates shop/accounts/passwords/common-passwords.json from a list of passwords, most frequent first, one
+ * per line: node scripts/generate/common-passwords.ts <list>. Stores digests, because such lists contain
+ * offensive words.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,7 +18,7 @@ const passwords = readFileSync(list, 'utf8')
   .filter((password) => password.length >= MIN_LENGTH)
 const digests = [...new Set(passwords.slice(0, MAX_PASSWORDS).map(getPasswordDigest))].sort((a, b) => a - b)
 const bytes = Buffer.alloc(digests.length * 4)
-for (const [place, digest] of digests.entries()) bytes.writeUInt32LE(digest, place * 4)
+for (const [index, digest] of digests.entries()) bytes.writeUInt32LE(digest, index * 4)
 
 const out = join(
   resolve(import.meta.dirname, '../..'),

@@ -1,5 +1,5 @@
-// The pictures that must be pixels: social previews (one a language) and icons. Run after their words, fonts or
-// the mark have changed: node scripts/generate/images.ts
+// Draws the images that must be bitmaps: social previews (one per language) and icons. Run after their texts,
+// fonts or the logo changed: node scripts/generate/images.ts
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -26,11 +26,11 @@ function renderFontFaces(): string {
     .join('')
 }
 
-/** The mark: five rounded bars that rise, the last one in colour. */
-function renderLogoMark(ink: string, last: string): string {
+/** Draws the logo mark: five rounded bars that rise, the last one colored. */
+function renderLogoMark(ink: string, lastBar: string): string {
   const bars = [18, 14, 15, 9, 4].map(
     (top, index) =>
-      `<rect x="${2 + index * 6}" y="${top}" width="4" height="${28 - top}" rx="2" fill="${index === 4 ? last : ink}"/>`,
+      `<rect x="${2 + index * 6}" y="${top}" width="4" height="${28 - top}" rx="2" fill="${index === 4 ? lastBar : ink}"/>`,
   )
   return `<svg viewBox="0 0 32 32">${bars.join('')}</svg>`
 }
@@ -53,7 +53,7 @@ function renderSocialPreview(lang: Lang): string {
     <div>${bars.map((height) => `<i><b style="height:${height}%"></b></i>`).join('')}</div></html>`
 }
 
-/** `share` of the picture is the mark: systems that cut icons round leave the middle. */
+/** `share` is the size of the logo mark within the icon; systems that cut icons round need a margin. */
 function renderIcon(size: number, share: number): string {
   return `<!doctype html><style>body{margin:0;width:${size}px;height:${size}px;background:${PAPER};display:grid;
     place-items:center}svg{width:${size * share}px;height:${size * share}px}</style>${renderLogoMark(INK, '#2b4bff')}`

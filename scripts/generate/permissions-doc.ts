@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
 
-/** What of an operation's entry in the document is drawn here. */
+/** The documented part of an OpenAPI operation. */
 export interface Operation {
   method: string
   path: string
@@ -18,7 +18,7 @@ export interface ApiDocument {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every call of the API, in the order of its paths. */
+/** Lists all operations, sorted by path. */
 export function listOperations(document: ApiDocument): Operation[] {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, unknown>>)
   return paths
@@ -26,13 +26,13 @@ export function listOperations(document: ApiDocument): Operation[] {
       Object.entries(calls)
         .filter(([method]) => METHODS.includes(method))
         .map(([method, call]) => {
-          const described = call as Record<string, string | undefined>
+          const operation = call as Record<string, string | undefined>
           return {
             method: method.toUpperCase(),
             path,
-            summary: described.summary,
-            permission: described['x-permission'] as Permission | undefined,
-            keyScope: described['x-key-scope'],
+            summary: operation.summary,
+            permission: operation['x-permission'] as Permission | undefined,
+            keyScope: operation['x-key-scope'],
           }
         }),
     )
@@ -50,7 +50,7 @@ function formatTable(headings: string[], rows: string[][]): string {
 export function renderPermissionsDoc(document: ApiDocument): string {
   const operations = listOperations(document)
   const permissions = Object.entries(PERMISSIONS) as [Permission, readonly string[]][]
-  const who = formatTable(
+  const permissionTable = formatTable(
     ['Permission', ...ROLES],
     permissions.map(([name, roles]) => [
       `\`${name}\``,
@@ -60,7 +60,7 @@ export function renderPermissionsDoc(document: ApiDocument): string {
   const guarded = operations.flatMap(({ permission, ...call }) =>
     permission ? [{ ...call, permission }] : [],
   )
-  const calls = formatTable(
+  const guardedTable = formatTable(
     ['Route', 'Summary', 'Permission', 'Roles', 'API key scope'],
     guarded.map(({ method, path, summary, permission, keyScope }) => [
       `\`${method} ${path}\``,
@@ -70,7 +70,7 @@ export function renderPermissionsDoc(document: ApiDocument): string {
       keyScope ? `\`${keyScope}\`` : '',
     ]),
   )
-  const open = formatTable(
+  const openTable = formatTable(
     ['Route', 'Summary'],
     operations
       .filter(({ permission }) => !permission)
@@ -90,7 +90,7 @@ route and fails when the page is out of date. Paths are below \`/api\`.
 
 ## Roles
 
-${who}
+${permissionTable}
 
 Staff can manage only accounts of a lower rank: a super_admin all, an admin all but super_admins, a manager those with the role user.
 Nobody can assign a role they could not manage, change their own role or deactivate themselves, so there is always a super_admin.
@@ -102,19 +102,19 @@ belongs to the shop and works until somebody revokes it, also when its creator i
 
 ## Routes for accounts and keys
 
-${calls}
+${guardedTable}
 
 ## Public routes
 
-${open}
+${openTable}
 `
 }
 
 if (import.meta.main) {
   process.chdir(resolve(import.meta.dirname, '../..'))
   const { createApi } = await import('../../api/app.ts')
-  const drawn = renderPermissionsDoc(
+  const content = renderPermissionsDoc(
     createApi().getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } }),
   )
-  writeFileSync(join('docs', 'permissions.md'), drawn)
+  writeFileSync(join('docs', 'permissions.md'), content)
 }

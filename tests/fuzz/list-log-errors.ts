@@ -14,7 +14,7 @@ export function listLogErrors(folder: string): Map<string, number> {
 }
 
 function parseLogError(line: string): string | null {
-  if (line.trim() === '' || line.startsWith('  The shop is open: ')) return null
+  if (line.trim() === '' || line.startsWith('  The shop is running at ')) return null
   try {
     const { level, msg, err, method, status } = JSON.parse(line)
     if (!ERRORS.has(level)) return null

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest'
 import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
 import { emails } from '../shop/outbox/tables.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
-import { followUpChatsJob } from './conversation-jobs.ts'
+import { runJob } from './start-jobs.ts'
 
-const { signal } = new AbortController()
-
-/** A shop with a manager who answers. */
-async function openDesk() {
+/** Opens a shop with a manager who answers conversations. */
+async function openShopWithManager() {
   const shop = await openTestShop()
   const { db, call, runtime } = shop
   const { token, id: managerId } = await shop.signIn('manager')
@@ -24,7 +22,7 @@ async function openDesk() {
   return {
     ...shop,
     managerId,
-    run: () => followUpChatsJob(runtime, signal),
+    run: () => runJob('follow up chats', runtime),
     async chat(more: object = {}) {
       const body = { message: 'Do you sell in Kuwait?', user_name: 'Layla', user_email: 'layla@example.com' }
       const { body: sent } = await call<{ session_id: string }>('POST', '/chat/send?lang=ar', {
@@ -45,7 +43,7 @@ async function openDesk() {
       })
       expect(status).toBe(201)
     },
-    /** As if so much more time had passed. */
+    /** Moves the follow-up times back by this interval. */
     pass: (time: string) =>
       db.update(conversations).set({
         followUpAt: sql`${conversations.followUpAt} - ${sql.raw(`interval '${time}'`)}`,
@@ -55,7 +53,7 @@ async function openDesk() {
       const [conversation] = await db.select().from(conversations).where(eq(conversations.id, id))
       return conversation
     },
-    /** Which mail carries each message of the staff's. */
+    /** Lists the email that contains each staff message. */
     carriers: async (id: string) => {
       const said = await db
         .select()
@@ -68,8 +66,8 @@ async function openDesk() {
   }
 }
 
-test('an answer to a message of the contact page goes by mail at once, in its language, each once', async () => {
-  const { letter, answer, sent, carriers, call, of, run, pass } = await openDesk()
+test('emails each answer to a contact message at once, in the language of the message', async () => {
+  const { letter, answer, sent, carriers, call, of, run, pass } = await openShopWithManager()
   const id = await letter()
   await answer(id, 'Sí.\n¿Cuándo?')
   await answer(id, '<b>Otra cosa</b>')
@@ -87,8 +85,8 @@ test('an answer to a message of the contact page goes by mail at once, in its la
   expect((await call('GET', '/chat/session/x')).status).toBe(404)
 })
 
-test('what staff answer is spam no more; what is called spam before its mail has left gets none', async () => {
-  const { letter, chat, answer, sent, run, pass, of, db } = await openDesk()
+test('clears the spam flag when staff answer, and sends no email for a chat marked as spam', async () => {
+  const { letter, chat, answer, sent, run, pass, of, db } = await openShopWithManager()
   const wronged = await letter({ website: 'x' })
   expect((await of(wronged))?.spam).toBe(true)
   await answer(wronged, 'Of course')
@@ -103,14 +101,14 @@ test('what staff answer is spam no more; what is called spam before its mail has
   expect((await of(id))?.followUpAt).toBeNull()
 })
 
-test('who has left the chat reads every answer they have not seen in one mail, once', async () => {
-  const { chat, answer, sent, run, pass, carriers, of } = await openDesk()
+test('sends a visitor who left the chat one email with all unseen answers', async () => {
+  const { chat, answer, sent, run, pass, carriers, of } = await openShopWithManager()
   const { id, session } = await chat()
   await answer(id, 'Yes, we do.')
   const due = (await of(id))?.followUpAt
   expect(due).not.toBeNull()
   await answer(id, 'And in Oman.')
-  // Counted from the first they have not seen.
+  // The time counts from the first unseen answer.
   expect((await of(id))?.followUpAt).toEqual(due)
   await pass('4 minutes')
   await run()
@@ -132,7 +130,7 @@ test('who has left the chat reads every answer they have not seen in one mail, o
       question: 'Do you sell in Kuwait?',
     },
   })
-  // Whoever reads their mails could write in their name.
+  // Whoever reads the email could otherwise write in the visitor's name.
   expect(JSON.stringify(mail)).not.toContain(session)
   expect(await carriers(id)).toEqual([mail?.id, mail?.id])
   expect((await of(id))?.followUpAt).toBeNull()
@@ -145,8 +143,8 @@ test('who has left the chat reads every answer they have not seen in one mail, o
   ])
 })
 
-test('who is there is not written to before they leave; who has seen it, and who gave no address, never', async () => {
-  const { chat, answer, sent, run, pass, of, db } = await openDesk()
+test('waits until the visitor has left, and sends nothing when the answer was seen or no address is known', async () => {
+  const { chat, answer, sent, run, pass, of, db } = await openShopWithManager()
   const { id } = await chat()
   const nameless = await chat({ user_email: '' })
   await answer(nameless.id, 'Yes.')
@@ -171,15 +169,15 @@ test('who is there is not written to before they leave; who has seen it, and who
   await run()
   expect(await sent()).toEqual([])
   expect((await of(id))?.followUpAt).toBeNull()
-  // The same, had they not.
+  // With the answer unseen again, the email is sent.
   const isDue = { visitorSeenId: unseen, followUpAt: sql`now()` }
   await db.update(conversations).set(isDue).where(isThis)
   await run()
   expect(await sent()).toHaveLength(1)
 })
 
-test('a visitor who writes again is there, and the shop’s own first answer is worth no mail', async () => {
-  const { chat, call, answer, sent, run, pass, of, db } = await openDesk()
+test('treats a visitor who writes again as present, and sends no email for the automatic first answer', async () => {
+  const { chat, call, answer, sent, run, pass, of, db } = await openShopWithManager()
   const { id, session } = await chat()
   await answer(id, 'Yes, we do.')
   const again = { session_id: session, message: 'Thank you!', user_name: 'Layla' }
@@ -192,8 +190,8 @@ test('a visitor who writes again is there, and the shop’s own first answer is 
   expect(await sent()).toEqual([])
 })
 
-test('many that are due are all mailed in one run, by two processes, each once', async () => {
-  const { chat, answer, sent, run, pass } = await openDesk()
+test('emails every due conversation once, with two processes running', async () => {
+  const { chat, answer, sent, run, pass } = await openShopWithManager()
   const people = Array.from({ length: 45 }, (_, number) => number)
   for (const number of people) {
     const { id } = await chat({ user_email: `person${number}@example.com` })
@@ -205,8 +203,8 @@ test('many that are due are all mailed in one run, by two processes, each once',
   expect(await sent()).toHaveLength(45)
 })
 
-test('support is told of chats that nobody has looked at for five minutes, once, and again of what is said later', async () => {
-  const { chat, answer, run, db, call } = await openDesk()
+test('notifies support once about chats without an answer for five minutes, and again about later messages', async () => {
+  const { chat, answer, run, db, call } = await openShopWithManager()
   const toSupport = async () => (await db.select().from(emails)).filter(({ kind }) => kind === 'chat_waiting')
   const older = () =>
     db
@@ -243,7 +241,7 @@ test('support is told of chats that nobody has looked at for five minutes, once,
   await older()
   await run()
   expect(await toSupport()).toHaveLength(2)
-  // Carried to support, it does not count as an answer that a mail has carried.
+  // An email to support does not count as an email that carries the answer.
   await db.update(conversations).set({ followUpAt: sql`now()` })
   await run()
   expect((await db.select().from(emails)).filter(({ kind }) => kind === 'support_reply')).toHaveLength(1)

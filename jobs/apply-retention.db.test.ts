@@ -10,20 +10,20 @@ import { deleteOldEmails } from '../shop/privacy/retention/delete-old-emails.ts'
 import { DEFAULT_POLICY } from '../shop/settings/policy.ts'
 import { rowsRead } from '../tests/rows-read.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
-import { applyRetentionJob, runRetentionSteps } from './retention-jobs.ts'
+import { applyRetention, runRetentionSteps } from './apply-retention.ts'
 
 const YEAR = 365 * 86_400_000
 
 const { signal } = new AbortController()
 
-const run = ({ runtime }: TestShop) => applyRetentionJob(runtime, signal)
+const run = ({ runtime }: TestShop) => applyRetention(runtime, signal)
 
 async function isErased({ db }: TestShop, id: string): Promise<boolean> {
   const [user] = await db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, id))
   return user?.erasedAt !== null
 }
 
-/** Accounts nobody has used for three years. */
+/** Inserts accounts that have been inactive for three years. */
 async function addUnused({ db }: TestShop, count: number) {
   const added = Array.from({ length: count }, (_, place) => ({
     ...{
@@ -38,7 +38,7 @@ async function addUnused({ db }: TestShop, count: number) {
   return db.insert(users).values(added).returning({ id: users.id })
 }
 
-test('one run removes all that is past its time, however much there is', async () => {
+test('removes every row past its retention period in one run', async () => {
   const shop = await openTestShop()
   const { db } = shop
   const { id } = await shop.signIn()
@@ -51,7 +51,7 @@ test('one run removes all that is past its time, however much there is', async (
   expect(shop.logged.filter((line) => line.includes('"told":250,"sessions":2500'))).toHaveLength(1)
 })
 
-test('an account that cannot be erased is logged and counted, and keeps no other account', async () => {
+test('logs and counts an account that cannot be erased and erases the others', async () => {
   const shop = await openTestShop()
   const { db } = shop
   const [stuck, ...others] = (await addUnused(shop, 4)).map(({ id }) => id)
@@ -59,7 +59,7 @@ test('an account that cannot be erased is logged and counted, and keeps no other
   const then = sql`now() - interval '31 days'`
   await db.update(users).set({ flaggedInactiveAt: then }).where(isNotNull(users.flaggedInactiveAt))
   await db.update(emails).set({ createdAt: then, sentAt: then })
-  // The address it would get is taken.
+  // Occupies the address that erasure would assign.
   await db.insert(users).values({
     ...{ id: newId(), name: 'In the way', email: `erased-${stuck}@erased.invalid`, passwordHash: '-' },
     ...{ role: 'user', lang: 'en' },
@@ -73,12 +73,12 @@ test('an account that cannot be erased is logged and counted, and keeps no other
   expect(await db.$count(preferences)).toBe(0)
   expect(removed.value - before.removed).toBe(3)
   expect(failed.value - before.failed).toBe(1)
-  const lines = shop.logged.filter((line) => line.includes('a row is kept too long'))
+  const lines = shop.logged.filter((line) => line.includes('row kept beyond its retention period'))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`"row":"${stuck}"`)
 })
 
-test('a step that fails is logged and counted, and the steps after it run', async () => {
+test('logs and counts a failing step and runs the following steps', async () => {
   const shop = await openTestShop()
   const failing = {
     name: 'broken',
@@ -104,7 +104,7 @@ test('a step that fails is logged and counted, and the steps after it run', asyn
   expect(shop.logged.join('')).toMatch(/"step":"broken".*retention step failed/)
 })
 
-test('mails are deleted after the time of the orders, and thirty days after they expired unsent', async () => {
+test('deletes emails after the retention period of orders, and unsent ones thirty days after they expire', async () => {
   const shop = await openTestShop()
   const { db } = shop
   const ago = (text: string) => sql<Date>`now() - ${sql.raw(`interval '${text}'`)}`
@@ -126,7 +126,7 @@ test('mails are deleted after the time of the orders, and thirty days after they
   ])
 })
 
-test('looks for mails that are past their time without reading the others', async () => {
+test('finds expired emails without reading the others', async () => {
   const { db } = await openTestShop()
   await db.execute(sql`insert into mails (id, kind, to_address, lang, facts, sent_at, expires_at)
     select gen_random_uuid(), 'welcome', n || '@example.com', 'en', '{}', now(), now() from generate_series(1, 2000) as n`)
@@ -136,6 +136,6 @@ test('looks for mails that are past their time without reading the others', asyn
     await deleteExpiredLinks(tx)
     return rowsRead(tx, 'mails')
   })
-  // Reading every mail once would be 2,000.
+  // Reading every email once would be 2,000.
   expect(read).toBeLessThan(1_000)
 })

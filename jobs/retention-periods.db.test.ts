@@ -13,7 +13,7 @@ import { payments } from '../shop/payments/tables.ts'
 import { listCounters, recordTestViews } from '../tests/support/page-views.ts'
 import { openPaidShop } from '../tests/support/shops/open-paid-shop.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
-import { applyRetentionJob } from './retention-jobs.ts'
+import { applyRetention } from './apply-retention.ts'
 
 const YEAR = 365 * 86_400_000
 
@@ -21,15 +21,15 @@ const { signal } = new AbortController()
 
 type Shop = Pick<TestShop, 'db' | 'runtime' | 'logged' | 'call'>
 
-const run = ({ runtime }: Shop) => applyRetentionJob(runtime, signal)
+const run = ({ runtime }: Shop) => applyRetention(runtime, signal)
 
-/** As if they had not been there for so long. */
+/** Sets the last activity of an account to this long ago. */
 function lastSeen({ db }: Shop, id: string, ago: string) {
   const lastSeenAt = sql`now() - ${sql.raw(`interval '${ago}'`)}`
   return db.update(users).set({ lastSeenAt }).where(eq(users.id, id))
 }
 
-/** As if they had been told so long ago; `sent` says what became of the mail. */
+/** Sets the notification about inactivity to this long ago; `sent` is whether its email was delivered. */
 async function toldAgo({ db }: Shop, id: string, ago: string, sent = true) {
   const then = sql`now() - ${sql.raw(`interval '${ago}'`)}`
   await db.update(users).set({ flaggedInactiveAt: then }).where(eq(users.id, id))
@@ -37,7 +37,7 @@ async function toldAgo({ db }: Shop, id: string, ago: string, sent = true) {
   await db.update(emails).set(mail).where(eq(emails.kind, 'account_inactive'))
 }
 
-/** The same orders, under ids of nine years ago: by these the job knows where to look. */
+/** Gives orders ids of nine years ago, by which the job finds them. */
 async function aged({ db }: Shop, ids: string[]): Promise<string[]> {
   const older = ids.map((_, place) => getFirstIdAt(Date.now() - 9 * YEAR).replace(/.$/, String(place)))
   for (const [place, id] of ids.entries()) {
@@ -66,7 +66,7 @@ function mailsOf({ db }: Shop, kind: 'account_inactive' | 'account_erased') {
   return db.$count(emails, eq(emails.kind, kind))
 }
 
-test('who has not been seen for two years is told, once, and erased thirty days after the mail has left', async () => {
+test('warns an account after two inactive years and erases it thirty days after the email was sent', async () => {
   const shop = await openTestShop()
   const [maria, noor, owner] = [await shop.signIn(), await shop.signIn(), await shop.signIn('super_admin')]
   await lastSeen(shop, maria.id, '2 years 1 day')
@@ -88,11 +88,11 @@ test('who has not been seen for two years is told, once, and erased thirty days 
   await run(shop)
   expect(await stateOf(shop, maria.id)).toBe('erased')
   expect(await mailsOf(shop, 'account_erased')).toBe(1)
-  expect(shop.logged.filter((line) => line.includes('kept no longer'))).toHaveLength(2)
+  expect(shop.logged.filter((line) => line.includes('rows removed by retention'))).toHaveLength(2)
   expect(shop.logged.join('')).not.toContain(maria.email)
 })
 
-test('who was told and could not be is kept, until the mail server has given up', async () => {
+test('keeps an account while its warning email is unsent, until sending is given up', async () => {
   const shop = await openTestShop()
   const { id } = await shop.signIn()
   await lastSeen(shop, id, '3 years')
@@ -105,7 +105,7 @@ test('who was told and could not be is kept, until the mail server has given up'
   expect(await stateOf(shop, id)).toBe('erased')
 })
 
-test('who logs in stays, and is told anew when they leave again', async () => {
+test('keeps an account that logs in and warns it again after renewed inactivity', async () => {
   const shop = await openTestShop()
   const { id, email } = await shop.signIn()
   await lastSeen(shop, id, '3 years')
@@ -113,7 +113,7 @@ test('who logs in stays, and is told anew when they leave again', async () => {
   await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
   expect(await stateOf(shop, id)).toBe('kept')
   await toldAgo(shop, id, '31 days')
-  // The flag is older than the last visit, which may have been without a log in.
+  // The flag is older than the last activity, which can happen without a login.
   await run(shop)
   expect(await mailsOf(shop, 'account_erased')).toBe(0)
   await lastSeen(shop, id, '2 years 1 day')
@@ -122,7 +122,7 @@ test('who logs in stays, and is told anew when they leave again', async () => {
   expect(await mailsOf(shop, 'account_inactive')).toBe(2)
 })
 
-test('the notice that waits is withdrawn by a log in', async () => {
+test('cancels the unsent warning email after a login', async () => {
   const shop = await openTestShop()
   const { id, email } = await shop.signIn()
   await lastSeen(shop, id, '3 years')
@@ -132,14 +132,14 @@ test('the notice that waits is withdrawn by a log in', async () => {
   expect(mail?.expiresAt).not.toBeNull()
 })
 
-test('nobody whose order is underway is told or erased', async () => {
+test('neither warns nor erases a customer with an open order', async () => {
   const shop = await openPaidShop()
   await lastSeen(shop, shop.maria.id, '3 years')
   await run(shop)
   expect(await stateOf(shop, shop.maria.id)).toBe('kept')
 })
 
-test('two processes at once tell once and erase once', async () => {
+test('warns and erases once, with two processes running', async () => {
   const shop = await openTestShop()
   const people = [await shop.signIn(), await shop.signIn(), await shop.signIn()]
   for (const { id } of people) await lastSeen(shop, id, '3 years')
@@ -151,7 +151,7 @@ test('two processes at once tell once and erase once', async () => {
   expect(await Promise.all(people.map(({ id }) => stateOf(shop, id)))).toEqual(['erased', 'erased', 'erased'])
 })
 
-test('a slip in the figures costs nobody their account', async () => {
+test('ignores a retention setting that is too short', async () => {
   const shop = await openTestShop()
   const { id } = await shop.signIn()
   await shop.db.execute(sql`insert into settings (key, value) values ('policy', '{"inactiveYears": 0}')`)
@@ -160,7 +160,7 @@ test('a slip in the figures costs nobody their account', async () => {
   expect(await stateOf(shop, id)).toBe('kept')
 })
 
-test('orders lose the person after seven years, and keep the figures', async () => {
+test('anonymizes orders after seven years and keeps their amounts', async () => {
   const shop = await openPaidShop({
     checkout: { items: [{ package_id: 'followers-1000' }, { package_id: 'likes-1000' }] },
   })
@@ -198,7 +198,7 @@ test('orders lose the person after seven years, and keep the figures', async () 
   expect(receipt.body).toMatchObject({ number: 1, lines: [{ tiktokUsername: '' }, { tiktokUsername: '' }] })
 })
 
-test('sessions and links that are over are deleted, those that hold are not', async () => {
+test('deletes expired sessions and links and keeps valid ones', async () => {
   const shop = await openTestShop()
   const { email } = await shop.signIn()
   await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
@@ -213,7 +213,7 @@ test('sessions and links that are over are deleted, those that hold are not', as
   expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([1, 0])
 })
 
-test('what browsers chose and told is deleted after a year; what an account chose stays with it', async () => {
+test('deletes browser preferences and events after a year and keeps account preferences', async () => {
   const shop = await openTestShop()
   const { id, token } = await shop.signIn()
   const body = { sessionId: 'session_of_old', lang: 'es', currency: 'EUR' }
@@ -236,7 +236,7 @@ test('what browsers chose and told is deleted after a year; what an account chos
   expect(user).toMatchObject({ lang: 'es', currency: 'EUR' })
 })
 
-test('conversations are deleted two years after their last word, and what mails said of them', async () => {
+test('deletes conversations two years after their last message, with the emails about them', async () => {
   const shop = await openTestShop()
   const { db, call } = shop
   const { token } = await shop.signIn('manager')
@@ -261,7 +261,7 @@ test('conversations are deleted two years after their last word, and what mails 
   const left = await db.select().from(conversations).orderBy(conversations.id)
   expect(left.map(({ name }) => name)).toEqual(['young', 'answered'])
   expect(await db.$count(conversationMessages)).toBe(3)
-  // Of the acknowledgment nothing but the name and address is known; it goes with the other mails.
+  // The acknowledgment contains only name and address; it is deleted with the other emails.
   const said = (await db.select().from(emails)).map((mail) => JSON.stringify([mail.replyTo, mail.facts]))
   expect(said.filter((text) => text.includes('From old') || text.includes('old@'))).toEqual([])
   expect(said.filter((text) => text.includes('From young'))).toHaveLength(1)
@@ -269,7 +269,7 @@ test('conversations are deleted two years after their last word, and what mails 
   expect(shop.logged.filter((line) => line.includes('"conversations":1'))).toHaveLength(1)
 })
 
-test('single visits and views are deleted after the days the privacy page says, and their counts stay', async () => {
+test('deletes visits and page views after the days stated on the privacy page and keeps the totals', async () => {
   const shop = await openTestShop()
   const { db } = shop
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

@@ -5,10 +5,10 @@ import { type RetentionStep, runRetentionStep } from '../shop/privacy/retention/
 import { getSettings } from '../shop/settings/get-settings.ts'
 
 /**
- * Keeps what the privacy page promises: nothing of a person is kept longer than it says. A step or a row that fails is
- * logged and counted, and stops no other; the run then counts as failed.
+ * Deletes personal data when its retention period is over, as the privacy page promises. A step or row that fails is
+ * logged and counted and does not stop the others; the run then counts as failed.
  */
-export async function applyRetentionJob({ db, log }: Runtime, ending: AbortSignal): Promise<void> {
+export async function applyRetention({ db, log }: Runtime, ending: AbortSignal): Promise<void> {
   const { policy } = await getSettings(db)
   await runRetentionSteps({ db, log }, listRetentionSteps(policy), ending)
 }
@@ -23,30 +23,30 @@ export async function runRetentionSteps(
   for (const step of steps) {
     if (ending.aborted) break
     const { name } = step
-    const counts = getRetentionCounters(name)
+    const counters = getRetentionCounters(name)
     const report = {
       onRemoved(rows: number) {
         removed[name] = (removed[name] ?? 0) + rows
-        counts.removed.value += rows
+        counters.removed.value += rows
       },
       onFailed(id: string | number, error: unknown) {
         failed.add(name)
-        counts.failed.value += 1
+        counters.failed.value += 1
         log.error(
           { err: error, step: name, row: step.hasPrivateIds ? undefined : id },
-          'a row is kept too long',
+          'row kept beyond its retention period',
         )
       },
     }
     try {
       await runRetentionStep(db, step, report, ending)
-      counts.runs.ok.value += 1
+      counters.runs.ok.value += 1
     } catch (error) {
       failed.add(name)
-      counts.runs.failed.value += 1
+      counters.runs.failed.value += 1
       log.error({ err: error, step: name }, 'retention step failed')
     }
   }
-  if (Object.keys(removed).length > 0) log.info(removed, 'what is kept no longer')
+  if (Object.keys(removed).length > 0) log.info(removed, 'rows removed by retention')
   if (failed.size > 0) throw new Error(`retention failed for: ${[...failed].join(', ')}`)
 }
