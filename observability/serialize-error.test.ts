@@ -27,7 +27,7 @@ test('removes the input that PostgreSQL quotes in its message', () => {
 test('describes thrown values that are not errors and limits the chain of causes', () => {
   expect(serializeError({ password: 'secret' })).toEqual({
     type: 'object',
-    message: 'something that is no error',
+    message: 'thrown value is not an error',
   })
   const circle = new Error('round')
   circle.cause = circle
