@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { markChatSeen, publishVisitorTyping } from '../../shop/conversations/chat/chat-session.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getOpeningStatus } from '../../shop/settings/get-opening-status.ts'
@@ -6,32 +6,38 @@ import { getSettings } from '../../shop/settings/get-settings.ts'
 import { getConversationStreams } from '../conversations/live/conversation-streams.ts'
 import { eventStreamResponse, sendEventStream } from '../conversations/live/send-event-stream.ts'
 import { createRouter } from '../create-router.ts'
-import { jsonBody, jsonResponse, messageIdQuery, NO_NUL, okResponse, problemResponses } from '../schema.ts'
+import { jsonBody, jsonResponse, messageIdQuery, okResponse, problemResponses } from '../schema.ts'
+import {
+  afterMessageQuery,
+  chatHoursSchema,
+  chatSeenSchema,
+  chatSessionParams,
+  chatTypingSchema,
+} from './schema.ts'
 
-const session_id = z.string().max(200).regex(NO_NUL)
-
-/** What an open chat says and hears beside the messages themselves. */
 export const chatLiveRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/chat/session/{session_id}/stream',
-      summary: 'A conversation as it goes on, to whoever knows its id',
+      operationId: 'streamChatSession',
+      tags: ['chat'],
+      summary: 'Stream a chat session',
       description:
-        'First every message after the one named (by the query, or by Last-Event-ID), at most the last 200; then what ' +
-        'comes. `message`: a ChatMessage, its number the id of the event. `seen` {up_to}: so far staff have read. ' +
-        '`typing` {}: staff are writing, for six seconds. `closed` {closed}.',
-      request: {
-        params: z.object({ session_id: z.string() }),
-        query: z.object({ after: messageIdQuery }),
+        'Server-sent events, at first the messages after `after` or Last-Event-ID (at most the last 200). ' +
+        '`message`: a ChatMessage, whose id is the event id. `seen` {up_to}: staff have read up to that message. ' +
+        '`typing` {}: staff are typing; show it for six seconds. `closed` {closed}: staff closed or reopened the chat.',
+      request: { params: chatSessionParams, query: afterMessageQuery },
+      responses: {
+        200: eventStreamResponse,
+        ...problemResponses('not_found', 'too_busy', 'rate_limited'),
       },
-      responses: { 200: eventStreamResponse, ...problemResponses() },
     }),
     (c) => {
       const { session_id: sessionId } = c.req.valid('param')
-      // A browser that comes back asks under the address it began with, and says beside it how far it has got.
-      const resumed = messageIdQuery.safeParse(c.req.header('last-event-id')).data ?? 0
-      const after = Math.max(c.req.valid('query').after, resumed)
+      // A reconnecting browser repeats the first URL and sends its progress in the header.
+      const lastEventId = messageIdQuery.safeParse(c.req.header('last-event-id')).data ?? 0
+      const after = Math.max(c.req.valid('query').after, lastEventId)
       const { runtime, clientAddress } = c.var
       return sendEventStream(c, (cut) =>
         getConversationStreams(runtime).openVisitorStream({ sessionId, after, clientAddress, cut }),
@@ -42,13 +48,16 @@ export const chatLiveRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/chat/seen',
-      summary: 'The visitor has read so far: what they have read is not sent by mail',
-      request: jsonBody(z.object({ session_id, up_to: z.int().nonnegative() })),
-      responses: { 200: okResponse, ...problemResponses() },
+      operationId: 'markChatSeen',
+      tags: ['chat'],
+      summary: 'Mark messages as read by the visitor',
+      description: 'Replies that the visitor has read are not emailed.',
+      request: jsonBody(chatSeenSchema),
+      responses: { 200: okResponse, ...problemResponses('not_found') },
     }),
     async (c) => {
-      const { session_id: sessionId, up_to } = c.req.valid('json')
-      await markChatSeen(c.var.runtime.db, sessionId, up_to)
+      const { session_id: sessionId, up_to: upTo } = c.req.valid('json')
+      await markChatSeen(c.var.runtime.db, sessionId, upTo)
       return c.json({ ok: true } as const, 200)
     },
   )
@@ -56,9 +65,11 @@ export const chatLiveRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/chat/typing',
-      summary: 'The visitor is writing',
-      request: jsonBody(z.object({ session_id })),
-      responses: { 200: okResponse, ...problemResponses() },
+      operationId: 'sendVisitorTyping',
+      tags: ['chat'],
+      summary: 'Tell staff that the visitor is typing',
+      request: jsonBody(chatTypingSchema),
+      responses: { 200: okResponse, ...problemResponses('not_found', 'rate_limited') },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -71,28 +82,20 @@ export const chatLiveRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/chat/hours',
-      summary: 'Whether somebody answers now, and when somebody does again',
-      responses: {
-        200: jsonResponse(
-          z.object({
-            scheduled: z.boolean().openapi({ description: 'Whether the shop has set hours at all' }),
-            open: z.boolean(),
-            back_at: z.string().nullable(),
-            reply_hours: z.number().openapi({ description: 'How long an answer may take' }),
-          }),
-        ),
-        ...problemResponses(),
-      },
+      operationId: 'getChatHours',
+      tags: ['chat'],
+      summary: 'Get the opening status of the chat',
+      responses: { 200: jsonResponse(chatHoursSchema), ...problemResponses() },
     }),
     async (c) => {
       const { chatHours, policy } = await getSettings(c.var.runtime.db)
       const opening = chatHours && getOpeningStatus(chatHours, new Date())
-      const back = opening && !opening.open ? opening.next : null
+      const backAt = opening && !opening.open ? opening.next : null
       return c.json(
         {
           scheduled: chatHours !== null,
           open: opening?.open ?? true,
-          back_at: back?.toISOString() ?? null,
+          back_at: backAt?.toISOString() ?? null,
           reply_hours: policy.replyHours,
         },
         200,

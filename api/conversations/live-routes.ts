@@ -1,26 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { publishStaffTyping } from '../../shop/conversations/inbox/publish-staff-typing.ts'
+import { publishStaffTyping } from '../../shop/conversations/inbox/send-reply.ts'
 import { markSeenByStaff } from '../../shop/conversations/mark-seen.ts'
 import { createRouter } from '../create-router.ts'
 import { isStillAuthorized, requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonBody, okResponse, problemResponses } from '../schema.ts'
 import { getConversationStreams } from './live/conversation-streams.ts'
 import { eventStreamResponse, sendEventStream } from './live/send-event-stream.ts'
+import { staffSeenSchema } from './schema.ts'
 
 const params = z.object({ id: idParam })
 
-/** What an open inbox says and hears beside the conversations themselves. */
 export const inboxLiveRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/inbox/stream',
-      summary: 'What changes in the conversations, as it does',
+      operationId: 'streamInbox',
+      tags: ['conversations'],
+      summary: 'Stream changes of all conversations',
       description:
-        '`change` {id, about: message | state | seen | here, by?: user | support}. `typing` {id}: the visitor is writing. ' +
-        'Nothing is told twice: who connects again asks for their lists anew.',
+        'Server-sent events. `change` {id, about: message | state | seen | here, by?: user | support}: load the ' +
+        'conversation again. `typing` {id}: the visitor is typing. Events are not repeated: after a reconnect, load ' +
+        'the lists again.',
       ...requirePermission('messages:answer'),
-      responses: { 200: eventStreamResponse, ...problemResponses() },
+      responses: { 200: eventStreamResponse, ...problemResponses('too_busy', 'rate_limited') },
     }),
     (c) => {
       const { runtime, token, user } = c.var
@@ -34,10 +37,12 @@ export const inboxLiveRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/admin/conversations/{id}/seen',
-      summary: 'Staff have read so far',
+      operationId: 'markConversationSeen',
+      tags: ['conversations'],
+      summary: 'Mark messages as read by staff',
       ...requirePermission('messages:answer'),
-      request: { params, ...jsonBody(z.object({ up_to: z.int().nonnegative() })) },
-      responses: { 200: okResponse, ...problemResponses() },
+      request: { params, ...jsonBody(staffSeenSchema) },
+      responses: { 200: okResponse, ...problemResponses('not_found') },
     }),
     async (c) => {
       const { up_to: upTo } = c.req.valid('json')
@@ -49,10 +54,12 @@ export const inboxLiveRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/admin/conversations/{id}/typing',
-      summary: 'Staff are writing an answer',
+      operationId: 'sendStaffTyping',
+      tags: ['conversations'],
+      summary: 'Tell the visitor that staff are typing',
       ...requirePermission('messages:answer'),
       request: { params },
-      responses: { 200: okResponse, ...problemResponses() },
+      responses: { 200: okResponse, ...problemResponses('not_found') },
     }),
     async (c) => {
       await publishStaffTyping(c.var.runtime.db, c.req.valid('param').id)

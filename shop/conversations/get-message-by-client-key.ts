@@ -1,13 +1,17 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { lockAdvisory } from '../advisory-lock.ts'
 import type { Db } from '../services.ts'
 import { conversationMessages } from './tables.ts'
 
-/** What was already kept under a key of its sender's making. Of two tries at once the second one waits for the first. */
+/**
+ * Returns the message stored under the client's idempotency key. Locks the key, so that a concurrent retry waits for
+ * the first attempt.
+ */
 export async function getMessageByClientKey(tx: Db, clientKey: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 0))`)
-  const [kept] = await tx
+  await lockAdvisory(tx, 'client_key', clientKey)
+  const [message] = await tx
     .select(getTableColumns(conversationMessages))
     .from(conversationMessages)
     .where(eq(conversationMessages.clientKey, clientKey))
-  return kept
+  return message
 }

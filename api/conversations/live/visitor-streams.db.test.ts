@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addMessage } from '../../../shop/conversations/add-message.ts'
-import { requireChatSession } from '../../../shop/conversations/chat/require-chat-session.ts'
+import { requireChatSession } from '../../../shop/conversations/chat/chat-session.ts'
 import { sendChatMessage } from '../../../shop/conversations/chat/send-chat-message.ts'
 import { sendReply } from '../../../shop/conversations/inbox/send-reply.ts'
 import { conversationMessages, conversations } from '../../../shop/conversations/tables.ts'

@@ -1,8 +1,8 @@
 import {
   type ConversationUpdates,
   getConversationUpdates,
-} from '../../../shop/conversations/updates/get-conversation-updates.ts'
-import { listConversationStatuses } from '../../../shop/conversations/updates/list-conversation-statuses.ts'
+  listConversationStatuses,
+} from '../../../shop/conversations/updates.ts'
 import type { Db } from '../../../shop/services.ts'
 import { serializeMessage } from '../../chat/serialize.ts'
 import type { EventStream, ServerEvent } from './event-stream.ts'

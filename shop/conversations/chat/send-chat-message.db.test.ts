@@ -7,8 +7,7 @@ import { listConversations } from '../inbox/list-conversations.ts'
 import { sendReply } from '../inbox/send-reply.ts'
 import { MAX_MESSAGES } from '../require-conversation.ts'
 import { conversationMessages, conversations } from '../tables.ts'
-import { createChatSessionId } from './chat-session-id.ts'
-import { requireChatSession } from './require-chat-session.ts'
+import { createChatSessionId, requireChatSession } from './chat-session.ts'
 import { sendChatMessage, type VisitorMessage } from './send-chat-message.ts'
 
 const first: VisitorMessage = {

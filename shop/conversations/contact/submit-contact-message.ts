@@ -1,27 +1,35 @@
-import { eq } from 'drizzle-orm'
+import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { requireActiveUser } from '../../accounts/require-active-user.ts'
-import { newId } from '../../id.ts'
+import { lockAdvisory } from '../../advisory-lock.ts'
+import { getFirstIdAt, newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { addMessage } from '../add-message.ts'
 import { conversationMessages, conversations } from '../tables.ts'
-import { isDuplicateMessage } from './is-duplicate-message.ts'
 import { type ContactMessage, queueContactEmails } from './queue-contact-emails.ts'
 
+/** Evidence that a program filled in the form; other API clients send neither field. */
+export interface SpamSignals {
+  /** A field that people do not see. */
+  website?: unknown
+  /** How long the form was on screen. */
+  seconds?: number
+}
+
 /**
- * Keeps a message from the contact form, and tells its sender and support so. What is taken for spam is kept apart,
- * and told to nobody.
+ * Stores a message of the contact form and queues emails to its sender and to support. Spam is stored without emails
+ * and without an unread mark.
  */
 export async function submitContactMessage(
   db: Db,
-  sent: ContactMessage & { automatic: boolean },
+  submission: ContactMessage & { spamSignals: SpamSignals },
 ): Promise<void> {
-  const { message, automatic, ...about } = sent
-  const conversation = { id: newId(), channel: 'contact' as const, ...about }
+  const { message, spamSignals, ...sender } = submission
+  const conversation = { id: newId(), channel: 'contact' as const, ...sender }
   const settings = await getSettings(db)
   await db.transaction(async (tx) => {
-    if (sent.userId) await requireActiveUser(tx, sent.userId)
-    const spam = automatic || (await isDuplicateMessage(tx, message))
+    if (sender.userId) await requireActiveUser(tx, sender.userId)
+    const spam = isAutomatedSubmission(spamSignals) || (await isDuplicateMessage(tx, message))
     await tx.insert(conversations).values({ ...conversation, spam })
     if (spam) return insertSpamMessage(tx, conversation.id, message)
     await addMessage(tx, { conversationId: conversation.id, sender: 'user', body: message })
@@ -29,14 +37,55 @@ export async function submitContactMessage(
   })
 }
 
-/** Without a word to the staff who watch the inbox, and nothing for them to look at. */
+/** A person needs longer to read the form and type a message. */
+const MIN_FILL_SECONDS = 3
+
+function isAutomatedSubmission({ website, seconds }: SpamSignals): boolean {
+  const isFilled = website !== undefined && website !== null && website !== ''
+  return isFilled || (seconds !== undefined && seconds < MIN_FILL_SECONDS)
+}
+
+const DUPLICATE_PERIOD_MS = 86_400_000
+const MESSAGES_COMPARED = 200
+/** A sender who doubts that a message has arrived may send it once more. */
+const MAX_COPIES = 2
+
+/**
+ * Returns whether the same text has come twice within a day, from whomever: the shop stores no addresses that would
+ * tell senders apart.
+ */
+async function isDuplicateMessage(tx: Db, message: string): Promise<boolean> {
+  // A concurrent copy waits, so that it counts this one.
+  await lockAdvisory(tx, 'contact_message', message)
+  const recent = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    // Ids are ordered by time, so the index finds the recent ones.
+    .where(
+      and(
+        eq(conversations.channel, 'contact'),
+        gte(conversations.id, getFirstIdAt(Date.now() - DUPLICATE_PERIOD_MS)),
+      ),
+    )
+    .orderBy(desc(conversations.id))
+    .limit(MESSAGES_COMPARED)
+    .as('recent')
+  const [copies] = await tx
+    .select({ count: count() })
+    .from(recent)
+    .innerJoin(conversationMessages, eq(conversationMessages.conversationId, recent.id))
+    .where(and(eq(conversationMessages.sender, 'user'), eq(conversationMessages.body, message)))
+  return (copies?.count ?? 0) >= MAX_COPIES
+}
+
+/** Inserts the message without an event to open inboxes and without an unread mark. */
 async function insertSpamMessage(tx: Db, conversationId: string, body: string): Promise<void> {
-  const [kept] = await tx
+  const [inserted] = await tx
     .insert(conversationMessages)
     .values({ conversationId, sender: 'user', body })
     .returning({ id: conversationMessages.id })
   await tx
     .update(conversations)
-    .set({ lastMessageId: kept?.id, visitorSeenId: kept?.id, unread: false })
+    .set({ lastMessageId: inserted?.id, visitorSeenId: inserted?.id, unread: false })
     .where(eq(conversations.id, conversationId))
 }

@@ -6,8 +6,7 @@ import type { Db } from '../../services.ts'
 import { addMessage } from '../add-message.ts'
 import { conversations } from '../tables.ts'
 import { buildConversationSearch } from './build-conversation-search.ts'
-import { countUnread } from './count-unread.ts'
-import { type ConversationFilter, listConversations } from './list-conversations.ts'
+import { type ConversationFilter, countUnread, listConversations } from './list-conversations.ts'
 import { sendReply } from './send-reply.ts'
 
 type Begun = Partial<typeof conversations.$inferInsert> & { says?: string }

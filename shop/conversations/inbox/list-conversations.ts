@@ -11,32 +11,32 @@ export const CONVERSATION_STATES = ['open', 'closed', 'spam', 'all'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
 export interface ConversationFilter {
-  /** Left out: those that are open, and of a search all. */
+  /** By default `all` with a search and `open` without. */
   state?: ConversationState
   channel?: Channel
-  /** Null: nobody's. */
+  /** Null: unassigned. */
   assigneeId?: string | null
   search?: string
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string
 }
 
 const PAGE_SIZE = 50
 
-/** What no index answers is looked for in so many rows at a time, and so many times for a page that is not full yet. */
+/** Conditions without an index are checked on this many rows at a time, and in this many scans per page. */
 const SCAN_LIMIT = 20_000
 const MAX_SCANS = 5
 
 const { unread, lastMessageId, closedAt, spam, channel, assigneeId, id } = conversations
 
 /**
- * Conversations as staff see them. Open ones: the unread first, of each group the newest word first; others by their
- * newest word. However they move while somebody pages, a listing shows each at most once; one in which something is said
- * meanwhile stands at the top of a new listing, and may be left out of this one.
+ * Lists conversations by their last message, newest first; open ones with the unread first. Pages never repeat a
+ * conversation, even when it moves while somebody pages. One that gets a message meanwhile moves to the top of a new
+ * list and may be missing from the remaining pages of this one.
  */
 export async function listConversations(db: Db, filter: ConversationFilter = {}) {
   const page = await getPage(db, filter, filter.before ? parseCursor(filter.before) : null)
-  for (let round = 1; round < MAX_SCANS && page.next && page.conversations.length < PAGE_SIZE; round += 1) {
+  for (let scan = 1; scan < MAX_SCANS && page.next && page.conversations.length < PAGE_SIZE; scan += 1) {
     const more = await getPage(db, filter, parseCursor(page.next))
     page.conversations.push(...more.conversations)
     page.next = more.next
@@ -44,54 +44,60 @@ export async function listConversations(db: Db, filter: ConversationFilter = {})
   return page
 }
 
-async function getPage(db: Db, filter: ConversationFilter, behind: PageCursor | null) {
+async function getPage(db: Db, filter: ConversationFilter, cursor: PageCursor | null) {
   const state = filter.state ?? (filter.search ? 'all' : 'open')
   const isOpen = state === 'open'
-  const by = isOpen ? [desc(unread), desc(lastMessageId)] : [desc(lastMessageId)]
-  const sorted = sql.join(by, sql`, `)
-  // What an index answers, and what is looked for among its rows.
-  const driven = and(
+  const order = isOpen ? [desc(unread), desc(lastMessageId)] : [desc(lastMessageId)]
+  const orderBy = sql.join(order, sql`, `)
+  const indexed = and(
     isOpen ? matchesState('open') : isNotNull(lastMessageId),
-    behind ? isAfterCursor(behind, isOpen) : undefined,
+    cursor ? isAfterCursor(cursor, isOpen) : undefined,
   )
-  const left = and(isOpen ? undefined : matchesState(state), matchesFilter(filter))
-  const most = left ? SCAN_LIMIT : PAGE_SIZE + 1
-  const looked = sql`(select * from ${conversations} where ${driven} order by ${sorted} limit ${most})`
-  const found = sql`
-    select ${id} from ${looked} as ${conversations}
-    where ${left ?? sql`true`} order by ${sorted} limit ${PAGE_SIZE + 1}`
-  const list = await selectConversationSummaries(db, sql`${id} = any(array(${found}))`).orderBy(...by)
-  const page = list.slice(0, PAGE_SIZE)
-  const end = list.length > PAGE_SIZE ? page.at(-1) : left && (await getLastScanned(db, looked, sorted))
-  return { conversations: page, next: end ? formatCursor(buildNextCursor(end, page, behind, isOpen)) : null }
-}
-
-/** The last of as many rows as are looked at, where there are so many: what comes behind nobody has seen. */
-async function getLastScanned(db: Db, looked: SQL, sorted: SQL) {
-  const kept = sql`(select ${id} from ${looked} as ${conversations} order by ${sorted} offset ${SCAN_LIMIT - 1})`
-  const [end] = await selectConversationSummaries(db, sql`${id} = ${kept}`)
-  return end
-}
-
-function buildNextCursor(
-  end: ConversationSummary,
-  page: ConversationSummary[],
-  behind: PageCursor | null,
-  isOpen: boolean,
-): PageCursor {
-  const asUnread = page.filter(({ unread }) => unread).map(({ last }) => last.id)
+  const unindexed = and(isOpen ? undefined : matchesState(state), matchesFilter(filter))
+  const limit = unindexed ? SCAN_LIMIT : PAGE_SIZE + 1
+  const scanned = sql`(select * from ${conversations} where ${indexed} order by ${orderBy} limit ${limit})`
+  const matching = sql`
+    select ${id} from ${scanned} as ${conversations}
+    where ${unindexed ?? sql`true`} order by ${orderBy} limit ${PAGE_SIZE + 1}`
+  const rows = await selectConversationSummaries(db, sql`${id} = any(array(${matching}))`).orderBy(...order)
+  const page = rows.slice(0, PAGE_SIZE)
+  const last =
+    rows.length > PAGE_SIZE ? page.at(-1) : unindexed && (await getLastScanned(db, scanned, orderBy))
   return {
-    unread: isOpen && end.unread,
-    last: end.last.id,
-    newest: behind?.newest ?? end.newest,
-    shown: isOpen ? [...(behind?.shown ?? []), ...asUnread] : [],
+    conversations: page,
+    next: last ? formatCursor(buildNextCursor(last, page, cursor, isOpen)) : null,
   }
 }
 
-function isAfterCursor({ unread: group, last, newest, shown }: PageCursor, isOpen: boolean): SQL | undefined {
+/** Returns the last row of a full scan, behind which the next one goes on; undefined when the scan reached the end. */
+async function getLastScanned(db: Db, scanned: SQL, orderBy: SQL) {
+  const lastId = sql`(select ${id} from ${scanned} as ${conversations} order by ${orderBy} offset ${SCAN_LIMIT - 1})`
+  const [last] = await selectConversationSummaries(db, sql`${id} = ${lastId}`)
+  return last
+}
+
+function buildNextCursor(
+  last: ConversationSummary,
+  page: ConversationSummary[],
+  cursor: PageCursor | null,
+  isOpen: boolean,
+): PageCursor {
+  const shownAsUnread = page.filter(({ unread }) => unread).map((summary) => summary.last.id)
+  return {
+    unread: isOpen && last.unread,
+    last: last.last.id,
+    newest: cursor?.newest ?? last.newest,
+    shown: isOpen ? [...(cursor?.shown ?? []), ...shownAsUnread] : [],
+  }
+}
+
+function isAfterCursor(
+  { unread: isUnread, last, newest, shown }: PageCursor,
+  isOpen: boolean,
+): SQL | undefined {
   if (!isOpen) return lt(lastMessageId, last)
   const notShown = and(lte(lastMessageId, newest), notInArray(lastMessageId, shown))
-  return and(sql`(${unread}, ${lastMessageId}) < (${group}, ${last}::bigint)`, or(unread, notShown))
+  return and(sql`(${unread}, ${lastMessageId}) < (${isUnread}, ${last}::bigint)`, or(unread, notShown))
 }
 
 function matchesState(state: ConversationState): SQL | undefined {
@@ -100,10 +106,25 @@ function matchesState(state: ConversationState): SQL | undefined {
   return and(state === 'open' ? isNull(closedAt) : isNotNull(closedAt), not(spam))
 }
 
-function matchesFilter({ channel: through, assigneeId: by, search }: ConversationFilter): SQL | undefined {
+function matchesFilter(filter: ConversationFilter): SQL | undefined {
+  const { assigneeId: assignee, search } = filter
   return and(
-    through && eq(channel, through),
-    by === undefined ? undefined : by === null ? isNull(assigneeId) : eq(assigneeId, by),
+    filter.channel && eq(channel, filter.channel),
+    assignee === undefined ? undefined : assignee === null ? isNull(assigneeId) : eq(assigneeId, assignee),
     search ? buildConversationSearch(search) : undefined,
   )
+}
+
+/** Larger numbers are not counted out: the screen shows them as this one. */
+const MAX_UNREAD_COUNT = 100
+
+/** Counts the open conversations with messages that no staff has read. */
+export async function countUnread(db: Db): Promise<number> {
+  const unreadConversations = db
+    .select({ one: sql`1`.as('one') })
+    .from(conversations)
+    .where(and(eq(unread, true), isNull(closedAt), not(spam)))
+    .limit(MAX_UNREAD_COUNT)
+    .as('unread_conversations')
+  return db.$count(unreadConversations)
 }

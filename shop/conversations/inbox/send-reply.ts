@@ -6,22 +6,23 @@ import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { addMessage } from '../add-message.ts'
 import { getMessageByClientKey } from '../get-message-by-client-key.ts'
-import { lockConversationById } from '../lock-conversation.ts'
-import type { Message } from '../message.ts'
-import { deliverReply } from '../notifications/deliver-reply.ts'
+import { type Conversation, lockConversationById } from '../lock-conversation.ts'
+import { MAX_LENGTHS, type Message } from '../message.ts'
+import { queueReplyEmail } from '../notifications/queue-reply-email.ts'
+import { publishConversationEvents } from '../publish-conversation-events.ts'
 import { conversations } from '../tables.ts'
 
 interface NewReply {
   id: string
   message: string
-  /** Of the browser's making, the same for every try to send it. */
+  /** Idempotency key from the browser, the same for every attempt to send the reply. */
   clientKey?: string
   actor: Actor
 }
 
 /**
- * An answer of the staff's, kept once however often it is sent under the same key. A conversation that nobody has is its
- * author's from then on, and one that was taken for spam is none. Throws `not_found`, and `idempotency_key_reused` for the key of another message.
+ * Stores a reply of staff, once per client key. Assigns an unassigned conversation to the author and marks it as not
+ * spam. Throws `not_found`, and `idempotency_key_reused` when the key belongs to another message.
  */
 export async function sendReply(db: Db, { id, message, clientKey, actor }: NewReply): Promise<Message> {
   const { supportEmail } = await getSettings(db)
@@ -37,9 +38,42 @@ export async function sendReply(db: Db, { id, message, clientKey, actor }: NewRe
       .update(conversations)
       .set({ spam: false, assigneeId: sql`coalesce(${conversations.assigneeId}, ${actor.userId}::uuid)` })
       .where(eq(conversations.id, id))
-    const answer = { conversationId: id, body: message, authorId: actor.userId, clientKey }
-    const said = await addMessage(tx, { ...answer, sender: 'support' })
-    await deliverReply(tx, { ...conversation, spam: false }, supportEmail)
-    return said
+    const content = { conversationId: id, body: message, authorId: actor.userId, clientKey }
+    const reply = await addMessage(tx, { ...content, sender: 'support' })
+    await deliverReply(tx, conversation, supportEmail)
+    return reply
   })
+}
+
+/**
+ * Emails the reply to a contact message at once. A chat visitor has five minutes to see it first, counted from the
+ * oldest reply they have not seen.
+ */
+async function deliverReply(tx: Db, conversation: Conversation, supportEmail: string): Promise<void> {
+  const { id, channel, email } = conversation
+  if (!email) return
+  if (channel === 'contact') {
+    await queueReplyEmail(tx, conversation, supportEmail)
+    return
+  }
+  await tx
+    .update(conversations)
+    .set({ followUpAt: sql`least(${conversations.followUpAt}, now() + interval '5 minutes')` })
+    .where(eq(conversations.id, id))
+}
+
+/** Returns the maximum length of a reply in characters, which depends on the channel. Throws `not_found`. */
+export async function getMaxReplyLength(db: Db, conversationId: string): Promise<number> {
+  const [conversation] = await db
+    .select({ channel: conversations.channel })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+  if (!conversation) throw new ShopError('not_found')
+  return conversation.channel === 'contact' ? MAX_LENGTHS.contactMessage : MAX_LENGTHS.chatMessage
+}
+
+/** Publishes that staff are typing, without storing it. Throws `not_found`. */
+export async function publishStaffTyping(db: Db, id: string): Promise<void> {
+  if ((await db.$count(conversations, eq(conversations.id, id))) === 0) throw new ShopError('not_found')
+  await publishConversationEvents(db, { about: 'typing', id, by: 'support' })
 }

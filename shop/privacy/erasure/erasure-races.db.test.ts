@@ -27,7 +27,7 @@ const ACTIONS: Record<string, Action> = {
   letter: (db, user) =>
     submitContactMessage(db, {
       ...{ name: user.name, email: user.email, phone: null, subject: 'Hello', message: user.id },
-      ...{ serviceType: null, lang: 'en', currency: 'GBP', userId: user.id, automatic: false },
+      ...{ serviceType: null, lang: 'en', currency: 'GBP', userId: user.id, spamSignals: {} },
     }),
   chat: (db, user) =>
     sendChatMessage(db, {

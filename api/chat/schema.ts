@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { email, emptyable, messageIdQuery, NO_NUL, text } from '../schema.ts'
+
+const session_id = z.string().max(200).regex(NO_NUL)
+
+export const chatMessageSchema = z
+  .object({
+    id: z.int().openapi({ description: 'Increases with every message' }),
+    message: z.string(),
+    sender: z.enum(['user', 'support']),
+    timestamp: z.string(),
+  })
+  .openapi('ChatMessage')
+
+export const clientKey = z
+  .uuid()
+  .optional()
+  .openapi({ description: 'Idempotency key: repeating a request with the same key stores the message once' })
+
+export const newMessageSchema = z.object({
+  session_id: session_id.nullish().openapi({
+    description: 'From the first response. An unknown id starts a new conversation under a new id',
+  }),
+  message: text(MAX_LENGTHS.chatMessage),
+  user_name: text(MAX_LENGTHS.name),
+  user_email: emptyable(email),
+  client_key: clientKey,
+})
+
+export const sentMessageSchema = z.object({
+  session_id: z.string(),
+  auto_reply: z.string().optional().openapi({ description: 'Only for the first message' }),
+  added: z
+    .array(chatMessageSchema)
+    .openapi({ description: 'The stored message and, if any, the automatic reply' }),
+})
+
+export const chatSessionParams = z.object({ session_id: z.string() })
+
+export const afterMessageQuery = z.object({ after: messageIdQuery })
+
+export const chatSessionSchema = z.object({
+  user_name: z.string().openapi({ description: 'The name given with the first message' }),
+  messages: z
+    .array(chatMessageSchema)
+    .openapi({ description: 'The messages after `after`; at most the last 200' }),
+  seen_by_support: z.int().nullable().openapi({ description: 'Id of the last message that staff have read' }),
+  closed: z.boolean(),
+})
+
+export const chatSeenSchema = z.object({ session_id, up_to: z.int().nonnegative() })
+
+export const chatTypingSchema = z.object({ session_id })
+
+export const chatHoursSchema = z.object({
+  scheduled: z.boolean().openapi({ description: 'Whether the shop has set opening hours' }),
+  open: z.boolean(),
+  back_at: z.string().nullable().openapi({ description: 'When a closed chat opens again' }),
+  reply_hours: z.number().openapi({ description: 'Hours within which the shop replies' }),
+})

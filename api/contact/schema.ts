@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
+import { email, emptyable, lang, storedText } from '../schema.ts'
+
+export const newContactMessageSchema = z.object({
+  name: storedText(MAX_LENGTHS.name),
+  email,
+  phone: emptyable(storedText(MAX_LENGTHS.phone)),
+  subject: storedText(MAX_LENGTHS.subject),
+  message: storedText(MAX_LENGTHS.contactMessage),
+  service_type: emptyable(z.enum(SERVICE_TYPES)),
+  // An unknown language or currency must not reject the message.
+  language: z.string().max(35).optional(),
+  currency: z.string().max(10).optional(),
+  // Accepts any value, so that a program does not learn what gives it away.
+  website: z
+    .unknown()
+    .optional()
+    .openapi({ type: 'string', description: 'Honeypot: invisible in the form, so people leave it empty' }),
+  seconds: z.number().optional().openapi({ description: 'How long the form was on screen' }),
+})
+
+export const contactMessageSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+    service_type: z.enum(SERVICE_TYPES).nullable(),
+    language: lang,
+    createdAt: z.string(),
+    waiting: z.boolean().openapi({ description: 'Whether the sender waits for a reply' }),
+  })
+  .openapi('ContactMessage')
+
+export const contactMessagesQuery = z.object({
+  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  unanswered: z
+    .enum(['0', '1'])
+    .optional()
+    .openapi({ description: '`1` lists only messages that wait for a reply' }),
+})

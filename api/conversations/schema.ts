@@ -1,0 +1,124 @@
+import { z } from '@hono/zod-openapi'
+import { CONVERSATION_STATES } from '../../shop/conversations/inbox/list-conversations.ts'
+import { parseCursor } from '../../shop/conversations/inbox/page-cursor.ts'
+import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
+import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+import { chatMessageSchema, clientKey } from '../chat/schema.ts'
+import { timeSchema } from '../orders/serialize.ts'
+import { lang, NO_NUL, text } from '../schema.ts'
+
+export const summarySchema = z
+  .object({
+    id: z.string(),
+    channel: z.enum(CHANNELS),
+    user_name: z.string(),
+    user_email: z.string().nullable(),
+    language: lang,
+    subject: z.string().nullable(),
+    createdAt: timeSchema,
+    last: chatMessageSchema,
+    waiting: z.boolean().openapi({ description: 'Whether the customer waits for a reply' }),
+    unread: z
+      .boolean()
+      .openapi({ description: 'Whether the customer has written something no staff has read' }),
+    closedAt: timeSchema.nullable(),
+    spam: z.boolean(),
+    assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+    here: z.boolean().openapi({ description: 'Whether the customer has the chat open' }),
+  })
+  .openapi('Conversation')
+
+export const conversationsSchema = z.object({
+  conversations: z.array(summarySchema),
+  next: z.string().nullable(),
+  unread: z.int().openapi({ description: 'Number of open unread conversations, at most 100' }),
+})
+
+export const threadMessageSchema = chatMessageSchema
+  .extend({
+    author: z.string().nullable().openapi({
+      description: 'The name of the staff author; null for the customer and for automatic replies',
+    }),
+    mail: z
+      .enum(['queued', 'sent', 'failed'])
+      .nullable()
+      .openapi({ description: 'The state of the email with this reply; null without one' }),
+  })
+  .openapi('ThreadMessage')
+
+export const customerSchema = z.object({
+  proven: z.boolean().openapi({
+    description:
+      'Whether the customer was logged in. Otherwise the account is the one of the typed email address, which may be ' +
+      'somebody else’s',
+  }),
+  account: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      package_name: z.string(),
+      quantity: z.int(),
+      status: z.enum(ORDER_STATUSES),
+      paymentStatus: z.enum(PAYMENT_STATUSES),
+      price: z.number(),
+      createdAt: timeSchema,
+    }),
+  ),
+  total_orders: z.int(),
+})
+
+export const threadSchema = summarySchema
+  .extend({
+    phone: z.string().nullable(),
+    service_type: z.enum(SERVICE_TYPES).nullable(),
+    messages: z.array(threadMessageSchema),
+    seen_by_visitor: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Id of the last message that the visitor has seen' }),
+    customer: customerSchema,
+  })
+  .openapi('ConversationDetails')
+
+export const conversationsQuery = z.object({
+  before: z
+    .string()
+    .max(4_000)
+    .refine((cursor) => parseCursor(cursor) !== null)
+    .optional()
+    .openapi({ description: '`next` of the previous page' }),
+  state: z
+    .enum(CONVERSATION_STATES)
+    .optional()
+    .openapi({ description: 'By default `all` with a search and `open` without' }),
+  channel: z.enum(CHANNELS).optional(),
+  assigned: z.enum(['me', 'nobody']).optional(),
+  search: z.string().trim().max(200).regex(NO_NUL).optional().openapi({
+    description:
+      'Part of a name or subject, the beginning of an email address or of words of a message, or the end of an id',
+  }),
+})
+
+export const threadQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional()
+    .openapi({ description: 'Only messages after the one with this id' }),
+})
+
+export const replySchema = z.object({
+  message: text(MAX_LENGTHS.contactMessage).openapi({
+    description: `At most ${MAX_LENGTHS.chatMessage} characters in a chat`,
+  }),
+  client_key: clientKey,
+})
+
+export const conversationChangeSchema = z.object({
+  closed: z.boolean().optional(),
+  assignee: z.uuid().nullable().optional().openapi({ description: 'Null removes the assignee' }),
+  spam: z.boolean().optional(),
+})
+
+export const staffSeenSchema = z.object({ up_to: z.int().nonnegative() })

@@ -1,0 +1,83 @@
+import { asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { type ConversationMessage, listMessagesAfter } from './require-conversation.ts'
+import { conversations } from './tables.ts'
+
+export interface ConversationUpdates {
+  /** The messages after the given one, oldest first; of a long list only the last ones. */
+  messages: ConversationMessage[]
+  /** Id of the last message that staff have read. */
+  seen: number | null
+  closed: boolean
+}
+
+/** Returns what is new for a visitor who has the messages up to `after`; null when the conversation is gone. */
+export async function getConversationUpdates(
+  db: Db,
+  id: string,
+  after: number,
+): Promise<ConversationUpdates | null> {
+  const [conversation] = await db
+    .select({ seen: conversations.staffSeenId, closedAt: conversations.closedAt })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+  if (!conversation) return null
+  const { seen, closedAt } = conversation
+  return { messages: await listMessagesAfter(db, id, after), seen, closed: closedAt !== null }
+}
+
+export interface ConversationStatus {
+  /** Id of the last message. */
+  last: number
+  /** Id of the last message that staff have read. */
+  seen: number | null
+  closed: boolean
+}
+
+/** Returns the status of each conversation by its id, without those that no longer exist. */
+export async function listConversationStatuses(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, ConversationStatus>> {
+  const { id, lastMessageId, staffSeenId, closedAt } = conversations
+  const rows = await db
+    .select({ id, lastMessageId, seen: staffSeenId, closedAt })
+    .from(conversations)
+    .where(inArray(id, ids))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { last: row.lastMessageId ?? 0, seen: row.seen, closed: row.closedAt !== null },
+    ]),
+  )
+}
+
+/** The next call returns the rest. */
+const MAX_UPDATED = 100
+
+/** Lists the conversations whose last message is newer than `after`, oldest message first. */
+export async function listUpdatedConversations(
+  db: Db,
+  after: number,
+): Promise<{ id: string; last: number }[]> {
+  const { id, lastMessageId } = conversations
+  const rows = await db
+    .select({ id, last: lastMessageId })
+    .from(conversations)
+    .where(gt(lastMessageId, after))
+    .orderBy(asc(lastMessageId))
+    .limit(MAX_UPDATED)
+  return rows.map(({ id, last }) => ({ id, last: last ?? 0 }))
+}
+
+/** Returns the id of the newest message of all conversations; 0 when there is none. */
+export async function getLatestMessageId(db: Db): Promise<number> {
+  const { lastMessageId } = conversations
+  const [latest] = await db
+    .select({ last: lastMessageId })
+    .from(conversations)
+    .where(isNotNull(lastMessageId))
+    .orderBy(desc(lastMessageId))
+    .limit(1)
+  return latest?.last ?? 0
+}
