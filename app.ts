@@ -34,10 +34,10 @@ import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
 import type { Db, Services } from './shop/services.ts'
 import { withTimeout } from './shop/with-timeout.ts'
-import { LEGACY_REDIRECTS } from './web/legacy-redirects.server.ts'
+import { PAGE_PATHS } from './web/page-paths.server.ts'
+import { LEGACY_REDIRECTS, WELL_KNOWN_REDIRECTS } from './web/redirects.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
 import { getPageRoute } from './web/rendering/page-route.server.ts'
-import { WELL_KNOWN_REDIRECTS } from './web/seo/well-known-redirects.server.ts'
 
 export { closeAfterUnreadBody, shouldContinue } from './api/middleware/unread-body.ts'
 export { createBackup } from './db/embedded/create-backup.ts'
@@ -100,7 +100,7 @@ export async function openShop(variables: Record<string, string | undefined>) {
   return {
     runtime,
     engine,
-    setupUrl: setupToken && `${environment.publicUrl}/setup?token=${setupToken}`,
+    setupUrl: setupToken && `${environment.publicUrl}${PAGE_PATHS.setup(setupToken)}`,
     onListening: () => {
       ready = true
       jobs = startJobs(runtime)
@@ -121,8 +121,13 @@ export async function openShop(variables: Record<string, string | undefined>) {
 /** Loads only the providers that are configured. */
 async function createServices(environment: Environment, db: Db): Promise<Services> {
   const { stripe, paypal, demoPayments } = environment
-  const paymentProviders = await openPaymentProviders({ stripe, paypal, demo: demoPayments ? db : undefined })
+  const paymentProviders = await openPaymentProviders({
+    stripe,
+    paypal,
+    demo: demoPayments ? { db, paths: PAGE_PATHS } : undefined,
+  })
   return {
+    paths: PAGE_PATHS,
     paymentProviders: paymentProviders.map(instrumentProvider),
     settleDemoSession: demoPayments ? createSettleDemoSession(db) : null,
     geo: lookUpCountry,

@@ -13,7 +13,7 @@ export async function sendEmails(
   const { mailer } = services
   if (!mailer) return
   const settings = await getSettings(db)
-  const shop = { ...settings, origin: environment.publicUrl }
+  const shop = { ...settings, origin: environment.publicUrl, paths: services.paths }
   while (!ending.aborted) {
     const catalog = await messageCatalogs.getFresh()
     const attempted = await sendDueEmails(

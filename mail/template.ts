@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { EmailData, EmailKind } from '../shop/outbox/tables.ts'
+import type { PagePaths } from '../shop/services.ts'
 
 /** Whose mails they are. */
 export interface EmailShop {
   /** Where its links lead, without a trailing slash. */
   origin: string
+  paths: PagePaths
   shopName: string
   supportEmail: string
   /** Who trades under that name, as the law wants it on a receipt. */

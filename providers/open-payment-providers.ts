@@ -1,11 +1,11 @@
-import type { Db, PaymentProvider } from '../shop/services.ts'
+import type { Db, PagePaths, PaymentProvider } from '../shop/services.ts'
 import { createDemoGateway } from './demo-gateway/gateway.ts'
 
 interface PaymentProviderOptions {
   stripe?: Parameters<typeof import('./stripe/open-stripe.ts').openStripe>[0]
   paypal?: Parameters<typeof import('./paypal/open-paypal.ts').openPaypal>[0]
   /** Set where the demo gateway is on. */
-  demo?: Db
+  demo?: { db: Db; paths: PagePaths }
 }
 
 /**
@@ -20,6 +20,6 @@ export async function openPaymentProviders({
   const providers: PaymentProvider[] = []
   if (stripe) providers.push(await (await import('./stripe/open-stripe.ts')).openStripe(stripe))
   if (paypal) providers.push(await (await import('./paypal/open-paypal.ts')).openPaypal(paypal))
-  if (demo) providers.push(createDemoGateway(demo))
+  if (demo) providers.push(createDemoGateway(demo.db, demo.paths))
   return providers
 }

@@ -10,6 +10,32 @@ export type ProviderName = keyof typeof PROVIDER_LABELS
 
 export const PROVIDER_NAMES = Object.keys(PROVIDER_LABELS) as ProviderName[]
 
+/**
+ * Paths of the pages that emails, payment providers and analytics refer to, without the shop's origin.
+ * `web/page-paths.server.ts` builds them from the routes, so that the domain does not depend on the web app.
+ */
+export interface PagePaths {
+  checkout: string
+  /** The provider sends customers here after the payment; the caller adds the query. */
+  paymentResult: string
+  demoGateway: (sessionId: string) => string
+  orders: string
+  order: (orderId: string) => string
+  receipt: (paymentId: string) => string
+  /** The login that continues to the account. */
+  accountLogin: string
+  forgotPassword: (lang: string) => string
+  resetPassword: (token: string, lang: string) => string
+  /** The first owner's account is created here. */
+  setup: (token: string) => string
+  refundPolicy: (lang: string) => string
+  supportChat: (lang: string) => string
+  /** A conversation in the staff's inbox. */
+  inboxConversation: (conversationId: string) => string
+  /** Returns the path under which a view of that address is counted, or null when it is not counted. */
+  getTrackedPage: (address: string) => string | null
+}
+
 /** A database or a transaction of one, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -222,6 +248,7 @@ export interface RateSource {
 }
 
 export interface Services {
+  paths: PagePaths
   /** In the order of preference; a way to pay is carried by the first that has it. */
   paymentProviders: PaymentProvider[]
   /** Null unless the demo gateway is the provider. */

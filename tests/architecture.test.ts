@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BROWSER_MODULES, DEPENDENCY_RULES, SERVER_ONLY_MODULES } from './dependency-rules.ts'
@@ -119,6 +120,55 @@ describe('what reaches the browser', () => {
     ).toEqual([])
     const packages = shared.flatMap((file) => file.imports.filter((one) => one.isPackage && !one.typeOnly))
     expect(packages).toEqual([])
+  })
+})
+
+/** Files that may name a page's path outside `href()`, and why. */
+const PATH_LITERAL_EXCEPTIONS = [
+  'web/routes.ts', // The table itself.
+  'web/redirects.server.ts', // Paths that no route serves any more, or never did.
+  'db/demo/visit-samples.ts', // Sample data.
+]
+
+describe('page paths', () => {
+  const firstSegments = [
+    ...new Set(
+      [...readFileSync('web/routes.ts', 'utf8').matchAll(/\broute\('([^'/*]+)/g)].map(
+        ([, name]) => name ?? '',
+      ),
+    ),
+  ]
+  /** A literal, or the part of a template after an origin, that begins with the path of a page. */
+  const segment = firstSegments.map((name) => name.replaceAll('.', '\\.')).join('|')
+  const literal = new RegExp(`(?<!\\bhref\\(\\s*)(?:['"\`]|\\})/(?:${segment})(?![\\w.-])`)
+  /** The home page's path, where it cannot be anything else. */
+  const homeLink = /\b(?:to|href)="\/"|\b(?:to: |navigate\(|redirect\()['"]\/['"]/
+
+  function listPathLiterals({ path, text }: SourceFile): string[] {
+    return text
+      .split('\n')
+      .filter((line) => !/^\s*(?:\*|\/[/*]|import |\} from )/.test(line))
+      .filter((line) => literal.test(line) || homeLink.test(line))
+      .map((line) => `${path}: ${line.trim()}`)
+  }
+
+  test.each([
+    `<Link to="/cart">`,
+    `'\${origin}/orders'`,
+    `navigate('/login?from=/checkout')`,
+    `<a href="/">`,
+  ])('finds the literal in %s', (line) => {
+    expect(listPathLiterals({ path: 'x.ts', text: line, lines: 1, imports: [] })).toHaveLength(1)
+  })
+
+  test('are written as href(), which TypeScript checks against web/routes.ts', () => {
+    const checked = files.filter(
+      ({ path }) =>
+        // The API's routes have paths of their own.
+        !matchesAny(path, ['api/**']) && !matchesAny(path, PATH_LITERAL_EXCEPTIONS),
+    )
+    expect(firstSegments).toContain('checkout')
+    expect(checked.flatMap(listPathLiterals)).toEqual([])
   })
 })
 

@@ -87,7 +87,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/content/figures.ts',
       'shop/payments/documents/format-document-number.ts',
     ],
-    types: ['shop/outbox/tables.ts', 'locales/message-catalog.ts'],
+    types: ['shop/outbox/tables.ts', 'shop/services.ts', 'locales/message-catalog.ts'],
     packages: ['react', '@react-email/components'],
   },
   {
@@ -214,7 +214,6 @@ export const BROWSER_MODULES = [
   'shop/localization/language-names.ts',
   'shop/localization/namespaces.ts',
   'shop/analytics/dimensions.ts',
-  'shop/analytics/tracking/tracked-pages.ts',
   'locales/i18next-options.ts',
   // What the operator writes is checked while it is written.
   'shop/translations/validation/check-key.ts',

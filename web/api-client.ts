@@ -1,4 +1,5 @@
 import { type ClientResponse, hc } from 'hono/client'
+import { href } from 'react-router'
 import type { Api } from '../api/app.ts'
 import { endSession, getChangePasswordPath, session } from './account/session.ts'
 
@@ -75,7 +76,7 @@ function redirectIfBlocked(code: string | null): boolean {
   const { pathname, search } = location
   const places: Partial<Record<string, string>> = {
     password_change_required: getChangePasswordPath(pathname + search),
-    second_factor_setup_required: '/account#second-factor',
+    second_factor_setup_required: `${href('/account')}#second-factor`,
   }
   const place = places[code ?? '']
   if (!place || new URL(place, location.href).pathname === pathname) return false

@@ -5,6 +5,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
 import { type ReactNode, Suspense } from 'react'
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -31,7 +32,7 @@ import { getPageContent } from './rendering/get-page-content.server.ts'
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { usePageContext } from './rendering/page-context.ts'
 import { type RootData, useRootData } from './root-data.ts'
-import { getLocalizedPath } from './seo/public-pages.ts'
+import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
 import { Shell } from './shell/shell.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
@@ -113,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1016" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
-        <link rel="manifest" href={getLocalizedPath(lang, '/manifest.webmanifest')} />
+        <link rel="manifest" href={getLocalizedPath(lang, href('/manifest.webmanifest'))} />
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

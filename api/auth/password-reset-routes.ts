@@ -22,7 +22,10 @@ export const passwordResetRoutes = createRouter()
     async (c) => {
       const { lang } = c.var.locale
       await consumeClientRateLimit(c.var.runtime.db, 'forgotClient', c.var.clientAddress)
-      await requestPasswordReset(c.var.runtime.db, { email: c.req.valid('json').email, lang })
+      await requestPasswordReset(c.var.runtime.db, c.var.runtime.services.paths, {
+        email: c.req.valid('json').email,
+        lang,
+      })
       return c.json({ message: getTranslator(c)('auth:resetRequested') }, 200)
     },
   )

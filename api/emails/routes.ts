@@ -77,7 +77,7 @@ export const emailRoutes = createRouter()
       const { runtime, user } = c.var
       const mail = hideLink(user.role, await requireEmail(runtime, c.req.valid('param').id))
       const settings = await getSettings(runtime.db)
-      const shop = { ...settings, origin: runtime.environment.publicUrl }
+      const shop = { ...settings, origin: runtime.environment.publicUrl, paths: runtime.services.paths }
       const drawn = isErasedAddress(mail.toAddress)
         ? REDACTED_CONTENT
         : await renderEmail(mail, shop, c.var.messages)

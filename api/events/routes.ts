@@ -68,7 +68,7 @@ async function recordView(c: Context<ApiEnv>, told: z.infer<typeof pageViewSchem
   if (/prefetch|prerender/.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '')) return
   const { db, environment, services } = c.var.runtime
   const { referrer, utm } = told.metadata
-  await recordPageView(db, {
+  await recordPageView(db, services.paths, {
     path: told.toValue,
     referrer,
     utm,

@@ -98,8 +98,8 @@ export const userRoutes = createRouter()
     async (c) => {
       const { password: temporary, lang: wanted, ...person } = c.req.valid('json')
       requireLiveLanguage(c.var.messages, wanted, 'lang')
-      const { db, environment } = c.var.runtime
-      const added = await createUser(db, {
+      const { db, environment, services } = c.var.runtime
+      const added = await createUser(db, services.paths, {
         ...person,
         reserved: await listReservedAddresses(db, environment.smtp?.from),
         actorId: c.var.user.id,
@@ -121,7 +121,10 @@ export const userRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await resendInvitation(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
+      await resendInvitation(c.var.runtime.db, c.var.runtime.services.paths, {
+        actorId: c.var.user.id,
+        userId: id,
+      })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )

@@ -17,7 +17,7 @@ export function accountInactive({ facts, lang, t, shop }: TemplateInput<'account
           {unused} {t('auth:mail.accountInactive.keep', { days })}
         </Paragraph>
         <Paragraph>{t('auth:mail.accountInactive.otherwise')}</Paragraph>
-        <ActionButton href={`${shop.origin}/login?from=/account`}>
+        <ActionButton href={`${shop.origin}${shop.paths.accountLogin}`}>
           {t('auth:mail.accountInactive.action')}
         </ActionButton>
       </>

@@ -20,7 +20,7 @@ export function chatWaiting({ facts, lang, t, shop }: TemplateInput<'chat_waitin
             {formatLanguage(lang, language)}
           </DataRow>
         </DataTable>
-        <ActionButton href={`${shop.origin}/admin/inbox/${conversationId}`}>
+        <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(conversationId)}`}>
           {t('contact:mail.contactReceived.open')}
         </ActionButton>
       </>

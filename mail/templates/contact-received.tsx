@@ -24,7 +24,7 @@ export function contactReceived({ facts, lang, t, shop }: TemplateInput<'contact
           </DataRow>
           <DataRow label={t('contact:mail.contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
         </DataTable>
-        <ActionButton href={`${shop.origin}/admin/inbox/${facts.conversationId}`}>
+        <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(facts.conversationId)}`}>
           {t('contact:mail.contactReceived.open')}
         </ActionButton>
         <Paragraph quiet>{t('contact:mail.contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>

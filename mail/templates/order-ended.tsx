@@ -25,7 +25,7 @@ export function orderEnded({ facts, lang, t, shop }: TemplateInput<'order_ended'
         </DataTable>
         {outcome !== 'completed' && (
           <Paragraph>
-            <TextLink href={`${shop.origin}/refund?lang=${lang}`}>
+            <TextLink href={`${shop.origin}${shop.paths.refundPolicy(lang)}`}>
               {t('orders:mail.orderEnded.policy')}
             </TextLink>
           </Paragraph>

@@ -17,5 +17,5 @@ export function OrderRows({ order, lang, t }: { order: EmailOrder; lang: Lang; t
 }
 
 export function getOrderUrl(shop: EmailShop, orderId: string): string {
-  return `${shop.origin}/orders/${orderId}`
+  return `${shop.origin}${shop.paths.order(orderId)}`
 }

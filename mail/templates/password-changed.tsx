@@ -16,7 +16,7 @@ export function passwordChanged({ facts, lang, t, shop }: TemplateInput<'passwor
         <Paragraph>{changed}</Paragraph>
         <Paragraph>{t('auth:mail.passwordChanged.loggedOut')}</Paragraph>
         <Paragraph quiet>{t('auth:mail.passwordChanged.notYou')}</Paragraph>
-        <ActionButton href={`${shop.origin}/forgot-password?lang=${lang}`}>
+        <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
           {t('auth:mail.passwordChanged.action')}
         </ActionButton>
       </>

@@ -38,7 +38,7 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
         </DataTable>
         {converted && <Paragraph>{converted}</Paragraph>}
         <Paragraph>{t('orders:mail.paymentConfirmed.next')}</Paragraph>
-        <ActionButton href={`${shop.origin}/receipts/${facts.paymentId}`}>
+        <ActionButton href={`${shop.origin}${shop.paths.receipt(facts.paymentId)}`}>
           {t('orders:mail.paymentConfirmed.action')}
         </ActionButton>
       </>

@@ -37,7 +37,9 @@ export function refunded({ facts, lang, t, shop }: TemplateInput<'refunded'>): E
         {order ? (
           <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders:mail.order.open')}</ActionButton>
         ) : (
-          <ActionButton href={`${shop.origin}/orders`}>{t('orders:mail.refunded.action')}</ActionButton>
+          <ActionButton href={`${shop.origin}${shop.paths.orders}`}>
+            {t('orders:mail.refunded.action')}
+          </ActionButton>
         )}
       </>
     ),

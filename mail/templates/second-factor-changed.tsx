@@ -18,7 +18,7 @@ export function secondFactorChanged({
         <Greeting t={t} name={facts.name} />
         <Paragraph>{text}</Paragraph>
         <Paragraph quiet>{t('auth:mail.secondFactorChanged.notYou')}</Paragraph>
-        <ActionButton href={`${shop.origin}/forgot-password?lang=${lang}`}>
+        <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
           {t('auth:mail.secondFactorChanged.action')}
         </ActionButton>
       </>

@@ -21,7 +21,7 @@ export function supportReply({ facts, lang, t, shop }: TemplateInput<'support_re
           </Paragraph>
         ))}
         {isChat ? (
-          <ActionButton href={`${shop.origin}/contact?lang=${lang}#chat`}>
+          <ActionButton href={`${shop.origin}${shop.paths.supportChat(lang)}`}>
             {t('contact:mail.supportReply.continue')}
           </ActionButton>
         ) : (

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '../../shop/currencies.ts'
 import type { Money } from '../../shop/money.ts'
 import type {
   Db,
+  PagePaths,
   PaymentProvider,
   PaymentSnapshot,
   RefundSnapshot,
@@ -16,7 +17,7 @@ type DemoSession = typeof demoSessions.$inferSelect
 const SESSION_HOURS = 24
 
 /** Stands in for a hosted payment page while no provider is configured. It moves no money. */
-export function createDemoGateway(db: Db): PaymentProvider {
+export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>): PaymentProvider {
   return {
     name: 'demo',
     methods: ['card', 'applepay', 'paypal'],
@@ -40,7 +41,7 @@ export function createDemoGateway(db: Db): PaymentProvider {
         .where(eq(demoSessions.paymentId, request.paymentId))
       const sessionId = session?.id ?? id
       const origin = new URL(request.successUrl).origin
-      return { sessionId, url: `${origin}/payment-processing?session_id=${sessionId}` }
+      return { sessionId, url: `${origin}${paths.demoGateway(sessionId)}` }
     },
     async getPayment(sessionId) {
       const [found] = await db

@@ -2,7 +2,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
-import type { Db } from '../services.ts'
+import type { Db, PagePaths } from '../services.ts'
 import { lockActor } from './lock-managed-user.ts'
 import { hashPassword } from './passwords/hash-password.ts'
 import { canGrantRole, type Role } from './roles.ts'
@@ -29,7 +29,11 @@ export type CreateUserResult =
   | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
 /** An account that staff make for somebody. Throws when the role is not theirs to grant. */
-export async function createUser(db: Db, added: CreateUserInput): Promise<CreateUserResult> {
+export async function createUser(
+  db: Db,
+  paths: Pick<PagePaths, 'resetPassword'>,
+  added: CreateUserInput,
+): Promise<CreateUserResult> {
   const { actorId, role, lang, temporaryPassword } = added
   const email = normalizeEmail(added.email)
   if (isReservedAddress(email, added.reserved)) return { ok: false, reason: 'email_reserved' }
@@ -52,7 +56,7 @@ export async function createUser(db: Db, added: CreateUserInput): Promise<Create
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id, email: users.email, name: users.name })
     if (!user) return { ok: false, reason: 'email_taken' }
-    if (temporaryPassword === undefined) await sendInvitation(tx, user, lang)
+    if (temporaryPassword === undefined) await sendInvitation(tx, paths, user, lang)
     await recordAction(tx, {
       actor: { userId: actorId, apiKeyId: null },
       action: temporaryPassword === undefined ? 'user.invited' : 'user.added',

@@ -3,7 +3,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
-import type { Db } from '../services.ts'
+import type { Db, PagePaths } from '../services.ts'
 import { lockManagedUser, type UserManagement } from './lock-managed-user.ts'
 import { revokeOneTimeLinks } from './revoke-access.ts'
 import { oneTimeTokens, users } from './tables.ts'
@@ -14,6 +14,7 @@ export const INVITATION_DAYS = 7
 /** Queues a mail with the link to a first password. It is the only one: those before it are dead. */
 export async function sendInvitation(
   tx: Db,
+  paths: Pick<PagePaths, 'resetPassword'>,
   user: { id: string; email: string; name: string },
   lang: Lang,
 ): Promise<void> {
@@ -22,7 +23,7 @@ export async function sendInvitation(
   const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
   await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'invitation', userId: user.id, expiresAt })
   await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, user.id))
-  const link = `/reset-password?${new URLSearchParams({ token, lang })}`
+  const link = paths.resetPassword(token, lang)
   const facts = { name: user.name, link, days: INVITATION_DAYS }
   const { id: userId, email: toAddress } = user
   const mail = await queueEmail(tx, { kind: 'invitation', userId, toAddress, lang, facts, expiresAt })
@@ -31,11 +32,15 @@ export async function sendInvitation(
 }
 
 /** For who has lost their invitation, or let it expire. */
-export async function resendInvitation(db: Db, reach: UserManagement): Promise<void> {
+export async function resendInvitation(
+  db: Db,
+  paths: Pick<PagePaths, 'resetPassword'>,
+  reach: UserManagement,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { user } = await lockManagedUser(tx, reach)
     if (!user.invitedAt || user.deactivatedAt) throw new ShopError('not_invited')
-    await sendInvitation(tx, user, user.lang)
+    await sendInvitation(tx, paths, user, user.lang)
     const actor = { userId: reach.actorId, apiKeyId: null }
     await recordAction(tx, { actor, action: 'user.invited', subjectId: user.id })
   })

@@ -4,7 +4,7 @@ import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import { toPaymentOption } from '../payment-methods.ts'
 import { getProviderRefusal } from '../provider-refusal.ts'
-import type { Db, PaymentProvider, PaymentRequest, PaymentServices, PaymentSession } from '../services.ts'
+import type { Db, PagePaths, PaymentProvider, PaymentRequest, PaymentSession, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { getProvider, getProviderForMethod } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
@@ -19,6 +19,14 @@ import { recordProviderProblem } from './provider-requests/provider-problems.ts'
 import { type Payment, payments } from './tables.ts'
 import { hasUnpaidOrders } from './unpaid-orders.ts'
 
+interface StartPayment {
+  paymentId: string
+  /** The shop's own origin, for the URLs to which the provider sends the customer back. */
+  origin: string
+  paths: PagePaths
+  walletToken?: string
+}
+
 /**
  * Makes the provider's session of a payment that is committed already, and charges a wallet to it. Parallel and
  * repeated starts use one idempotency key, so they end at one session. Throws ShopError `no_payment_method`, also when
@@ -28,14 +36,15 @@ import { hasUnpaidOrders } from './unpaid-orders.ts'
  */
 export async function startPayment(
   db: Db,
-  services: PaymentServices,
-  start: { paymentId: string; origin: string; walletToken?: string },
+  services: Pick<Services, 'paymentProviders' | 'paths'>,
+  { paymentId, origin, walletToken }: { paymentId: string; origin: string; walletToken?: string },
 ): Promise<PaymentSession> {
+  const start: StartPayment = { paymentId, origin, walletToken, paths: services.paths }
   const [payment] = await db.select().from(payments).where(eq(payments.id, start.paymentId))
   if (!payment) throw new ShopError('not_found')
   if (!isPaid(payment.status) && !(await hasUnpaidOrders(db, payment.id)))
     throw new ShopError('session_closed')
-  const known = getExistingSession(payment, start.origin)
+  const known = getExistingSession(payment, start)
   if (known) {
     return chargeSession(db, getProvider(services, payment.provider), payment, start, known)
   }
@@ -77,7 +86,7 @@ async function saveSession(
   db: Db,
   provider: PaymentProvider,
   payment: Payment,
-  { origin }: { origin: string },
+  start: StartPayment,
   session: PaymentSession,
 ): Promise<PaymentSession> {
   const [first] = await db
@@ -92,7 +101,7 @@ async function saveSession(
     .returning({ id: payments.id })
   if (first) return session
   const [started] = await db.select().from(payments).where(eq(payments.id, payment.id))
-  return (started && getExistingSession(started, origin)) ?? session
+  return (started && getExistingSession(started, start)) ?? session
 }
 
 /** The session, and what became of it when it waits for the token of a wallet. Its id is kept by now. */
@@ -100,7 +109,7 @@ async function chargeSession(
   db: Db,
   provider: PaymentProvider | undefined,
   payment: Payment,
-  start: { origin: string; walletToken?: string },
+  start: StartPayment,
   session: PaymentSession,
 ): Promise<PaymentSession> {
   const chargeWallet = provider?.chargeWallet
@@ -135,10 +144,10 @@ async function saveKeyFailure(db: Db, payment: Payment, error: unknown, isHarmle
   if (change) await db.update(payments).set(change).where(isCurrentKey(payments, payment))
 }
 
-function getExistingSession(payment: Payment, origin: string): PaymentSession | null {
+function getExistingSession(payment: Payment, { origin, paths }: StartPayment): PaymentSession | null {
   const { sessionId, sessionUrl, settledAt } = payment
   if (isPaid(payment.status) && sessionId) {
-    return { sessionId, url: `${origin}/payment-success?session_id=${sessionId}` }
+    return { sessionId, url: `${origin}${paths.paymentResult}?session_id=${sessionId}` }
   }
   if (settledAt) throw new ShopError('session_closed')
   return sessionId ? { sessionId, url: sessionUrl } : null
@@ -147,7 +156,7 @@ function getExistingSession(payment: Payment, origin: string): PaymentSession | 
 async function buildPaymentRequest(
   db: Db,
   payment: Payment,
-  { origin, walletToken }: { origin: string; walletToken?: string },
+  { origin, paths, walletToken }: StartPayment,
 ): Promise<PaymentRequest> {
   const { id, createdAt, method, amount, currency, email, lang, statementDescriptor } = payment
   const lines = await db.select().from(orders).where(eq(orders.paymentId, id)).orderBy(asc(orders.line))
@@ -156,6 +165,7 @@ async function buildPaymentRequest(
     orderId: lines[0]?.id ?? '',
     amount: toPounds(payment).toFixed(2),
   })
+  const resultUrl = `${origin}${paths.paymentResult}`
   return {
     paymentId: id,
     idempotencyKey: getIdempotencyKey(payment),
@@ -171,11 +181,8 @@ async function buildPaymentRequest(
       amount: { amount: line.price, currency },
     })),
     // Wallets and PayPal come back before they know their session.
-    successUrl:
-      method === 'card'
-        ? `${origin}/payment-success?session_id={SESSION_ID}`
-        : `${origin}/payment-success?${named}`,
-    cancelUrl: `${origin}/checkout`,
+    successUrl: method === 'card' ? `${resultUrl}?session_id={SESSION_ID}` : `${resultUrl}?${named}`,
+    cancelUrl: `${origin}${paths.checkout}`,
     walletToken,
   }
 }

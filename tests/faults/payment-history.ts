@@ -16,6 +16,7 @@ import { payments } from '../../shop/payments/tables.ts'
 import { fetchMissedEvents } from '../../shop/payments/webhook-events/fetch-missed-events.ts'
 import { processWebhookEvents } from '../../shop/payments/webhook-events/process-webhook-events.ts'
 import { providerEventCursors, webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
+import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 import { startFake } from '../fakes/fake-process.ts'
 import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
@@ -55,8 +56,14 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
   const openStripeWith = (secretKey: string) =>
     openStripe({ secretKey, webhookSecret: 'whsec_fake', apiBase: stripe.origin, limits })
   const paypalProvider = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: paypal.origin })
-  const services = { paymentProviders: [await openStripeWith('sk_test_fake'), paypalProvider] }
-  const withWrongKey = { paymentProviders: [await openStripeWith('sk_test_wrong'), paypalProvider] }
+  const services = {
+    paths: PAGE_PATHS,
+    paymentProviders: [await openStripeWith('sk_test_fake'), paypalProvider],
+  }
+  const withWrongKey = {
+    paths: PAGE_PATHS,
+    paymentProviders: [await openStripeWith('sk_test_wrong'), paypalProvider],
+  }
   const user = await createCustomer(db)
 
   async function place(method: Method): Promise<string> {

@@ -3,6 +3,7 @@ import { analyticsDeltas, dailyAnalytics, pageViews, visits } from '../../shop/a
 import { type AnalyticsDelta, buildVisitDeltas } from '../../shop/analytics/tracking/build-visit-deltas.ts'
 import { type PageView, recordPageView } from '../../shop/analytics/tracking/record-page-view.ts'
 import type { Db } from '../../shop/services.ts'
+import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 
 export const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
@@ -20,7 +21,7 @@ export interface TestPageView extends Partial<Omit<PageView, 'browser'>> {
 
 /** One after the other, each at its time. */
 export async function recordTestViews(db: Db, ...looks: (TestPageView & { at: string })[]): Promise<void> {
-  for (const { at, ...each } of looks) await recordPageView(db, buildPageView(each), new Date(at))
+  for (const { at, ...each } of looks) await recordPageView(db, PAGE_PATHS, buildPageView(each), new Date(at))
 }
 
 export function buildPageView({ address: who, userAgent = DESKTOP, ...more }: TestPageView): PageView {

@@ -1,4 +1,5 @@
 import type { EmailData, EmailKind } from '../../shop/outbox/tables.ts'
+import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 
 const order = {
   orderId: '019a0000-0000-7000-8000-000000000001',
@@ -82,6 +83,7 @@ export function buildSampleEmail<Kind extends EmailKind>(kind: Kind, more: Parti
 
 export const SAMPLE_SHOP = {
   origin: 'https://shop.test',
+  paths: PAGE_PATHS,
   shopName: 'Crescendo',
   supportEmail: 'support@shop.test',
   trader: { name: 'Example Trading Ltd', address: '1 High Street, London' },

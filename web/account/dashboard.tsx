@@ -1,6 +1,6 @@
 import { CloudOff, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { convert, formatMoney, fromPounds, getQuote } from '../../shop/money.ts'
 import { formatCount } from '../i18n/formats.ts'
 import { usePrices } from '../i18n/prices.tsx'
@@ -46,13 +46,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
         <nav aria-label={t('actions')} className="flex flex-wrap gap-3">
-          <Link to="/services" className={buttonClass({ size: 'small' })}>
+          <Link to={href('/services')} className={buttonClass({ size: 'small' })}>
             {t('browse')}
           </Link>
-          <Link to="/contact" className={buttonClass({ look: 'line', size: 'small' })}>
+          <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'small' })}>
             {t('contact')}
           </Link>
-          <Link to="/account" className={buttonClass({ look: 'line', size: 'small' })}>
+          <Link to={href('/account')} className={buttonClass({ look: 'line', size: 'small' })}>
             {t('account.title')}
           </Link>
         </nav>
@@ -62,13 +62,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Stats stats={shown.stats} />
           <div className="mt-12 flex flex-wrap items-center justify-between gap-4">
             <h2 className="type-heading text-2xl">{t('recent')}</h2>
-            <Link to="/orders" className={buttonClass({ look: 'line', size: 'small' })}>
+            <Link to={href('/orders')} className={buttonClass({ look: 'line', size: 'small' })}>
               {t('allOrders')}
             </Link>
           </div>
           {shown.orders.length === 0 && (
             <EmptyState icon={PackageOpen} title={orders('none')} text={orders('noneText')}>
-              <Link to="/services" className={buttonClass()}>
+              <Link to={href('/services')} className={buttonClass()}>
                 {t('browse')}
               </Link>
             </EmptyState>

@@ -1,5 +1,6 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { createStoredValue } from '../stored-value.ts'
+import { withSearch } from '../with-search.ts'
 
 export interface SessionUser {
   id: string
@@ -57,7 +58,7 @@ export function endSession(): void {
 /** In the head, before anything is painted: the header shows the right buttons at once. */
 export const MARK_SESSION_SCRIPT = `document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"`
 
-const CHANGE_PASSWORD_PATH = '/change-password'
+const CHANGE_PASSWORD_PATH = href('/change-password')
 
 /** Where who has a temporary password goes before that place. */
 export function getChangePasswordPath(origin: string): string {
@@ -68,7 +69,7 @@ export function getChangePasswordPath(origin: string): string {
 export function requireSession(request: Request): SessionUser {
   const known = session.read()
   const { pathname, search } = new URL(request.url)
-  if (!known) throw redirect(`/login?from=${encodeURIComponent(pathname + search)}`)
+  if (!known) throw redirect(withSearch(href('/login'), { from: pathname + search }))
   const isFirst = known.user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH
   if (isFirst) throw redirect(getChangePasswordPath(pathname + search))
   return known.user
@@ -80,5 +81,5 @@ export function requireSession(request: Request): SessionUser {
  */
 export function getReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? ''
-  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? from : '/dashboard'
+  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? from : href('/dashboard')
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { href, Outlet, useNavigate } from 'react-router'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { requireSession } from '../account/session.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
@@ -33,7 +33,7 @@ export default function AdminLayout({ loaderData: { role, allowed } }: Route.Com
   useEffect(() => {
     if (allowed) return
     toast({ title: t('accessDenied'), description: t('accessDeniedText'), tone: 'danger' })
-    navigate('/dashboard', { replace: true })
+    navigate(href('/dashboard'), { replace: true })
   }, [allowed, navigate, t])
   if (!allowed) return null
   return (

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { NavLink } from 'react-router'
+import { href, NavLink } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
 import { UnreadCount } from './inbox/live/unread-count.tsx'
 import { IssueCount } from './issues/issue-count.tsx'
@@ -21,7 +21,7 @@ export function AdminMenu({ role }: { role: string }) {
           <li key={to} className="shrink-0">
             <NavLink
               to={to}
-              end={to === '/admin'}
+              end={to === href('/admin')}
               className="flex h-10 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               <Icon className="size-4.5 shrink-0" aria-hidden="true" />

@@ -12,21 +12,27 @@ import {
   Settings,
   Users,
 } from 'lucide-react'
+import { href } from 'react-router'
 import { hasPermission, type Permission } from '../../shop/accounts/roles.ts'
 
 /** The staff's screens, in the order of the menu. Who may not see one is shown no way there. */
 export const SCREENS = [
-  { to: '/admin', name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
-  { to: '/admin/orders', name: 'orders', permission: 'orders:read', icon: PackageCheck },
-  { to: '/admin/attention', name: 'attention', permission: 'refunds:make', icon: HandCoins },
-  { to: '/admin/inbox', name: 'inbox', permission: 'messages:answer', icon: MessageCircle },
-  { to: '/admin/packages', name: 'packages', permission: 'packages:manage', icon: Package },
-  { to: '/admin/mails', name: 'mails', permission: 'mails:read', icon: Mail },
-  { to: '/users-teams', name: 'team', permission: 'users:manage', icon: Users },
-  { to: '/analytics', name: 'analytics', permission: 'analytics:read', icon: ChartLine },
-  { to: '/translations', name: 'translations', permission: 'translations:edit', icon: Languages },
-  { to: '/admin/audit', name: 'audit', permission: 'audit:read', icon: History },
-  { to: '/settings', name: 'settings', permission: 'settings:limited', icon: Settings },
+  { to: href('/admin'), name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
+  { to: href('/admin/orders'), name: 'orders', permission: 'orders:read', icon: PackageCheck },
+  { to: href('/admin/attention'), name: 'attention', permission: 'refunds:make', icon: HandCoins },
+  {
+    to: href('/admin/inbox/:conversationId?'),
+    name: 'inbox',
+    permission: 'messages:answer',
+    icon: MessageCircle,
+  },
+  { to: href('/admin/packages'), name: 'packages', permission: 'packages:manage', icon: Package },
+  { to: href('/admin/mails'), name: 'mails', permission: 'mails:read', icon: Mail },
+  { to: href('/users-teams'), name: 'team', permission: 'users:manage', icon: Users },
+  { to: href('/analytics'), name: 'analytics', permission: 'analytics:read', icon: ChartLine },
+  { to: href('/translations'), name: 'translations', permission: 'translations:edit', icon: Languages },
+  { to: href('/admin/audit'), name: 'audit', permission: 'audit:read', icon: History },
+  { to: href('/settings/:section?'), name: 'settings', permission: 'settings:limited', icon: Settings },
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[]
 
 export function listScreens(role: string) {

@@ -94,8 +94,8 @@ describe('the table', () => {
 
   test('lists pages alone, and every public one', () => {
     const paths = pages.map(({ path }) => path.replace(/\/:\w+\?$/, ''))
-    expect(paths).toEqual(expect.arrayContaining(Object.keys(PAGE_PARAMETERS)))
-    const missing = paths.filter((path) => !(path in PAGE_PARAMETERS))
+    expect(paths).toEqual(expect.arrayContaining([...PAGE_PARAMETERS.keys()]))
+    const missing = paths.filter((path) => !PAGE_PARAMETERS.has(path))
     expect(missing.filter((path) => !/:|^\/admin\/|\*/.test(path))).toEqual([])
     expect(paths).not.toContain(NOT_FOUND_PATH)
   })
@@ -110,7 +110,7 @@ describe('the table', () => {
   }
 
   test('names the parameters of each page whose rendering reads the query', () => {
-    const listed = pages.filter(({ path, file }) => path in PAGE_PARAMETERS && !file.startsWith('admin/'))
+    const listed = pages.filter(({ path, file }) => PAGE_PARAMETERS.has(path) && !file.startsWith('admin/'))
     const rendered = listed.filter(({ file }) => !waits(`web/${file}`))
     const reading = rendered.filter(({ file }) =>
       [...closureOf(`web/${file}`)].some((one) =>
@@ -120,6 +120,6 @@ describe('the table', () => {
     expect(reading.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/login', '/payment-processing', '/reset-password']),
     )
-    expect(reading.filter(({ path }) => PAGE_PARAMETERS[path]?.length === 0)).toEqual([])
+    expect(reading.filter(({ path }) => PAGE_PARAMETERS.get(path)?.length === 0)).toEqual([])
   })
 })

@@ -1,58 +1,53 @@
+import { href } from 'react-router'
+
 /**
  * The pages that are cached, and of each the query parameters that its loader or its first rendering reads. A request with
  * one of these is rendered for itself. All other parameters (utm_source, gclid, anything) reach neither the server's
  * rendering nor the cache key; the browser reports them to the analytics. `lang` is read before the page is looked up.
  */
-export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/': [],
-  '/services': [],
-  '/about': [],
-  '/faq': [],
-  '/contact': [],
-  '/terms': [],
-  '/privacy': [],
-  '/refund': [],
-  '/cart': [],
-  '/checkout': [],
-  '/payment-processing': ['session_id'],
-  '/payment-success': [
-    'session_id',
-    'method',
-    'orderId',
-    'amount',
-    'token',
-    'payment_intent',
-    'redirect_status',
+export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
+  [href('/'), []],
+  [href('/services'), []],
+  [href('/about'), []],
+  [href('/faq'), []],
+  [href('/contact'), []],
+  [href('/terms'), []],
+  [href('/privacy'), []],
+  [href('/refund'), []],
+  [href('/cart'), []],
+  [href('/checkout'), []],
+  [href('/payment-processing'), ['session_id']],
+  [
+    href('/payment-success'),
+    ['session_id', 'method', 'orderId', 'amount', 'token', 'payment_intent', 'redirect_status'],
   ],
-  '/login': ['from'],
-  '/register': ['from'],
-  '/forgot-password': ['from'],
-  '/reset-password': ['token'],
-  '/change-password': [],
-  '/account': [],
-  '/setup': ['token'],
-  '/dashboard': [],
-  '/orders': [],
+  [href('/login'), ['from']],
+  [href('/register'), ['from']],
+  [href('/forgot-password'), ['from']],
+  [href('/reset-password'), ['token']],
+  [href('/change-password'), []],
+  [href('/account'), []],
+  [href('/setup'), ['token']],
+  [href('/dashboard'), []],
+  [href('/orders'), []],
   // The browser loads what staff see, and reads their filters: the server renders a screen that waits.
-  '/admin': [],
-  '/users-teams': [],
-  '/translations': [],
-  '/analytics': [],
-  '/settings': [],
-  '/robots.txt': [],
-  '/.well-known/security.txt': [],
-  '/sitemap.xml': [],
-  '/manifest.webmanifest': [],
-}
+  [href('/admin'), []],
+  [href('/users-teams'), []],
+  [href('/translations'), []],
+  [href('/analytics'), []],
+  [href('/settings/:section?'), []],
+  [href('/robots.txt'), []],
+  [href('/.well-known/security.txt'), []],
+  [href('/sitemap.xml'), []],
+  [href('/manifest.webmanifest'), []],
+])
 
 /** Where every path that is no page is rendered and cached: a path that no route matches. */
 export const NOT_FOUND_PATH = '/404'
 
-const parametersByPath = new Map(Object.entries(PAGE_PARAMETERS))
-
 /** Whether the page is the same for everyone who asks for it in one language and currency. */
 export function isCacheable(path: string, search: string): boolean {
-  const read = parametersByPath.get(path)
+  const read = PAGE_PARAMETERS.get(path)
   if (!read) return false
   if (read.length === 0 || search === '') return true
   const asked = new URLSearchParams(search)

@@ -1,8 +1,9 @@
+import { href } from 'react-router'
 import { getTextDirection } from '../../shop/localization/languages.ts'
 import { getPageContent } from '../rendering/get-page-content.server.ts'
 import { loaderContext } from '../rendering/loader-context.server.ts'
 import type { Route } from './+types/manifest'
-import { getLocalizedPath } from './public-pages.ts'
+import { getLocalizedPath } from './page-urls.ts'
 
 /** For who puts the shop on their home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: footer.description,
     lang,
     dir: getTextDirection(lang),
-    start_url: getLocalizedPath(lang, '/'),
+    start_url: getLocalizedPath(lang, href('/')),
     scope: '/',
     display: 'standalone',
     background_color: '#fbfaf7',

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
-import { getLocalizedPath, getPreviewImageUrl, listAlternates } from './public-pages.ts'
+import { getLocalizedPath, getPreviewImageUrl, listAlternates } from './page-urls.ts'
 
 interface PageHeadProps {
   title: string

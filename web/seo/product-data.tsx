@@ -1,8 +1,9 @@
+import { href } from 'react-router'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
-import { getLocalizedPath, getPreviewImageUrl } from './public-pages.ts'
+import { getLocalizedPath, getPreviewImageUrl } from './page-urls.ts'
 import { StructuredData } from './structured-data.tsx'
 
 /** What is on sale, each at the price that is charged. */
@@ -22,7 +23,7 @@ export function ProductData({ packages }: { packages: PackageView[] }) {
       price: price.toFixed(2),
       priceCurrency: BASE_CURRENCY,
       availability: 'https://schema.org/InStock',
-      url: `${root.origin}${getLocalizedPath(lang, '/services')}#${type}`,
+      url: `${root.origin}${getLocalizedPath(lang, href('/services'))}#${type}`,
       seller: { '@id': `${root.origin}/#organization` },
     },
   }))

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+
 /** RFC 9116 wants less than a year. */
 const VALID_DAYS = 364
 
@@ -17,10 +19,10 @@ export function renderSecurityTxt({ supportEmail, publicUrl, languages, from }: 
   const isSample = supportEmail.endsWith('@example.com')
   const lines = [
     ...(isSample ? [] : [`Contact: mailto:${encodeURI(supportEmail)}`]),
-    `Contact: ${publicUrl}/contact`,
+    `Contact: ${publicUrl}${href('/contact')}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,
-    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Canonical: ${publicUrl}${href('/.well-known/security.txt')}`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -1,9 +1,10 @@
+import { href } from 'react-router'
 import { loaderContext } from '../rendering/loader-context.server.ts'
 import type { Route } from './+types/robots'
 
 /** Private screens say noindex themselves: a crawler that may not read them would not see it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(loaderContext).runtime.environment
-  const text = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  const text = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${href('/sitemap.xml')}\n`
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

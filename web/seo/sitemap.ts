@@ -1,6 +1,7 @@
 import { loaderContext } from '../rendering/loader-context.server.ts'
 import type { Route } from './+types/sitemap'
-import { getLocalizedPath, listAlternates, PUBLIC_PAGES } from './public-pages.ts'
+import { getLocalizedPath, listAlternates } from './page-urls.ts'
+import { PUBLIC_PAGES } from './public-pages.server.ts'
 
 /** Every public page in every language that is live, each naming the others. The addresses hold nothing to be escaped. */
 export function loader({ context }: Route.LoaderArgs) {

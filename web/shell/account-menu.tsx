@@ -1,5 +1,5 @@
 import { ChevronDown, UserRound } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { hasPermission, isStaff } from '../../shop/accounts/roles.ts'
 import { endSession, session } from '../account/session.ts'
 import { api, unwrapResponse } from '../api-client.ts'
@@ -43,11 +43,16 @@ export function AccountLinks({ onChosen }: { onChosen: () => void }) {
   const user = session.useUser()
   const logOut = useLogOut()
   const links = [
-    { to: '/dashboard', label: t('dashboard') },
-    { to: '/orders', label: t('myOrders') },
-    { to: '/account', label: t('account') },
+    { to: href('/dashboard'), label: t('dashboard') },
+    { to: href('/orders'), label: t('myOrders') },
+    { to: href('/account'), label: t('account') },
     ...(user && isStaff(user.role)
-      ? [{ to: hasPermission(user.role, 'admin:dashboard') ? '/admin' : '/admin/orders', label: t('admin') }]
+      ? [
+          {
+            to: hasPermission(user.role, 'admin:dashboard') ? href('/admin') : href('/admin/orders'),
+            label: t('admin'),
+          },
+        ]
       : []),
   ]
   return (
@@ -79,6 +84,6 @@ function useLogOut(): () => void {
     runInBackground(unwrapResponse(api.auth.logout.$post()))
     endSession()
     clearTabStorage()
-    navigate('/')
+    navigate(href('/'))
   }
 }

@@ -1,4 +1,4 @@
-import { isStaffPath } from '../../shop/analytics/tracking/tracked-pages.ts'
+import { href } from 'react-router'
 
 /** What the browser knows of a page that is looked at. */
 export interface ViewedPage {
@@ -12,6 +12,20 @@ export interface ViewedPage {
 const ID_PATTERN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
 const UTM_PARAMETERS = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const MAX_TEXT_LENGTH = 200
+
+/** Staff screens are not counted: the views of staff would be most of a small shop's figures. */
+const STAFF_PATHS = [
+  href('/admin'),
+  href('/users-teams'),
+  href('/translations'),
+  href('/analytics'),
+  href('/settings/:section?'),
+]
+
+/** Whether the path, without its query, is a staff screen. */
+export function isStaffPath(path: string): boolean {
+  return STAFF_PATHS.some((area) => path === area || path.startsWith(`${area}/`))
+}
 
 /** As the shop is told of it; null for what only staff look at. */
 export function buildPageViewEvent({ pathname, title, referrer, landing }: ViewedPage, at: Date) {

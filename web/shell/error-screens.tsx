@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -13,10 +13,10 @@ export function NotFoundScreen() {
       <h1 className="type-title mt-1">{t('notFound.title')}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">{t('notFound.text')}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to="/" className={buttonClass()}>
+        <Link to={href('/')} className={buttonClass()}>
           {t('notFound.home')}
         </Link>
-        <Link to="/services" className={buttonClass({ look: 'line' })}>
+        <Link to={href('/services')} className={buttonClass({ look: 'line' })}>
           {t('notFound.services')}
         </Link>
       </div>
@@ -39,7 +39,7 @@ export function ErrorScreen({ requestId }: { requestId: string | null }) {
       )}
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>{t('tryAgain')}</Button>
-        <a href="/" className={buttonClass({ look: 'line' })}>
+        <a href={href('/')} className={buttonClass({ look: 'line' })}>
           {t('notFound.home')}
         </a>
       </div>

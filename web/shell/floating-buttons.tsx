@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { href, useLocation, useMatches } from 'react-router'
 import { ChatArea } from '../chat/chat-area.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { FloatingCart } from './floating-cart.tsx'
@@ -27,7 +27,7 @@ export function FloatingButtons() {
           data-floating
           className="fixed end-4 bottom-4 z-20 flex items-center gap-3 print:hidden sm:end-8 sm:bottom-8"
         >
-          {pathname !== '/cart' && <FloatingCart />}
+          {pathname !== href('/cart') && <FloatingCart />}
           <ChatButton />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useCart } from '../cart/cart-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
@@ -9,7 +9,7 @@ export function FloatingCart() {
   if (count === 0) return null
   return (
     <Link
-      to="/cart"
+      to={href('/cart')}
       data-testid="floating-cart"
       aria-label={t('cartWith', { count })}
       className="flex h-14 animate-enter items-center gap-2 rounded-full bg-night ps-5 pe-4 text-on-night shadow-float hover:bg-accent"

@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { RootData } from '../root-data.ts'
 import { Logo } from './logo.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 
 const LEGAL = [
-  { to: '/terms', word: 'terms' },
-  { to: '/privacy', word: 'privacy' },
-  { to: '/refund', word: 'refund' },
+  { to: href('/terms'), word: 'terms' },
+  { to: href('/privacy'), word: 'privacy' },
+  { to: href('/refund'), word: 'refund' },
 ] as const
 
 const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'

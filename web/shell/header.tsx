@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { href, Link, NavLink } from 'react-router'
 import { useCart } from '../cart/cart-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export function Header({ shopName }: { shopName: string }) {
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">
       <div className="shell flex h-16 items-center gap-1 sm:gap-2">
         <Link
-          to="/"
+          to={href('/')}
           className="me-auto rounded-control py-1 xl:me-6"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
@@ -43,12 +43,15 @@ export function Header({ shopName }: { shopName: string }) {
         <CartLink />
         <div className="hidden items-center gap-2 ps-1 xl:flex">
           <Link
-            to="/login"
+            to={href('/login')}
             className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}
           >
             {t('login')}
           </Link>
-          <Link to="/register" className={buttonClass({ size: 'small', className: 'logged-in:hidden' })}>
+          <Link
+            to={href('/register')}
+            className={buttonClass({ size: 'small', className: 'logged-in:hidden' })}
+          >
             {t('signUp')}
           </Link>
           <AccountMenu />
@@ -64,7 +67,7 @@ function CartLink() {
   const { count } = useCart()
   return (
     <Link
-      to="/cart"
+      to={href('/cart')}
       className={buttonClass({ look: 'quiet', size: 'icon', className: 'relative' })}
       aria-label={count > 0 ? t('cartWith', { count }) : t('cart')}
     >

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { href, Link, NavLink } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx'
@@ -24,10 +24,14 @@ export function MobileMenu() {
             <AccountLinks onChosen={close} />
           </div>
           <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line p-1 pt-3 logged-in:hidden">
-            <Link to="/login" className={buttonClass({ look: 'line', size: 'small' })} onClick={close}>
+            <Link
+              to={href('/login')}
+              className={buttonClass({ look: 'line', size: 'small' })}
+              onClick={close}
+            >
               {t('login')}
             </Link>
-            <Link to="/register" className={buttonClass({ size: 'small' })} onClick={close}>
+            <Link to={href('/register')} className={buttonClass({ size: 'small' })} onClick={close}>
               {t('signUp')}
             </Link>
           </div>

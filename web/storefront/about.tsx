@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageContent } from '../rendering/get-page-content.server.ts'
@@ -57,10 +57,10 @@ function Actions({ className }: { className: string }) {
   const { t } = useTranslation('about')
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
-      <Link to="/" className={buttonClass({ size: 'large' })}>
+      <Link to={href('/')} className={buttonClass({ size: 'large' })}>
         {t('browse')}
       </Link>
-      <Link to="/contact" className={buttonClass({ look: 'line', size: 'large' })}>
+      <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
         {t('contact')}
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
 import { type CartItem, getUnits, MAX_UNITS, useCart } from '../cart/cart-context.tsx'
 import { usePrices } from '../i18n/prices.tsx'
@@ -45,7 +45,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
       <h1 className="type-title">{t('heading')}</h1>
       {lines.length === 0 ? (
         <EmptyState icon={ShoppingBag} title={t('empty')} text={t('emptyText')}>
-          <Link to="/" className={buttonClass()}>
+          <Link to={href('/')} className={buttonClass()}>
             {t('browse')}
           </Link>
         </EmptyState>
@@ -185,7 +185,7 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
       >
         {t('checkout')}
       </Button>
-      <Link to="/" className={buttonClass({ look: 'quiet', className: 'mt-2 w-full' })}>
+      <Link to={href('/')} className={buttonClass({ look: 'quiet', className: 'mt-2 w-full' })}>
         {t('continue')}
       </Link>
     </section>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPageFaq } from '../rendering/get-page-faq.server.ts'
@@ -31,7 +31,7 @@ export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
           <FaqAccordion entries={entries} />
           <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
             <h2 className="type-heading">{t('still')}</h2>
-            <Link to="/contact" className={buttonClass()}>
+            <Link to={href('/contact')} className={buttonClass()}>
               {t('contactSupport')}
             </Link>
           </div>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -17,7 +17,7 @@ export function PackageCard({ entry, best }: { entry: PackageView; best: boolean
     toast({
       title: t('added'),
       description: entry.name,
-      action: { label: t('viewCart'), onChoose: () => navigate('/cart') },
+      action: { label: t('viewCart'), onChoose: () => navigate(href('/cart')) },
     })
   }
   return <PackageCardView entry={entry} best={best} onBuy={() => buyNow(entry)} onAdd={addToCart} />

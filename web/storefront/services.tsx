@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Await, Link, useLocation } from 'react-router'
+import { Await, href, Link, useLocation } from 'react-router'
 import type { Catalog, PackageType } from '../../shop/catalog/package-view.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -130,7 +130,7 @@ function CustomPackage() {
   return (
     <div className="mt-16">
       <CallOut title={t('custom.title')} text={t('custom.text', { reply: useRootData()?.promises.reply })}>
-        <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
           {t('custom.quote')}
         </Link>
       </CallOut>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCustomer } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { getEmailLink } from '../../../tests/support/email-links.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { emails } from '../../outbox/tables.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
@@ -11,7 +12,7 @@ import { requestPasswordReset } from './request-password-reset.ts'
 test('a request queues one mail with a link, and keeps only the hash of its token', async () => {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db)
-  await requestPasswordReset(db, { email: ' MARIA@example.com', lang: 'es' })
+  await requestPasswordReset(db, PAGE_PATHS, { email: ' MARIA@example.com', lang: 'es' })
   const [mail, ...others] = await db.select().from(emails)
   expect(others).toEqual([])
   expect(mail).toMatchObject({
@@ -35,8 +36,8 @@ test('an unknown address and a deactivated account leave nothing behind', async 
   const { db } = await createTestDatabase()
   await createCustomer(db)
   await db.update(users).set({ deactivatedAt: sql`now()` })
-  await requestPasswordReset(db, { email: 'maria@example.com', lang: 'en' })
-  await requestPasswordReset(db, { email: 'nobody@example.com', lang: 'en' })
+  await requestPasswordReset(db, PAGE_PATHS, { email: 'maria@example.com', lang: 'en' })
+  await requestPasswordReset(db, PAGE_PATHS, { email: 'nobody@example.com', lang: 'en' })
   expect(await db.select().from(emails)).toEqual([])
   expect(await db.select().from(oneTimeTokens)).toEqual([])
 })

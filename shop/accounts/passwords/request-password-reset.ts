@@ -5,7 +5,7 @@ import type { Lang } from '../../localization/languages.ts'
 import { expireEmails } from '../../outbox/expire-emails.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
-import type { Db } from '../../services.ts'
+import type { Db, PagePaths } from '../../services.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
 import { normalizeEmail } from '../user.ts'
@@ -15,7 +15,11 @@ import { normalizeEmail } from '../user.ts'
  * by the clock: for an unknown address as much is written, and taken back; so it is for one that was asked for too
  * often.
  */
-export async function requestPasswordReset(db: Db, input: { email: string; lang: Lang }): Promise<void> {
+export async function requestPasswordReset(
+  db: Db,
+  paths: Pick<PagePaths, 'resetPassword'>,
+  input: { email: string; lang: Lang },
+): Promise<void> {
   const { lang } = input
   const address = normalizeEmail(input.email)
   const mayBeMailed = await consumeResetLimit(db, address)
@@ -35,7 +39,7 @@ export async function requestPasswordReset(db: Db, input: { email: string; lang:
       .where(and(eq(oneTimeTokens.userId, userId ?? newId()), eq(oneTimeTokens.purpose, 'reset')))
     await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'reset', userId, expiresAt })
     await expireEmails(tx, mail)
-    const link = `/reset-password?${new URLSearchParams({ token, lang })}`
+    const link = paths.resetPassword(token, lang)
     if (user) await queueEmail(tx, { ...mail, userId, lang, facts: { name: user.name, link }, expiresAt })
     else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
   })

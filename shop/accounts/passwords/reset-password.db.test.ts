@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCustomer } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { getEmailToken } from '../../../tests/support/email-links.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { setUpOwner } from '../owners/set-up-owner.ts'
@@ -19,7 +20,7 @@ const invalid = { ok: false, reason: 'reset_link_invalid' }
 
 /** Asks for a link and reads its token where the customer would: in the newest mail. */
 async function requestResetToken(db: Db, email = 'maria@example.com'): Promise<string> {
-  await requestPasswordReset(db, { email, lang: 'en' })
+  await requestPasswordReset(db, PAGE_PATHS, { email, lang: 'en' })
   const [mail] = await db.select().from(emails).orderBy(sql`${emails.id} desc`).limit(1)
   return getEmailToken(mail)
 }
@@ -85,7 +86,9 @@ async function runBehindLock<T>(db: Db, userId: string, start: (() => Promise<T>
 
 test('of parallel requests one link is left, of parallel tries with it one wins', async () => {
   const { db, user } = await openWithResetToken()
-  await Promise.all(Array.from({ length: 5 }, () => requestPasswordReset(db, { ...maria, lang: 'en' })))
+  await Promise.all(
+    Array.from({ length: 5 }, () => requestPasswordReset(db, PAGE_PATHS, { ...maria, lang: 'en' })),
+  )
   expect(await db.select().from(oneTimeTokens)).toHaveLength(1)
 
   const token = await requestResetToken(db)
@@ -102,7 +105,7 @@ test('of parallel requests one link is left, of parallel tries with it one wins'
 
 test('a request and a reset that cross do not wait for each other', async () => {
   const { db, user, token } = await openWithResetToken()
-  const request = () => requestPasswordReset(db, { ...maria, lang: 'en' })
+  const request = () => requestPasswordReset(db, PAGE_PATHS, { ...maria, lang: 'en' })
   const reset = () => resetPassword(db, { token, password: changed.password })
   await runBehindLock<unknown>(db, user.id, [request, reset])
   // Whichever came first, the request's link is there.

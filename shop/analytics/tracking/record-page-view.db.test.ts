@@ -9,6 +9,7 @@ import {
   recordTestViews,
   TABLET,
 } from '../../../tests/support/page-views.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { getAnalyticsReport } from '../reports/get-analytics-report.ts'
 import { analyticsDeltas, pageViews, visitorSalts, visits } from '../tables.ts'
 import { deleteExpiredSalts } from './daily-salts.ts'
@@ -171,6 +172,7 @@ describe('a visit', () => {
     for (const sessionId of ['session_one', 'session_two', 'session_one']) {
       await recordPageView(
         db,
+        PAGE_PATHS,
         { ...buildPageView({ address: address }), browser: { ...browser, sessionId } },
         new Date(AT),
       )
@@ -184,7 +186,7 @@ describe('a visit', () => {
   test('keeps neither address nor browser, and cannot be known again once the salts are gone', async () => {
     const { db } = await createTestDatabase()
     await recordTestViews(db, { address: address, at: AT })
-    await recordPageView(db, buildPageView({ address: address }))
+    await recordPageView(db, PAGE_PATHS, buildPageView({ address: address }))
     const kept = await db.select().from(visits)
     expect(new Set(kept.map(({ visitor }) => visitor)).size).toBe(2)
     expect(JSON.stringify(kept)).not.toMatch(/203\.0|Windows/)
@@ -199,7 +201,11 @@ describe('a visit', () => {
     const paths = ['/', '/services', '/faq', '/cart']
     await Promise.all(
       Array.from({ length: 24 }, (_, place) =>
-        recordPageView(db, buildPageView({ address: address, path: paths[place % 4], referrer: GOOGLE })),
+        recordPageView(
+          db,
+          PAGE_PATHS,
+          buildPageView({ address: address, path: paths[place % 4], referrer: GOOGLE }),
+        ),
       ),
     )
     const [visit, ...others] = await db.select().from(visits)
@@ -222,7 +228,7 @@ describe('a visit', () => {
     const times = ['2026-11-02T23:59:59Z', '2026-11-03T00:00:01Z']
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
-        recordPageView(db, buildPageView({ address: address }), new Date(times[place % 2] ?? '')),
+        recordPageView(db, PAGE_PATHS, buildPageView({ address: address }), new Date(times[place % 2] ?? '')),
       ),
     )
     const [visit, ...others] = await db.select().from(visits).where(eq(visits.day, '2026-11-02'))

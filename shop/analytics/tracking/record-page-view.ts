@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import type { Db } from '../../services.ts'
+import type { Db, PagePaths } from '../../services.ts'
 import { analyticsDeltas, pageViews, visits } from '../tables.ts'
 import { type AnalyticsDelta, buildVisitDeltas } from './build-visit-deltas.ts'
 import { classifyTrafficSource, type Referral } from './classify-traffic-source.ts'
@@ -8,7 +8,6 @@ import { ensureDailySalt } from './daily-salts.ts'
 import { detectBot } from './detect-bot.ts'
 import { detectDevice } from './detect-device.ts'
 import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
-import { getTrackedPage } from './tracked-pages.ts'
 
 export interface PageView extends Referral {
   /** As the browser shows it: its query is not looked at. */
@@ -30,8 +29,13 @@ type Visit = typeof visits.$inferSelect
  * midnight; all of it is counted on the day it began. Programs are counted apart, staff's screens not at all. `at` is
  * for tests: the time is the database's.
  */
-export async function recordPageView(db: Db, view: PageView, at?: Date): Promise<void> {
-  const page = getTrackedPage(view.path)
+export async function recordPageView(
+  db: Db,
+  paths: Pick<PagePaths, 'getTrackedPage'>,
+  view: PageView,
+  at?: Date,
+): Promise<void> {
+  const page = paths.getTrackedPage(view.path)
   if (page === null) return
   const bot = await detectBot(view.browser.userAgent ?? '')
   const now = await ensureDailySalt(db, at)

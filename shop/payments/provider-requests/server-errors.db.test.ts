@@ -12,6 +12,7 @@ import {
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
 import { ProviderServerError } from '../../provider-server-error.ts'
 import type { PaymentProvider, RefundRequest } from '../../services.ts'
@@ -27,7 +28,7 @@ const paypal = await startPaypal()
 
 async function placePayment(method: PaymentMethod, provider: PaymentProvider) {
   const { db } = await createTestDatabase()
-  const services = { paymentProviders: [provider] }
+  const services = { paths: PAGE_PATHS, paymentProviders: [provider] }
   const user = await createCustomer(db)
   const { id } = await placeTestOrder(db, buildCheckout(user, { method }))
   const start = (walletToken?: string) =>

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import type { PaymentProvider } from '../../services.ts'
 import { recheckPaidPayments } from '../reconciliation/recheck-paid-payments.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -24,7 +25,10 @@ async function onePaid({ lists }: { lists: boolean }) {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
   const { listEvents: _, ...without } = at.provider
-  const services = { paymentProviders: [lists ? at.provider : without] as PaymentProvider[] }
+  const services = {
+    paths: PAGE_PATHS,
+    paymentProviders: [lists ? at.provider : without] as PaymentProvider[],
+  }
   const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
   await recordPaymentEvent(db, at.pay(sessionId))

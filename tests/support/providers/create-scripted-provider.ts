@@ -6,6 +6,7 @@ import type {
   RefundRequest,
   RefundSnapshot,
 } from '../../../shop/services.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 /** A provider whose books the test writes: what it says is what `sessions` holds, until it is told to be away. */
 export function createScriptedProvider() {
@@ -99,7 +100,7 @@ export function createScriptedProvider() {
 
   return {
     provider,
-    services: { paymentProviders: [provider] },
+    services: { paths: PAGE_PATHS, paymentProviders: [provider] },
     asked,
     sessions,
     /** Those in the provider's own list, whether or not a webhook told of them. */

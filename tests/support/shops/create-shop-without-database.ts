@@ -3,6 +3,7 @@ import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
 import type { Runtime } from '../../../runtime.ts'
 import type { Db } from '../../../shop/services.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 /** The built shop, its database away. */
 export function createShopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
@@ -16,6 +17,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
   ) as Db
   const environment = parseEnvironment({ PUBLIC_URL: 'https://shop.example', ...variables })
   const services = {
+    paths: PAGE_PATHS,
     paymentProviders: [],
     mailer: null,
     settleDemoSession: async () => null,

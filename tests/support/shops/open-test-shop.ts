@@ -14,6 +14,7 @@ import { ROLES, type Role } from '../../../shop/accounts/roles.ts'
 import { createSession } from '../../../shop/accounts/sessions/log-in.ts'
 import type { User } from '../../../shop/accounts/user.ts'
 import type { Db, Services, Signals } from '../../../shop/services.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { createTestUser } from '../create-test-user.ts'
 import { createTestDatabase } from '../database.ts'
 
@@ -122,7 +123,8 @@ export async function signInEveryRole({ signIn }: TestShop) {
 
 export function createDemoServices(db: Db): Services {
   return {
-    paymentProviders: [createDemoGateway(db)],
+    paths: PAGE_PATHS,
+    paymentProviders: [createDemoGateway(db, PAGE_PATHS)],
     settleDemoSession: createSettleDemoSession(db),
     geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
     mailer: null,

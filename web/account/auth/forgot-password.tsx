@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { withSearch } from '../../with-search.ts'
 import { AuthForm } from './auth-form.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 
@@ -31,7 +32,7 @@ export default function ForgotPassword() {
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   const back = (
     <Link
-      to={{ pathname: '/login', search: `${search}` }}
+      to={withSearch(href('/login'), search)}
       state={state}
       className="font-semibold text-link hover:underline"
     >

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
+import { withSearch } from '../../with-search.ts'
 import { getChangePasswordPath, getReturnPath, startSession } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { CodeField, getCode } from './code-field.tsx'
@@ -19,8 +20,8 @@ export default function Login() {
   const navigate = useNavigate()
   const settleChoices = useAccountPreferences()
   const [asksCode, setAsksCode] = useState(false)
-  const register = { pathname: '/register', search: `${search}` }
-  const forgot = { pathname: '/forgot-password', search: `${search}` }
+  const register = withSearch(href('/register'), search)
+  const forgot = withSearch(href('/forgot-password'), search)
 
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
@@ -40,7 +41,7 @@ export default function Login() {
     }
     return undefined
   }
-  const loginText = getReturnPath(search) === '/checkout' ? t('loginRequiredText') : t('loginText')
+  const loginText = getReturnPath(search) === href('/checkout') ? t('loginRequiredText') : t('loginText')
   return (
     <>
       <PageHead title={t('loginTitle')} hidden />

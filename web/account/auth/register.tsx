@@ -1,10 +1,11 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { withSearch } from '../../with-search.ts'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
 
@@ -17,7 +18,7 @@ export default function Register() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const login = { pathname: '/login', search: `${search}` }
+  const login = withSearch(href('/login'), search)
 
   const send = async (form: HTMLFormElement) => {
     const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -28,7 +28,7 @@ export default function ResetPassword() {
   useEffect(() => {
     if (token) return
     toast({ title: t('invalidLink'), description: t('invalidLinkText'), tone: 'danger' })
-    navigate('/forgot-password', { replace: true })
+    navigate(href('/forgot-password'), { replace: true })
   }, [token, navigate, t])
 
   const send = async (form: HTMLFormElement) => {
@@ -40,7 +40,7 @@ export default function ResetPassword() {
     // Asked who this is, the shop answers nobody if it was this account's session that the reset has ended.
     if (session.read()) await unwrapResponse(api.auth.me.$get()).catch(() => null)
     toast({ title: t('resetDone'), description: t('resetDoneText') })
-    await navigate('/login', { replace: true })
+    await navigate(href('/login'), { replace: true })
   }
   return (
     <>
@@ -54,7 +54,7 @@ export default function ResetPassword() {
         below={
           <>
             <span className="text-muted">{t('linkExpired')} </span>
-            <Link to="/forgot-password" className="font-semibold text-link hover:underline">
+            <Link to={href('/forgot-password')} className="font-semibold text-link hover:underline">
               {t('newLink')}
             </Link>
           </>

@@ -1,10 +1,11 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { api, unwrapResponse } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { withSearch } from '../../with-search.ts'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
@@ -29,7 +30,7 @@ export default function Setup() {
     if (short) return t('passwordMin8')
     await unwrapResponse(api.auth.setup.$post({ json: { ...account, token: token ?? '' } }))
     toast({ title: t('setupDone') })
-    await navigate('/login?from=/admin')
+    await navigate(withSearch(href('/login'), { from: href('/admin') }))
   }
   return (
     <>

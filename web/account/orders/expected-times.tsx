@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
@@ -15,7 +15,7 @@ export function ExpectedTimes({ order: { expected, late, startedAt } }: { order:
   return (
     <p data-late={late}>
       {t(late === 'start' ? 'expected.lateStart' : 'expected.lateDelivery', times)}{' '}
-      <Link to="/contact" className="font-semibold text-link hover:underline">
+      <Link to={href('/contact')} className="font-semibold text-link hover:underline">
         {t('expected.contact')}
       </Link>
     </p>

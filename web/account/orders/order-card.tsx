@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { formatCount, formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: MyOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const { revalidate } = useRevalidator()
-  const page = `/orders/${order.id}`
+  const page = href('/orders/:orderId', { orderId: order.id })
   return (
     <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { withSearch } from '../../with-search.ts'
 import type { MyOrderDetails } from './my-orders.ts'
 import { shortId } from './order-card.tsx'
 
@@ -24,7 +25,10 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
       {isReturned && (
         <p className="rounded-control bg-accent-wash p-4">
           {t('refund.returned')}{' '}
-          <Link to={`/contact?about=billing&order=${shortId(id)}`} className={LINK_CLASS}>
+          <Link
+            to={withSearch(href('/contact'), { about: 'billing', order: shortId(id) })}
+            className={LINK_CLASS}
+          >
             {t('expected.contact')}
           </Link>
         </p>
@@ -38,10 +42,13 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
             date: proposal.until && isolateBidi(formatDate(lang, proposal.until, 'moment')),
           })}{' '}
           <span className="inline-flex flex-wrap gap-x-4">
-            <Link to={`/contact?about=billing&order=${shortId(id)}`} className={LINK_CLASS}>
+            <Link
+              to={withSearch(href('/contact'), { about: 'billing', order: shortId(id) })}
+              className={LINK_CLASS}
+            >
               {t('refund.ask')}
             </Link>
-            <Link to="/refund" className={LINK_CLASS}>
+            <Link to={href('/refund')} className={LINK_CLASS}>
               {footer('refund')}
             </Link>
           </span>

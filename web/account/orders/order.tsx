@@ -1,6 +1,6 @@
 import { ArrowLeft, CloudOff, Printer, ReceiptText, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -44,7 +44,10 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="shell max-w-4xl py-12 sm:py-16 print:max-w-none print:py-0">
       <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
-      <Link to="/orders" className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden">
+      <Link
+        to={href('/orders')}
+        className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
+      >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('one.back')}
       </Link>
@@ -60,10 +63,10 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       )}
       {order === 'missing' && (
         <EmptyState icon={SearchX} title={t('one.missing')} text={t('one.missingText')}>
-          <Link to="/orders" className={buttonClass()}>
+          <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>
-          <Link to="/contact" className={buttonClass({ look: 'line' })}>
+          <Link to={href('/contact')} className={buttonClass({ look: 'line' })}>
             {t('expected.contact')}
           </Link>
         </EmptyState>
@@ -117,7 +120,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           )}
           {isPaid(order.paymentStatus) && (
             <Link
-              to={`/receipts/${order.paymentId}`}
+              to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
               className={buttonClass({ look: 'line', size: 'small' })}
             >
               <ReceiptText className="size-4" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { ArrowLeft, CloudOff, PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { isStaff } from '../../../shop/accounts/roles.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -38,14 +38,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell max-w-4xl py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
-      <Link to="/dashboard" className="inline-flex items-center gap-2 text-muted hover:text-ink">
+      <Link to={href('/dashboard')} className="inline-flex items-center gap-2 text-muted hover:text-ink">
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('back')}
       </Link>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="type-title">{t('heading')}</h1>
         {isStaff(user?.role ?? '') && (
-          <Link to="/admin/orders" className="text-link underline-offset-4 hover:underline">
+          <Link to={href('/admin/orders')} className="text-link underline-offset-4 hover:underline">
             {t('allCustomers')}
           </Link>
         )}
@@ -59,7 +59,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       )}
       {shown?.orders.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>
-          <Link to="/services" className={buttonClass()}>
+          <Link to={href('/services')} className={buttonClass()}>
             {t('browse')}
           </Link>
         </EmptyState>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -28,7 +28,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
       {ordersUnderway > 0 ? (
         <p className="mt-6 rounded-control bg-accent-wash p-4">
           {t('account.delete.underway', { count: ordersUnderway })}{' '}
-          <Link to="/orders" className="font-semibold text-link hover:underline">
+          <Link to={href('/orders')} className="font-semibold text-link hover:underline">
             {t('common:myOrders')}
           </Link>
         </p>

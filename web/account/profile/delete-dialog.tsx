@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
@@ -37,7 +37,7 @@ export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
       setBusy(false)
       return
     }
-    await navigate('/')
+    await navigate(href('/'))
     endSession()
     clearTabStorage()
     toast({ title: t('account.delete.done'), description: t('account.delete.goodbye') })

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { href, useNavigate, useRevalidator } from 'react-router'
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -62,7 +62,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       await unwrapResponse(api.account.sessions[':id'].$delete({ param: { id } }))
       if (current) {
         endSession()
-        await navigate('/')
+        await navigate(href('/'))
       } else {
         toast({ title: t('account.sessions.ended') })
         setOlder((before) => ({ ...before, sessions: before.sessions.filter((one) => one.id !== id) }))

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { add, formatMoney, fromPounds, type Money, ZERO_GBP } from '../../../shop/money.ts'
 import { formatDocumentNumber } from '../../../shop/payments/documents/format-document-number.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -35,7 +35,7 @@ export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolea
         {lines.map((line) => (
           <Row key={line.orderId} money={fromPounds(line.amount)}>
             {mine ? (
-              <Link to={`/orders/${line.orderId}`} className="hover:underline">
+              <Link to={href('/orders/:orderId', { orderId: line.orderId })} className="hover:underline">
                 <bdi>{line.name}</bdi>
               </Link>
             ) : (

@@ -1,5 +1,5 @@
 import { ArrowLeft, CloudOff, SearchX } from 'lucide-react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -33,7 +33,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
     <div className="shell max-w-3xl py-12 sm:py-16 print:max-w-none print:py-0">
       <PageHead title={t('receipt.heading')} hidden />
       <Link
-        to={mine ? '/orders' : '/admin/orders'}
+        to={mine ? href('/orders') : href('/admin/orders')}
         className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
       >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
@@ -49,7 +49,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
       )}
       {receipt === 'missing' && (
         <EmptyState icon={SearchX} title={t('receipt.missing')} text={t('receipt.missingText')}>
-          <Link to="/orders" className={buttonClass()}>
+          <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>
         </EmptyState>

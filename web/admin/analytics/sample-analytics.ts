@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Analytics, Overview } from './fetch-analytics.ts'
 import { addDays, countDays, type DayRange } from './range.ts'
 
@@ -74,11 +75,11 @@ function partsOf({ totalVisits, pageViews }: Overview) {
       { country: 'MX', flag: '🇲🇽', ...part(4.1) },
     ],
     topPages: [
-      { page: '/', views: Math.round(pageViews * 0.36), avgTime: 42 },
-      { page: '/services', views: Math.round(pageViews * 0.29), avgTime: 96 },
-      { page: '/faq', views: Math.round(pageViews * 0.11), avgTime: 71 },
-      { page: '/cart', views: Math.round(pageViews * 0.09), avgTime: 33 },
-      { page: '/contact', views: Math.round(pageViews * 0.05), avgTime: null },
+      { page: href('/'), views: Math.round(pageViews * 0.36), avgTime: 42 },
+      { page: href('/services'), views: Math.round(pageViews * 0.29), avgTime: 96 },
+      { page: href('/faq'), views: Math.round(pageViews * 0.11), avgTime: 71 },
+      { page: href('/cart'), views: Math.round(pageViews * 0.09), avgTime: 33 },
+      { page: href('/contact'), views: Math.round(pageViews * 0.05), avgTime: null },
     ],
     referrers: [
       { source: 'google.com', ...part(21.9) },

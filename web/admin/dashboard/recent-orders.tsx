@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
@@ -37,7 +37,7 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           </TableRow>
         ))}
       </ResponsiveTable>
-      <Link to="/admin/orders" className={`mt-5 ${buttonClass({ look: 'line', size: 'small' })}`}>
+      <Link to={href('/admin/orders')} className={`mt-5 ${buttonClass({ look: 'line', size: 'small' })}`}>
         {t('board.allOrders')}
       </Link>
     </>

@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Where the specification sends from here. */
 const SHORTCUTS = [
-  { to: '/users-teams', name: 'users' },
-  { to: '/orders', name: 'orders' },
-  { to: '/analytics', name: 'analytics' },
-  { to: '/settings', name: 'settings' },
+  { to: href('/users-teams'), name: 'users' },
+  { to: href('/orders'), name: 'orders' },
+  { to: href('/analytics'), name: 'analytics' },
+  { to: href('/settings/:section?'), name: 'settings' },
 ] as const
 
 export function Shortcuts() {

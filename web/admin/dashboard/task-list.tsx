@@ -1,21 +1,23 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { STAFF_TASKS, type StaffTask } from '../../../shop/admin/staff-tasks.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { withSearch } from '../../with-search.ts'
+import { getSettingsPath } from '../settings/sections.ts'
 import type { Stats } from './stats.ts'
 
 /** Where each kind of work is done. */
 const PLACES = {
-  late: '/admin/orders?queue=late',
-  to_start: '/admin/orders?queue=to_start',
-  fell_short: '/admin/orders?queue=fell_short',
-  attention: '/admin/attention',
-  chats: '/admin/inbox?channel=chat',
-  messages: '/admin/inbox?channel=contact',
-  mails: '/admin/mails',
-  rates: '/settings/rates',
+  late: withSearch(href('/admin/orders'), { queue: 'late' }),
+  to_start: withSearch(href('/admin/orders'), { queue: 'to_start' }),
+  fell_short: withSearch(href('/admin/orders'), { queue: 'fell_short' }),
+  attention: href('/admin/attention'),
+  chats: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'chat' }),
+  messages: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'contact' }),
+  mails: href('/admin/mails'),
+  rates: getSettingsPath('rates'),
 } as const satisfies Record<StaffTask, string>
 
 /** Somebody waits for it longer than they were promised, or for their money. */

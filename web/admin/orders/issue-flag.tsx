@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -14,7 +14,7 @@ export function IssueFlag({ kind }: { kind: NonNullable<StaffOrder['needsAttenti
     <span className="mt-1 flex items-center gap-1 text-sm text-danger">
       <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
       {hasPermission(user?.role ?? '', 'refunds:make') ? (
-        <Link to="/admin/attention" className="underline underline-offset-4 hover:no-underline">
+        <Link to={href('/admin/attention')} className="underline underline-offset-4 hover:no-underline">
           {title}
         </Link>
       ) : (

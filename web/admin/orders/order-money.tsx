@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { session } from '../../account/session.ts'
@@ -23,7 +23,7 @@ export function OrderMoney({ order, onRefunded }: OrderMoneyProps) {
   if (!isPaid(order.paymentStatus)) return null
   return (
     <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      <Link to={`/receipts/${order.paymentId}`} className={LOOK}>
+      <Link to={href('/receipts/:paymentId', { paymentId: order.paymentId })} className={LOOK}>
         {t('admin.refund.receipt')}
       </Link>
       {hasPermission(user?.role ?? '', 'refunds:make') && (

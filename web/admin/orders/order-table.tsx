@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { canTransition } from '../../../shop/orders/order-status.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -79,7 +79,7 @@ function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & 
       </td>
       <td className={CELL}>
         <Link
-          to={`/admin/orders/${order.id}`}
+          to={href('/admin/orders/:orderId', { orderId: order.id })}
           state={FROM_LIST}
           className="font-mono text-link underline-offset-4 hover:underline"
         >

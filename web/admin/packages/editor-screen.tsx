@@ -1,5 +1,5 @@
 import { ArrowLeft, CloudOff, PackageX } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function EditorScreen({ id }: { id: string | null }) {
   const { catalog, failed, reload } = useCatalog()
   const all = catalog ? listPackages(catalog) : []
   const known = all.find((entry) => entry.id === id) ?? null
-  const back = id && known ? `/admin/packages#${id}` : '/admin/packages'
+  const back = id && known ? `${href('/admin/packages')}#${id}` : href('/admin/packages')
   const content = () => {
     if (failed) {
       return (
@@ -29,7 +29,7 @@ export function EditorScreen({ id }: { id: string | null }) {
     if (id && !known) {
       return (
         <EmptyState icon={PackageX} title={t('shelf.unknown')}>
-          <Link to="/admin/packages" className={buttonClass()}>
+          <Link to={href('/admin/packages')} className={buttonClass()}>
             {t('shelf.back')}
           </Link>
         </EmptyState>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
@@ -54,7 +54,7 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
           <Button type="submit" busy={busy}>
             {t(known ? 'shelf.save' : 'shelf.sell')}
           </Button>
-          <Link to="/admin/packages" className={buttonClass({ look: 'quiet' })}>
+          <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet' })}>
             {t('shelf.cancel')}
           </Link>
         </div>

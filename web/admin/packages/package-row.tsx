@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -63,7 +63,7 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
           )}
           <Link
             ref={edit}
-            to={`/admin/packages/${id}`}
+            to={href('/admin/packages/:packageId', { packageId: id })}
             className={buttonClass({ look: 'quiet', size: 'icon' })}
             aria-label={t('shelf.edit', { name })}
           >

@@ -1,6 +1,6 @@
 import { CloudOff, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +17,10 @@ export default function Packages() {
   const [withArchived, setWithArchived] = useState(false)
   const { catalog, failed, reload, said, taken } = shelf
   const add = (
-    <Link to="/admin/packages/new" className={buttonClass({ size: 'small' })}>
+    <Link
+      to={href('/admin/packages/:packageId', { packageId: 'new' })}
+      className={buttonClass({ size: 'small' })}
+    >
       <Plus className="size-4" aria-hidden="true" />
       {t('shelf.add')}
     </Link>

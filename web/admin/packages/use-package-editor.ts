@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { ApiError, api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -84,7 +84,7 @@ export function usePackageEditor(known: StaffPackage | null) {
       const kept = await send(known, body)
       saved.current = true
       toast({ title: t('shelf.saved', { name: isolateBidi(getPackageName(kept, lang)) }) })
-      await navigate(`/admin/packages#${kept.id}`)
+      await navigate(`${href('/admin/packages')}#${kept.id}`)
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.status === CONFLICT && error.said) return setStale(error.said)

@@ -1,18 +1,36 @@
+import { href } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
+
+type SettingsSection =
+  | 'identity'
+  | 'methods'
+  | 'policy'
+  | 'claims'
+  | 'rates'
+  | 'niches'
+  | 'hours'
+  | 'security'
+  | 'languages'
+  | 'texts'
+
+/** Returns the path of a settings section. */
+export function getSettingsPath(section: SettingsSection): string {
+  return href('/settings/:section?', { section })
+}
 
 /** What can be set, each on a screen of its own. */
 export const SECTIONS = [
-  { to: '/settings', name: 'launch', permission: 'settings:manage' },
-  { to: '/settings/identity', name: 'identity', permission: 'settings:manage' },
-  { to: '/settings/methods', name: 'methods', permission: 'settings:manage' },
-  { to: '/settings/policy', name: 'policy', permission: 'settings:manage' },
-  { to: '/settings/claims', name: 'claims', permission: 'settings:manage' },
-  { to: '/settings/rates', name: 'rates', permission: 'settings:manage' },
-  { to: '/settings/niches', name: 'niches', permission: 'settings:limited' },
-  { to: '/settings/hours', name: 'hours', permission: 'settings:limited' },
-  { to: '/settings/security', name: 'security', permission: 'settings:manage' },
-  { to: '/settings/languages', name: 'languages', permission: 'settings:manage' },
-  { to: '/settings/texts', name: 'texts', permission: 'settings:manage' },
+  { to: href('/settings/:section?'), name: 'launch', permission: 'settings:manage' },
+  { to: getSettingsPath('identity'), name: 'identity', permission: 'settings:manage' },
+  { to: getSettingsPath('methods'), name: 'methods', permission: 'settings:manage' },
+  { to: getSettingsPath('policy'), name: 'policy', permission: 'settings:manage' },
+  { to: getSettingsPath('claims'), name: 'claims', permission: 'settings:manage' },
+  { to: getSettingsPath('rates'), name: 'rates', permission: 'settings:manage' },
+  { to: getSettingsPath('niches'), name: 'niches', permission: 'settings:limited' },
+  { to: getSettingsPath('hours'), name: 'hours', permission: 'settings:limited' },
+  { to: getSettingsPath('security'), name: 'security', permission: 'settings:manage' },
+  { to: getSettingsPath('languages'), name: 'languages', permission: 'settings:manage' },
+  { to: getSettingsPath('texts'), name: 'texts', permission: 'settings:manage' },
 ] as const satisfies { to: string; name: string; permission: Permission }[]
 
 export function listSections(role: string) {
@@ -27,5 +45,5 @@ export function getSection(path: string) {
 /** Where else to go, for who may not be there; null for who may. */
 export function getFallbackSection(role: string, { permission }: { permission: Permission }): string | null {
   const [first] = listSections(role)
-  return hasPermission(role, permission) ? null : (first?.to ?? '/dashboard')
+  return hasPermission(role, permission) ? null : (first?.to ?? href('/dashboard'))
 }

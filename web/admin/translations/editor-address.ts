@@ -1,5 +1,7 @@
+import { href } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { isNamespace, type Namespace } from '../../../shop/localization/namespaces.ts'
+import { withSearch } from '../../with-search.ts'
 import { type EntryFilter, FILTERS } from './entry-groups.ts'
 
 export const TABS = ['editor', 'comparison', 'statistics'] as const
@@ -26,5 +28,5 @@ export function parseEditorAddress(address: URLSearchParams): EditorAddress {
 
 /** Within the screen: to the texts of a language, as they are chosen there. */
 export function getEditorPath(lang: Lang, namespace: Namespace, shown: EntryFilter): string {
-  return `/translations?${new URLSearchParams({ tab: 'editor', of: lang, namespace, show: shown })}`
+  return withSearch(href('/translations'), { tab: 'editor', of: lang, namespace, show: shown })
 }

@@ -5,6 +5,7 @@ import { NAMESPACES } from '../../../shop/localization/namespaces.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { getSettingsPath } from '../settings/sections.ts'
 import type { EntryFilter } from './entry-groups.ts'
 import { TranslationEditor } from './translation-editor.tsx'
 import { formatLangName, type Place } from './translations-api.ts'
@@ -49,7 +50,7 @@ export function EditorTab({ place, first, live, onGo }: EditorTabProps) {
       {!live.includes(lang) && (
         <p className="mt-3 text-muted" data-not-live>
           {t('words.notLive', { language: isolateBidi(LANGUAGES[lang].nativeName) })}{' '}
-          <Link to="/settings/languages" className="text-link underline underline-offset-4">
+          <Link to={getSettingsPath('languages')} className="text-link underline underline-offset-4">
             {t('words.openLanguages')}
           </Link>
         </p>

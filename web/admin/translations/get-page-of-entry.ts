@@ -1,5 +1,11 @@
+import { href } from 'react-router'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import type { Namespace } from '../../../shop/localization/namespaces.ts'
+import { getLocalizedPath } from '../../seo/page-urls.ts'
+import { getSettingsPath } from '../settings/sections.ts'
+
+const REGISTER = href('/register')
+const FORGOT_PASSWORD = href('/forgot-password')
 
 /**
  * The page that shows the texts of a namespace, by the first part of their keys; null where no address alone leads to
@@ -9,7 +15,7 @@ export const PAGES: {
   [Name in Namespace]: { otherwise: string | null; parts?: Record<string, string | null> }
 } = {
   common: {
-    otherwise: '/',
+    otherwise: href('/'),
     parts: {
       problems: null,
       statuses: null,
@@ -22,35 +28,35 @@ export const PAGES: {
       mail: null,
     },
   },
-  home: { otherwise: '/' },
-  services: { otherwise: '/services' },
-  footer: { otherwise: '/', parts: { lastUpdated: '/terms', onThisPage: '/terms' } },
-  about: { otherwise: '/about' },
-  contact: { otherwise: '/contact', parts: { mail: null, refundSubject: null } },
-  faq: { otherwise: '/faq' },
+  home: { otherwise: href('/') },
+  services: { otherwise: href('/services') },
+  footer: { otherwise: href('/'), parts: { lastUpdated: href('/terms'), onThisPage: href('/terms') } },
+  about: { otherwise: href('/about') },
+  contact: { otherwise: href('/contact'), parts: { mail: null, refundSubject: null } },
+  faq: { otherwise: href('/faq') },
   checkout: { otherwise: null },
   auth: {
-    otherwise: '/login',
+    otherwise: href('/login'),
     parts: {
-      registerTitle: '/register',
-      registerHeading: '/register',
-      registerText: '/register',
-      register: '/register',
-      registering: '/register',
-      haveAccount: '/register',
-      registrationFailed: '/register',
-      passwordsDiffer: '/register',
-      passwordMin6: '/register',
-      passwordRequired: '/register',
-      confirmPassword: '/register',
-      name: '/register',
-      strength: '/register',
-      forgotTitle: '/forgot-password',
-      forgotHeading: '/forgot-password',
-      forgotText: '/forgot-password',
-      sendLink: '/forgot-password',
-      sendingLink: '/forgot-password',
-      secure: '/account',
+      registerTitle: REGISTER,
+      registerHeading: REGISTER,
+      registerText: REGISTER,
+      register: REGISTER,
+      registering: REGISTER,
+      haveAccount: REGISTER,
+      registrationFailed: REGISTER,
+      passwordsDiffer: REGISTER,
+      passwordMin6: REGISTER,
+      passwordRequired: REGISTER,
+      confirmPassword: REGISTER,
+      name: REGISTER,
+      strength: REGISTER,
+      forgotTitle: FORGOT_PASSWORD,
+      forgotHeading: FORGOT_PASSWORD,
+      forgotText: FORGOT_PASSWORD,
+      sendLink: FORGOT_PASSWORD,
+      sendingLink: FORGOT_PASSWORD,
+      secure: href('/account'),
       emailSent: null,
       checkEmail: null,
       resetRequested: null,
@@ -81,30 +87,30 @@ export const PAGES: {
       mail: null,
     },
   },
-  cart: { otherwise: '/cart' },
+  cart: { otherwise: href('/cart') },
   orders: {
-    otherwise: '/orders',
+    otherwise: href('/orders'),
     parts: { one: null, events: null, receipt: null, refund: null, progress: null, mail: null },
   },
   dashboard: {
-    otherwise: '/dashboard',
+    otherwise: href('/dashboard'),
     parts: {
-      admin: '/admin',
-      board: '/admin',
-      account: '/account',
-      team: '/users-teams',
-      audit: '/admin/audit',
-      shelf: '/admin/packages',
-      orderDesk: '/admin/orders',
-      settings: '/settings',
-      fx: '/settings/rates',
-      languages: '/settings/languages',
-      words: '/translations',
-      choices: '/analytics',
-      traffic: '/analytics',
-      inbox: '/admin/inbox',
-      disputes: '/admin/attention',
-      evidence: '/admin/orders',
+      admin: href('/admin'),
+      board: href('/admin'),
+      account: href('/account'),
+      team: href('/users-teams'),
+      audit: href('/admin/audit'),
+      shelf: href('/admin/packages'),
+      orderDesk: href('/admin/orders'),
+      settings: href('/settings/:section?'),
+      fx: getSettingsPath('rates'),
+      languages: getSettingsPath('languages'),
+      words: href('/translations'),
+      choices: href('/analytics'),
+      traffic: href('/analytics'),
+      inbox: href('/admin/inbox/:conversationId?'),
+      disputes: href('/admin/attention'),
+      evidence: href('/admin/orders'),
     },
   },
 }
@@ -118,5 +124,5 @@ export function getPageOfEntry(
   const [part = ''] = key.split('.')
   const page = Object.hasOwn(parts, part) ? parts[part] : otherwise
   if (!page) return null
-  return `${page}?lang=${live.includes(lang) ? lang : DEFAULT_LANG}`
+  return getLocalizedPath(live.includes(lang) ? lang : DEFAULT_LANG, page)
 }

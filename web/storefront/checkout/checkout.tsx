@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { session } from '../../account/session.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { withSearch } from '../../with-search.ts'
 import { listPackages, loadCatalog } from '../load-catalog.ts'
 import { loadNiches } from '../load-niches.ts'
 import { OrderSkeleton } from '../order-skeleton.tsx'
@@ -40,10 +41,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => {
     if (nothingToBuy) {
-      navigate('/services', { replace: true })
+      navigate(href('/services'), { replace: true })
     } else if (!user) {
       toast({ title: auth('loginRequired'), description: auth('loginRequiredText') })
-      navigate('/login?from=/checkout', { replace: true, state: pending })
+      navigate(withSearch(href('/login'), { from: href('/checkout') }), { replace: true, state: pending })
     }
   }, [nothingToBuy, user, pending, navigate, auth])
 
@@ -62,7 +63,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     })
     if (pending.fromCart) cart.remove(id)
     pendingCheckout.write(left)
-    navigate(left ? '/checkout' : '/services', { replace: true, state: left })
+    navigate(left ? href('/checkout') : href('/services'), { replace: true, state: left })
   }
   return (
     <div className="shell py-12 sm:py-16">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Trans } from 'react-i18next'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
@@ -50,8 +50,8 @@ export function OrderSummary({ lines, total, onRemove, children }: OrderSummaryP
               i18nKey="agree"
               values={{ age: root?.promises.minimumAge }}
               components={{
-                terms: <Link to="/terms" className={LEGAL_LINK} />,
-                refund: <Link to="/refund" className={LEGAL_LINK} />,
+                terms: <Link to={href('/terms')} className={LEGAL_LINK} />,
+                refund: <Link to={href('/refund')} className={LEGAL_LINK} />,
               }}
             />
           </p>

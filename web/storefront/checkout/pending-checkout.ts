@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { session } from '../../account/session.ts'
 import { type CartItem, getUnits } from '../../cart/cart-context.tsx'
 import { createStoredValue } from '../../stored-value.ts'
+import { withSearch } from '../../with-search.ts'
 
 export interface CheckoutLine {
   entry: PackageView
@@ -46,7 +47,9 @@ function useCheckout(): (checkout: PendingCheckout) => void {
   const navigate = useNavigate()
   return (checkout) => {
     pendingCheckout.write(checkout)
-    navigate(session.read() ? '/checkout' : '/login?from=/checkout', { state: checkout })
+    navigate(session.read() ? href('/checkout') : withSearch(href('/login'), { from: href('/checkout') }), {
+      state: checkout,
+    })
   }
 }
 

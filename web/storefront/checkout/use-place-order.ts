@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
+import { withSearch } from '../../with-search.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
 import { type IdempotentSender, isConflict } from './idempotent-sender.ts'
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
@@ -28,7 +30,7 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string) {
         const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
         const call = api.stripe.checkout.session.$post({ json: { ...json, ...wallet } })
         const { url, session_id } = await unwrapResponse(call)
-        window.location.assign(url ?? `/payment-success?session_id=${session_id}`)
+        window.location.assign(url ?? withSearch(href('/payment-success'), { session_id }))
         return true
       })
       // The button stays busy until the next page is there; back from it, the page must work again.

@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Claims } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function Hero({ badges }: { badges: Claims['badges'] }) {
             <a href="#prices" className={buttonClass({ size: 'large' })}>
               {t('hero.start')}
             </a>
-            <Link to="/contact" className={buttonClass({ look: 'line', size: 'large' })}>
+            <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
               {t('hero.custom')}
             </Link>
           </div>

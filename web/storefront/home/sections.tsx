@@ -1,5 +1,5 @@
 import { ArrowRight, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Claims } from '../../../shop/content/content.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function ClosingBanner() {
         <h2 className="type-hero">{t('left.title')}</h2>
         <p className="mt-5 text-lg text-muted sm:text-xl">{t('left.text')}</p>
       </div>
-      <Link to="/services" prefetch="intent" className={buttonClass({ size: 'large' })}>
+      <Link to={href('/services')} prefetch="intent" className={buttonClass({ size: 'large' })}>
         {t('prices.all')}
         <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
       </Link>
@@ -43,7 +43,7 @@ export function CustomQuote() {
   return (
     <div className="shell py-16">
       <CallOut title={t('more.title')} text={t('more.text')}>
-        <Link to="/contact" className={buttonClass({ look: 'lime', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
           {t('more.quote')}
         </Link>
       </CallOut>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -14,7 +14,7 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
             <h2 className="type-title">{t('prices.title')}</h2>
             <p className="mt-3 text-lg text-muted">{t('prices.text')}</p>
           </div>
-          <Link to="/services" prefetch="intent" className={buttonClass({ look: 'line' })}>
+          <Link to={href('/services')} prefetch="intent" className={buttonClass({ look: 'line' })}>
             {t('prices.all')}
           </Link>
         </div>
@@ -33,7 +33,7 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
                 </p>
               )}
               <Link
-                to={`/services#${key}`}
+                to={`${href('/services')}#${key}`}
                 prefetch="intent"
                 className={buttonClass({ className: 'mt-6' })}
                 aria-label={`${t('prices.view')}: ${t(`blurbs.${key}.title`)}`}

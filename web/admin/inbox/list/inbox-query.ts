@@ -1,4 +1,6 @@
+import { href } from 'react-router'
 import { CHANNELS } from '../../../../shop/conversations/message.ts'
+import { withSearch } from '../../../with-search.ts'
 import type { Conversation, ConversationQuery } from '../inbox-api.ts'
 
 export const STATES = ['open', 'closed', 'spam', 'all'] as const
@@ -39,6 +41,5 @@ export function matchesQuery({ closedAt, spam }: Conversation, query: Conversati
 
 /** One conversation, in the list it is seen in. */
 export function getInboxPath(id: string | null, address: URLSearchParams): string {
-  const search = address.toString()
-  return `/admin/inbox${id ? `/${id}` : ''}${search && `?${search}`}`
+  return withSearch(href('/admin/inbox/:conversationId?', { conversationId: id ?? undefined }), address)
 }

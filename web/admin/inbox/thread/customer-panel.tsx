@@ -1,10 +1,11 @@
 import { CircleHelp, UserCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/price.tsx'
+import { withSearch } from '../../../with-search.ts'
 import type { ConversationDetails, CustomerOrder } from '../inbox-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
@@ -39,7 +40,7 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
           </ul>
           {total_orders > 0 && (
             <Link
-              to={`/admin/orders?search=${encodeURIComponent(address)}`}
+              to={withSearch(href('/admin/orders'), { search: address })}
               className={`mt-2 inline-block ${LINK}`}
             >
               {t('inbox.customer.allOrders', { count: total_orders })}
@@ -48,7 +49,10 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
         </div>
       )}
       {address && (
-        <Link to={`/admin/inbox?search=${encodeURIComponent(address)}`} className={`inline-block ${LINK}`}>
+        <Link
+          to={withSearch(href('/admin/inbox/:conversationId?'), { search: address })}
+          className={`inline-block ${LINK}`}
+        >
           {t('inbox.customer.others')}
         </Link>
       )}
@@ -75,7 +79,7 @@ function Order({ order }: { order: CustomerOrder }) {
   const { lang } = useLang()
   return (
     <li className="border-b border-line py-2">
-      <Link to={`/admin/orders/${order.id}`} className="group block">
+      <Link to={href('/admin/orders/:orderId', { orderId: order.id })} className="group block">
         <span className="flex items-baseline justify-between gap-3">
           <bdi className="min-w-0 truncate font-medium group-hover:text-link">{order.package_name}</bdi>
           <Amount text={formatMoney(fromPounds(order.price))} className="shrink-0" />

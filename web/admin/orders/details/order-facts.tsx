@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { VideoLink } from '../../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { formatCount, formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { withSearch } from '../../../with-search.ts'
 import { CopyFact, Fact } from './fact.tsx'
 import type { OrderDetails } from './order-details.ts'
 
@@ -44,7 +45,7 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
 /** Who bought it. */
 export function OrderCustomer({ order: { customer, payment } }: { order: OrderDetails }) {
   const { t } = useTranslation('dashboard')
-  const theirs = `/admin/orders?search=${encodeURIComponent(customer.email)}`
+  const theirs = withSearch(href('/admin/orders'), { search: customer.email })
   return (
     <dl className="mt-3 border-t border-line">
       <Fact label={t('orderDesk.one.customer')}>

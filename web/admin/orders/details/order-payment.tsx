@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
 import { formatDocumentNumber } from '../../../../shop/payments/documents/format-document-number.ts'
 import { DisplayAmount } from '../../../account/orders/display-amount.tsx'
@@ -39,7 +39,10 @@ export function OrderPayment({ order }: { order: OrderDetails }) {
       </Fact>
       {receiptNumber !== null && (
         <Fact label={t('orderDesk.one.receipt')}>
-          <Link to={`/receipts/${payment.id}`} className="text-link underline-offset-4 hover:underline">
+          <Link
+            to={href('/receipts/:paymentId', { paymentId: payment.id })}
+            className="text-link underline-offset-4 hover:underline"
+          >
             <bdi className="font-mono text-sm">{formatDocumentNumber('R', receiptNumber)}</bdi>
           </Link>
         </Fact>

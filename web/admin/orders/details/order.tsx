@@ -1,6 +1,6 @@
 import { ArrowLeft, CloudOff, SearchX } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -43,7 +43,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       )}
       {order === 'missing' && (
         <EmptyState icon={SearchX} title={t('orderDesk.one.missing')} text={t('orderDesk.one.missingText')}>
-          <Link to="/admin/orders" className={buttonClass()}>
+          <Link to={href('/admin/orders')} className={buttonClass()}>
             {t('orderDesk.one.back')}
           </Link>
         </EmptyState>
@@ -65,7 +65,7 @@ function BackToList() {
   }
   return (
     <Link
-      to="/admin/orders"
+      to={href('/admin/orders')}
       onClick={goBack}
       className="inline-flex items-center gap-2 text-muted hover:text-ink"
     >

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import {
   DEFAULT_LANG,
@@ -6,6 +6,7 @@ import {
   MIN_LIVE_COMPLETION_PERCENT,
 } from '../../../../shop/localization/languages.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { withSearch } from '../../../with-search.ts'
 import { formatPercent } from '../../format-percent.ts'
 import { LanguageName } from '../../language-name.tsx'
 import { Switch } from '../switch.tsx'
@@ -41,7 +42,10 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
               </span>
             )}
             {isShort && (
-              <Link to={`/translations?of=${lang}`} className="text-link underline underline-offset-4">
+              <Link
+                to={withSearch(href('/translations'), { of: lang })}
+                className="text-link underline underline-offset-4"
+              >
                 {t('languages.translate')}
                 <span className="sr-only">
                   : <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudOff } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../../shop/localization/languages.ts'
 import { api, unwrapResponse } from '../../../api-client.ts'
@@ -7,7 +7,9 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { withSearch } from '../../../with-search.ts'
 import { useLoaded } from '../../use-loaded.ts'
+import { getSettingsPath } from '../sections.ts'
 
 function fetchSteps() {
   return unwrapResponse(api.admin.launch.$get()).then(({ steps }) => steps)
@@ -23,17 +25,17 @@ const LOOKS = {
 
 /** Where each is seen to; what is set in the environment has no screen. */
 const PLACES: Partial<Record<Step['id'], string>> = {
-  secondFactor: '/account#second-factor',
-  trader: '/settings/identity',
-  supportEmail: '/settings/identity',
-  payments: '/settings/methods',
-  mail: '/admin/mails',
-  rates: '/settings/rates',
-  testimonials: '/settings/texts?part=testimonials',
-  claims: '/settings/texts?part=claims',
-  figures: '/settings/claims',
-  legal: '/settings/texts?part=terms',
-  languages: '/settings/languages',
+  secondFactor: `${href('/account')}#second-factor`,
+  trader: getSettingsPath('identity'),
+  supportEmail: getSettingsPath('identity'),
+  payments: getSettingsPath('methods'),
+  mail: href('/admin/mails'),
+  rates: getSettingsPath('rates'),
+  testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
+  claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),
+  figures: getSettingsPath('claims'),
+  legal: withSearch(getSettingsPath('texts'), { part: 'terms' }),
+  languages: getSettingsPath('languages'),
 }
 
 /** What is still to do before the shop opens. */
@@ -68,7 +70,7 @@ function StepRow({ step }: { step: Step }) {
   const { t } = useTranslation('dashboard')
   const { id, state, reason } = step
   const { icon: Icon, color } = LOOKS[state]
-  const place = reason === 'below_minimum' ? '/admin/packages' : PLACES[id]
+  const place = reason === 'below_minimum' ? href('/admin/packages') : PLACES[id]
   return (
     <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-3.5">
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { href } from 'react-router'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
 import { formatFigures } from '../../../../shop/content/figures.ts'
@@ -8,6 +9,7 @@ import type { AnyShape } from '../../../../shop/content/shape.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Confirmation } from '../../confirmation.tsx'
@@ -19,14 +21,14 @@ import { ValueEditor } from './value-editor.tsx'
 
 /** The page on which it shows. */
 const PAGES: Record<ContentPart, string> = {
-  claims: '/about',
-  testimonials: '/',
-  faq: '/faq',
-  footer: '/',
-  story: '/about',
-  terms: '/terms',
-  privacy: '/privacy',
-  refund: '/refund',
+  claims: href('/about'),
+  testimonials: href('/'),
+  faq: href('/faq'),
+  footer: href('/'),
+  story: href('/about'),
+  terms: href('/terms'),
+  privacy: href('/privacy'),
+  refund: href('/refund'),
 }
 
 const OF_SAMPLE = {
@@ -75,7 +77,7 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
     <p className="flex flex-wrap gap-x-4">
       <span>{t(isSample ? says.none : 'settings.texts.own')}</span>
       <a
-        href={`${PAGES[part]}?lang=${lang}`}
+        href={getLocalizedPath(lang, PAGES[part])}
         target="_blank"
         rel="noreferrer"
         className="inline-flex items-center gap-1.5 text-link underline underline-offset-4"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { formatMoney } from '../../../../shop/money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
 import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
@@ -119,7 +119,7 @@ function SettledNotice({ known }: { known: boolean }) {
   return (
     <div className="max-w-md text-center">
       <h1 className="type-title">{t(known ? 'gateway.settled' : 'gateway.unknown')}</h1>
-      <Link to="/orders" className={buttonClass({ className: 'mt-6' })}>
+      <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
         {t('success.viewOrders')}
       </Link>
     </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
 import { usePolling } from '../../../ui/use-polling.ts'
+import { withSearch } from '../../../with-search.ts'
 
 const NOT_FOUND = 404
 
@@ -19,7 +20,7 @@ export function usePaypalApproval(id: string): 'waiting' | 'ended' {
   const ask = async () => {
     const status = await fetchStatus(id)
     setAsked(asked + 1)
-    if (status === 'complete') navigate(`/payment-success?session_id=${encodeURIComponent(id)}`)
+    if (status === 'complete') navigate(withSearch(href('/payment-success'), { session_id: id }))
     if (status === 'expired') setEnded(true)
   }
   usePolling(ask, ended ? null : getPollDelay(asked))

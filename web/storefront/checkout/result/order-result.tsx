@@ -1,5 +1,6 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { withSearch } from '../../../with-search.ts'
 import { ResultScreen, useResultLinks } from './result-screen.tsx'
 import { useClearPurchase } from './use-clear-purchase.ts'
 import { useOrderResult } from './use-order-result.ts'
@@ -11,7 +12,7 @@ export function OrderResult({ orderId }: { orderId: string }) {
   const { orders, shopOn, tryAgain, support } = useResultLinks()
   const result = useOrderResult(orderId)
   useClearPurchase(result === 'success')
-  const logIn = { to: `/login?from=${encodeURIComponent(pathname + search)}`, label: t('common:login') }
+  const logIn = { to: withSearch(href('/login'), { from: pathname + search }), label: t('common:login') }
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
     success: { look: 'success', text: t('success.paidText'), links: [orders, shopOn] },

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 
@@ -52,9 +52,9 @@ export function ResultScreen({ look, result, text, links = [] }: ResultScreenPro
 export function useResultLinks() {
   const { t } = useTranslation('checkout')
   return {
-    orders: { to: '/orders', label: t('success.viewOrders') },
-    shopOn: { to: '/services', label: t('success.continue') },
-    tryAgain: { to: '/services', label: t('success.tryAgain') },
-    support: { to: '/contact', label: t('success.contact') },
+    orders: { to: href('/orders'), label: t('success.viewOrders') },
+    shopOn: { to: href('/services'), label: t('success.continue') },
+    tryAgain: { to: href('/services'), label: t('success.tryAgain') },
+    support: { to: href('/contact'), label: t('success.contact') },
   } satisfies Record<string, ResultLink>
 }

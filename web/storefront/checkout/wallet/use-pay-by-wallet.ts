@@ -1,10 +1,11 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { api, getErrorMessage, unwrapResponse } from '../../../api-client.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../../ui/toast/toast-store.ts'
+import { withSearch } from '../../../with-search.ts'
 import type { CheckoutRequest } from '../checkout-request.ts'
 import { type IdempotentSender, isConflict } from '../idempotent-sender.ts'
 import { useRefreshCatalog } from '../use-refresh-catalog.ts'
@@ -62,7 +63,7 @@ export function usePayByWallet(attempts: IdempotentSender, check: () => Checkout
     if (!card) return refuse(t('walletAway'))
     try {
       const { url, session_id } = await send(wish, card)
-      if (!url) return navigate(`/payment-success?session_id=${session_id}`)
+      if (!url) return navigate(withSearch(href('/payment-success'), { session_id }))
       // The bank wants to ask the shopper something.
       window.location.assign(url)
       window.addEventListener('pageshow', () => setProcessing(false), { once: true })

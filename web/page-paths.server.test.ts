@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { getTrackedPage } from './tracked-pages.ts'
+import { PAGE_PATHS } from './page-paths.server.ts'
+
+const { getTrackedPage } = PAGE_PATHS
 
 test.each([
   ['/', '/'],

@@ -1,20 +1,9 @@
 import { getShippedLang, type Lang } from '../../shop/localization/languages.ts'
-
-/** What search engines may show. Every other screen is somebody's own. */
-export const PUBLIC_PAGES = [
-  '/',
-  '/services',
-  '/about',
-  '/faq',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/refund',
-] as const
+import { withSearch } from '../with-search.ts'
 
 /** A page's own address in a language. */
 export function getLocalizedPath(lang: Lang, page: string): string {
-  return `${page}?lang=${lang}`
+  return withSearch(page, { lang })
 }
 
 /** The addresses of one page: its own in each language that is live, and the one that chooses by itself. */

@@ -1,0 +1,64 @@
+import { href } from 'react-router'
+import { OTHER } from '../shop/analytics/dimensions.ts'
+import type { PagePaths } from '../shop/services.ts'
+import { isStaffPath } from './shell/build-page-view-event.ts'
+import { withSearch } from './with-search.ts'
+
+/** The pages whose views are counted, by path. A test compares them with the routes. */
+const TRACKED_PATHS = new Set<string>([
+  href('/'),
+  href('/services'),
+  href('/about'),
+  href('/faq'),
+  href('/contact'),
+  href('/terms'),
+  href('/privacy'),
+  href('/refund'),
+  href('/cart'),
+  href('/checkout'),
+  href('/payment-processing'),
+  href('/payment-success'),
+  href('/login'),
+  href('/register'),
+  href('/forgot-password'),
+  href('/reset-password'),
+  href('/change-password'),
+  href('/account'),
+  href('/setup'),
+  href('/dashboard'),
+  href('/orders'),
+])
+
+/** Pages with an id in the path are counted together, so that the analytics hold no order's id. */
+const DETAIL_PATHS = [
+  href('/orders/:orderId', { orderId: ':id' }),
+  href('/receipts/:paymentId', { paymentId: ':id' }),
+]
+
+/** Returns the path a view is counted under, or null when it is not counted. */
+function getTrackedPage(address: string): string | null {
+  const [path = ''] = address.split(/[?#]/)
+  const bare = path.replace(/\/+$/, '') || '/'
+  if (isStaffPath(bare)) return null
+  if (TRACKED_PATHS.has(bare)) return bare
+  const parent = bare.slice(0, bare.lastIndexOf('/'))
+  return DETAIL_PATHS.find((detail) => detail === `${parent}/:id`) ?? OTHER
+}
+
+/** The paths that domain code, emails and payment providers use, built from the routes and injected by app.ts. */
+export const PAGE_PATHS: PagePaths = {
+  checkout: href('/checkout'),
+  paymentResult: href('/payment-success'),
+  demoGateway: (sessionId) => withSearch(href('/payment-processing'), { session_id: sessionId }),
+  orders: href('/orders'),
+  order: (orderId) => href('/orders/:orderId', { orderId }),
+  receipt: (paymentId) => href('/receipts/:paymentId', { paymentId }),
+  accountLogin: withSearch(href('/login'), { from: href('/account') }),
+  forgotPassword: (lang) => withSearch(href('/forgot-password'), { lang }),
+  resetPassword: (token, lang) => withSearch(href('/reset-password'), { token, lang }),
+  setup: (token) => withSearch(href('/setup'), { token }),
+  refundPolicy: (lang) => withSearch(href('/refund'), { lang }),
+  supportChat: (lang) => `${withSearch(href('/contact'), { lang })}#chat`,
+  inboxConversation: (conversationId) => href('/admin/inbox/:conversationId?', { conversationId }),
+  getTrackedPage,
+}
