@@ -21,7 +21,7 @@ async function createApprovedPayment() {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
   const { listEvents: _, ...provider } = at.provider
-  const services = { paymentProviders: [provider] }
+  const services = { ...at.services, paymentProviders: [provider] }
   const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
   at.say(sessionId, { state: 'approved' })
