@@ -26,7 +26,7 @@ type HttpProblem =
 const STATUS = {
   malformed_json: 400,
   foreign_origin: 400,
-  notice_refused: 400,
+  webhook_rejected: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   second_factor_needed: 401,

@@ -1,4 +1,5 @@
 import { getTableName, is, sql } from 'drizzle-orm'
+import { placeOrder } from '../shop/checkout/place-order.ts'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { pageViews } from '../shop/analytics/tables.ts'
@@ -11,7 +12,6 @@ import {
   buildCheckout,
   buildPaymentSnapshot,
   createCustomer,
-  placeTestOrder,
 } from '../tests/support/checkouts.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { getRows } from './move/list-tables.ts'
@@ -116,7 +116,7 @@ describe('database constraints', () => {
     sql`insert into page_views (visit_id, path) values (gen_random_uuid(), '/')`,
   ])('reject %#: $queryChunks.0.value.0', async (statement) => {
     const { db } = await createTestDatabase()
-    const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+    const payment = await placeOrder(db, buildCheckout(await createCustomer(db)))
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     const error = await db.transaction((tx) => tx.execute(statement)).catch((thrown: unknown) => thrown)
     expect(['23503', '23514']).toContain(getDatabaseError(error).code)
@@ -128,7 +128,7 @@ describe('database constraints', () => {
 
 test('stores a session without its payment id when the payment does not exist', async () => {
   const { db } = await createTestDatabase()
-  const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const payment = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const unknown = { ...buildPaymentSnapshot(payment, 'paid'), paymentId: newId(), sessionId: 'cs_other' }
   expect(await recordPaymentEvent(db, unknown)).toBe('unknown_payment')
   expect(await db.select().from(paymentEvents)).toMatchObject([

@@ -18,7 +18,7 @@ export const SHOP_ERROR_CODES = [
   'payment_refused',
   'session_closed',
   'payment_declined',
-  'notice_refused',
+  'webhook_rejected',
   'nothing_to_refund',
   'refund_too_large',
   'order_not_paid',

@@ -76,7 +76,7 @@ export async function submitCheckout(
   const origin = wish.origin_url.replace(/\/$/, '')
   if (!environment.ownOrigins.includes(origin)) throw new ShopError('foreign_origin')
   if (!getProviderForMethod(services, method)) throw new ShopError('no_payment_method')
-  const placed = await placeOrder(db, {
+  const payment = await placeOrder(db, {
     customer: c.var.user,
     method,
     lines: toRequestedLines(wish),
@@ -89,9 +89,8 @@ export async function submitCheckout(
     expectedTotal: wish.expected_total === undefined ? undefined : fromPounds(wish.expected_total).amount,
     attribution: await getOrderAttribution(db, getBrowserInfo(c)),
   })
-  if (!placed.ok) throw new ShopError(placed.reason)
   const walletToken = method === 'applepay' ? wish.payment_method : undefined
-  return startPayment(db, services, { paymentId: placed.payment.id, origin, walletToken })
+  return startPayment(db, services, { paymentId: payment.id, origin, walletToken })
 }
 
 function toRequestedLines(wish: CheckoutRequest): RequestedLine[] {

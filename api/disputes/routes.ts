@@ -22,9 +22,7 @@ export const disputeRoutes = createRouter()
     async (c) => {
       const { id: orderId } = c.req.valid('param')
       const { reason } = c.req.valid('json')
-      if (!(await overrideDispute(c.var.runtime.db, { orderId, reason, actor: c.var.actor }))) {
-        throw new ShopError('not_found')
-      }
+      await overrideDispute(c.var.runtime.db, { orderId, reason, actor: c.var.actor })
       return c.json({ id: orderId }, 200)
     },
   )

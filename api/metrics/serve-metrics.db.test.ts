@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { registerPageCache } from '../../observability/page-cache-metrics.ts'
 import type { Runtime } from '../../runtime.ts'
+import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import {
-  buildCheckout,
-  buildPaymentSnapshot,
-  createCustomer,
-  placeTestOrder,
-} from '../../tests/support/checkouts.ts'
+import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../tests/support/checkouts.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
@@ -46,8 +42,8 @@ test('for who has the token, and for this machine when no proxy speaks through i
 test('counts what needs attention and what still waits', async () => {
   const { db, read } = await openWithMetrics()
   const user = await createCustomer(db)
-  await placeTestOrder(db, buildCheckout(user))
-  const payment = await placeTestOrder(db, buildCheckout(user))
+  await placeOrder(db, buildCheckout(user))
+  const payment = await placeOrder(db, buildCheckout(user))
   await recordPaymentEvent(
     db,
     buildPaymentSnapshot(payment, 'paid', { amount: { amount: 1, currency: 'GBP' } }),
@@ -73,7 +69,7 @@ test('counts what needs attention and what still waits', async () => {
 
 test('tells how old the rates are, and how long a job is overdue', async () => {
   const { db, read } = await openWithMetrics()
-  await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  await placeOrder(db, buildCheckout(await createCustomer(db)))
   await db.execute(sql`update payments set next_attempt_at = now() - interval '90 seconds'`)
   const { of } = await read()
   const expected = (Date.now() - Date.parse('2024-06-28')) / 1_000

@@ -53,9 +53,9 @@ export const fulfilmentRoutes = createRouter()
     async (c) => {
       const { status: to, start_count: startCount, delivered, note } = c.req.valid('json')
       const orderId = c.req.valid('param').id
-      const work = { orderId, actor: c.var.actor, to, startCount, delivered, note }
-      const { moved, ...worked } = await updateOrder(c.var.runtime.db, work)
-      return c.json(worked, 200)
+      const update = { orderId, actor: c.var.actor, to, startCount, delivered, note }
+      const { isStatusChanged, ...order } = await updateOrder(c.var.runtime.db, update)
+      return c.json(order, 200)
     },
   )
   .openapi(

@@ -96,10 +96,8 @@ export const orderRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid('param')
       const { niche } = c.req.valid('json')
-      const mine = { orderId: id, userId: c.var.user.id }
-      if (!z.uuid().safeParse(id).success || !(await setOrderNiche(c.var.runtime.db, { ...mine, niche }))) {
-        throw new ShopError('not_found')
-      }
+      if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
+      await setOrderNiche(c.var.runtime.db, { orderId: id, userId: c.var.user.id, niche })
       return c.json({ id, niche }, 200)
     },
   )

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ShopError } from '../../shop/errors.ts'
 import { listPaymentIssues } from '../../shop/payments/issues/list-payment-issues.ts'
 import { resolvePaymentIssue } from '../../shop/payments/issues/resolve-payment-issue.ts'
 import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
@@ -91,13 +90,12 @@ export const paymentIssueRoutes = createRouter()
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      const booked = await createIssueRefund(db, {
+      const refund = await createIssueRefund(db, {
         issueId: c.req.valid('param').id,
         reason: c.req.valid('json').reason,
         actorId: c.var.user.id,
       })
-      if (!booked.ok) throw new ShopError(booked.reason)
-      return c.json(serializeRefund(await submitRefund(db, services, booked.refund.id)), 201)
+      return c.json(serializeRefund(await submitRefund(db, services, refund.id)), 201)
     },
   )
   .openapi(
@@ -112,8 +110,7 @@ export const paymentIssueRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid('param')
       const { resolution } = c.req.valid('json')
-      const resolved = { issueId: id, resolution, actorId: c.var.user.id }
-      if (!(await resolvePaymentIssue(c.var.runtime.db, resolved))) throw new ShopError('not_found')
+      await resolvePaymentIssue(c.var.runtime.db, { issueId: id, resolution, actorId: c.var.user.id })
       return c.json({ id }, 200)
     },
   )

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ShopError } from '../../shop/errors.ts'
 import {
   listProviderProblems,
   resolveProviderProblem,
@@ -57,8 +56,7 @@ export const providerProblemRoutes = createRouter()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const isResolved = await resolveProviderProblem(c.var.runtime.db, id, c.var.user.id)
-      if (!isResolved) throw new ShopError('not_found')
+      await resolveProviderProblem(c.var.runtime.db, id, c.var.user.id)
       return c.json({ id }, 200)
     },
   )

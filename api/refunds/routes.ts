@@ -92,14 +92,13 @@ export const refundRoutes = createRouter()
     async (c) => {
       const { db, services } = c.var.runtime
       const { amount: pounds, reason, idempotency_key } = c.req.valid('json')
-      const booked = await createOrderRefund(db, {
+      const refund = await createOrderRefund(db, {
         orderId: c.req.valid('param').id,
         amount: pounds === undefined ? undefined : fromPounds(pounds).amount,
         reason,
         actorId: c.var.user.id,
         idempotencyKey: idempotency_key,
       })
-      if (!booked.ok) throw new ShopError(booked.reason)
-      return c.json(serializeRefund(await submitRefund(db, services, booked.refund.id)), 201)
+      return c.json(serializeRefund(await submitRefund(db, services, refund.id)), 201)
     },
   )

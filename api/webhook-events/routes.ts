@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ShopError } from '../../shop/errors.ts'
 import {
   dismissWebhookEvent,
   listFailedWebhookEvents,
@@ -67,7 +66,6 @@ export const webhookEventRoutes = createRouter()
     async (c) => {
       const { db, services } = c.var.runtime
       const event = await retryWebhookEvent(db, services, c.req.valid('param'), c.var.user.id)
-      if (!event) throw new ShopError('not_found')
       const { appliedAt, failedAt, lastError } = event
       const unapplied = failedAt ? 'failed' : 'waiting'
       return c.json({ state: appliedAt ? 'applied' : unapplied, reason: lastError } as const, 200)
@@ -84,8 +82,7 @@ export const webhookEventRoutes = createRouter()
     }),
     async (c) => {
       const event = c.req.valid('param')
-      const isDismissed = await dismissWebhookEvent(c.var.runtime.db, event, c.var.user.id)
-      if (!isDismissed) throw new ShopError('not_found')
+      await dismissWebhookEvent(c.var.runtime.db, event, c.var.user.id)
       return c.json({ eventId: event.eventId }, 200)
     },
   )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { placeOrder } from '../../shop/checkout/place-order.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
@@ -9,7 +10,6 @@ import {
   buildCheckout,
   buildPaymentSnapshot,
   createCustomer,
-  placeTestOrder,
 } from '../../tests/support/checkouts.ts'
 import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
@@ -88,7 +88,7 @@ testOnPostgres('all that is there arrives as it was, and the shop goes on there'
 
   // Number series and triggers continue after the move.
   for (const shop of [source, db]) {
-    const payment = await placeTestOrder(shop, buildCheckout(await createCustomer(shop)))
+    const payment = await placeOrder(shop, buildCheckout(await createCustomer(shop)))
     await recordPaymentEvent(shop, buildPaymentSnapshot(payment, 'paid'))
   }
   const sums = sql`select name, sum(amount)::text as amount from tallies group by name order by name`

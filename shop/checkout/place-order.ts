@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireActiveUser } from '../accounts/require-active-user.ts'
 import type { User } from '../accounts/user.ts'
 import type { CurrencyCode } from '../currencies.ts'
+import { ShopError, type ShopErrorCode } from '../errors.ts'
 import { newId } from '../id.ts'
 import { getExchangeRates } from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -21,63 +22,54 @@ export interface OrderRequest {
   customer: User
   method: PaymentMethod
   lines: RequestedLine[]
-  /** For every line that names no other. */
+  /** For every line without its own. */
   tiktokUsername: string
   niche: string | null
   idempotencyKey: string
-  /** What the buyer looks at; a currency the shop does not know counts as GBP. */
+  /** Currency in which the customer saw the prices. */
   displayCurrency: CurrencyCode
   lang: Lang
-  /** Pence, as the buyer was shown: more than that is not charged. */
+  /** Total that the customer saw, in pence: no more than that is charged. */
   expectedTotal?: number
-  /** Where the buyer's visit came from, as the traffic says it; nothing when nobody knows. */
+  /** Source and campaign of the visit as analytics names them; null when unknown. */
   attribution?: { source: string; campaign: string | null } | null
 }
 
-/** Pence: eight digits are as many as a provider takes, and an order's amounts as the database's integers hold. */
+/** Providers take at most eight digits of pence. */
 const MAX_CHARGE_PENCE = 99_999_999
+/** The largest integer of the database. */
 const MAX_QUANTITY = 2_147_483_647
 
-/** Most are paid by then: the provider is asked about the others. */
+/** Most payments are paid by then, so the provider is asked about few. */
 const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
 
-export type PlaceOrderResult = { ok: true; payment: Payment } | { ok: false; reason: RejectionReason }
-
-type RejectionReason =
-  | 'package_unavailable'
-  | 'no_payment_method'
-  | 'price_changed'
-  | 'order_too_large'
-  | 'username_invalid'
-  | 'idempotency_key_reused'
-
 /**
- * One payment and one order a line, in one transaction, priced from the catalogue. The same key from the
- * same account answers with the same payment, however many ask at once. Throws `unauthenticated` when the account was
- * erased meanwhile.
+ * Places a payment and one order per line in one transaction, priced from the catalog. Idempotent: the same key of the
+ * same account returns the same payment. Throws ShopError `no_payment_method`, `package_unavailable`, `price_changed`,
+ * `username_invalid`, `order_too_large`, `idempotency_key_reused`, or `unauthenticated` when the account was erased
+ * meanwhile.
  */
-export async function placeOrder(db: Db, checkout: OrderRequest): Promise<PlaceOrderResult> {
-  // Read before the transaction: they come from memory, and the transaction holds the only connection.
+export async function placeOrder(db: Db, checkout: OrderRequest): Promise<Payment> {
+  // Read first, mostly from memory: inside the transaction the only connection is taken.
   const [rates, settings] = [await getExchangeRates(db), await getSettings(db)]
   return db.transaction(async (tx) => {
     const fingerprint = hashOrderRequest(checkout)
-    /** Bought under this key before the package, its price or the way to pay left the shop? Then it stays bought. */
-    const unlessBought = async (reason: RejectionReason): Promise<PlaceOrderResult> => {
-      const earlier = await getExistingPayment(tx, checkout, fingerprint)
-      return earlier.ok ? earlier : { ok: false, reason }
-    }
-    if (!settings.methods[checkout.method]) return unlessBought('no_payment_method')
+    // A repeated request returns its payment, also after the package, its price or the method has changed.
+    const requireExistingPayment = (code: ShopErrorCode) =>
+      requirePaymentByKey(tx, checkout, fingerprint, code)
+    if (!settings.methods[checkout.method]) return requireExistingPayment('no_payment_method')
     const lines = await priceLines(tx, checkout.lines, checkout.lang)
-    if (!lines) return unlessBought('package_unavailable')
+    if (!lines) return requireExistingPayment('package_unavailable')
     const usernames = lines.map((line) => parseTiktokUsername(line.tiktokUsername ?? checkout.tiktokUsername))
-    if (usernames.includes(null)) return { ok: false, reason: 'username_invalid' }
+    if (usernames.includes(null)) throw new ShopError('username_invalid')
 
     const quote = getQuote(checkout.displayCurrency, rates.rates)
     const total = getOrderTotal(lines)
-    const tooMany = lines.some((line) => line.quantity * line.units > MAX_QUANTITY)
-    if (tooMany || total.amount > MAX_CHARGE_PENCE) return { ok: false, reason: 'order_too_large' }
+    const isTooMany = lines.some((line) => line.quantity * line.units > MAX_QUANTITY)
+    if (isTooMany || total.amount > MAX_CHARGE_PENCE) throw new ShopError('order_too_large')
     const { expectedTotal } = checkout
-    if (expectedTotal !== undefined && total.amount > expectedTotal) return unlessBought('price_changed')
+    if (expectedTotal !== undefined && total.amount > expectedTotal)
+      return requireExistingPayment('price_changed')
     await requireActiveUser(tx, checkout.customer.id)
     const [payment] = await tx
       .insert(payments)
@@ -101,7 +93,7 @@ export async function placeOrder(db: Db, checkout: OrderRequest): Promise<PlaceO
       })
       .onConflictDoNothing({ target: [payments.userId, payments.idempotencyKey] })
       .returning()
-    if (!payment) return getExistingPayment(tx, checkout, fingerprint)
+    if (!payment) return requireExistingPayment('idempotency_key_reused')
 
     const rows = lines.map((line, index) => ({
       ...buildOrder(line, index),
@@ -113,7 +105,7 @@ export async function placeOrder(db: Db, checkout: OrderRequest): Promise<PlaceO
     }))
     await tx.insert(orders).values(rows)
     await tx.insert(orderEvents).values(rows.map((row) => ({ orderId: row.id, kind: 'placed' as const })))
-    return { ok: true, payment }
+    return payment
   })
 }
 
@@ -131,30 +123,32 @@ function buildOrder(line: PricedLine, index: number) {
   }
 }
 
-async function getExistingPayment(
+/** Returns the payment that the same request made earlier. Throws a ShopError of that code when there is none. */
+async function requirePaymentByKey(
   tx: Db,
   checkout: OrderRequest,
   fingerprint: string,
-): Promise<PlaceOrderResult> {
-  const [earlier] = await tx
+  code: ShopErrorCode,
+): Promise<Payment> {
+  const [payment] = await tx
     .select()
     .from(payments)
     .where(
       and(eq(payments.userId, checkout.customer.id), eq(payments.idempotencyKey, checkout.idempotencyKey)),
     )
-  if (!earlier || earlier.fingerprint !== fingerprint) return { ok: false, reason: 'idempotency_key_reused' }
-  return { ok: true, payment: earlier }
+  if (payment?.fingerprint !== fingerprint) throw new ShopError(code)
+  return payment
 }
 
-/** What makes two wishes the same: neither the language nor the currency looked at. */
+/** Hashes what makes two requests the same. Language and display currency do not count. */
 function hashOrderRequest(checkout: OrderRequest): string {
   const { method, lines, tiktokUsername, niche } = checkout
-  const wish = [
-    // Under the name it has always had, so that a repeated request stays the same across versions.
+  const values = [
+    // The stored name of the method keeps the hash the same across versions.
     toPaymentOption(method),
     tiktokUsername,
     niche,
     lines.map((line) => [line.packageId, line.units, line.tiktokUsername ?? null, line.videoUrl ?? null]),
   ]
-  return createHash('sha256').update(JSON.stringify(wish)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  buildCheckout,
-  createCustomer,
-  placeTestOrder,
-  requirePayment,
-} from '../../tests/support/checkouts.ts'
+import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { pollPaymentStatus } from './poll-payment-status.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -17,7 +13,7 @@ async function startOnePayment() {
   const at = createScriptedProvider()
   const user = await createCustomer(db)
   const start = async () => {
-    const { id } = await placeTestOrder(db, buildCheckout(user))
+    const { id } = await placeOrder(db, buildCheckout(user))
     const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
     return { id, sessionId }
   }

@@ -7,11 +7,11 @@ import {
   getOpenIssueKind,
   listOrderHistory,
   listOrdersOfPayment,
-  placeTestOrder,
   requireOrderOfPayment,
   requirePayment,
 } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { orders } from '../orders/tables.ts'
 import type { PaymentSnapshot } from '../services.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
@@ -21,7 +21,7 @@ import { paymentEvents, payments } from './tables.ts'
 async function placePayment(packageIds = ['followers-1000']) {
   const { db } = await createTestDatabase()
   const lines = packageIds.map((packageId) => ({ packageId, units: 1 }))
-  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db), { lines }))
+  const { id } = await placeOrder(db, buildCheckout(await createCustomer(db), { lines }))
   await db
     .update(payments)
     .set({ provider: 'demo', sessionId: 'session-1', sessionUrl: 'https://pay.example' })
@@ -182,7 +182,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
   async function eachToldTwice(tell: (payment: Payment) => [PaymentSnapshot, PaymentSnapshot]) {
     const { db } = await createTestDatabase()
     const user = await createCustomer(db)
-    const placings = Array.from({ length: 20 }, () => placeTestOrder(db, buildCheckout(user)))
+    const placings = Array.from({ length: 20 }, () => placeOrder(db, buildCheckout(user)))
     const told = (await Promise.all(placings)).flatMap((payment) => tell(payment))
     await Promise.all(told.map((truth) => recordPaymentEvent(db, truth)))
     const all = await db.select().from(orders).innerJoin(payments, eq(payments.id, orders.paymentId))

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  buildCheckout,
-  createCustomer,
-  placeTestOrder,
-  requirePayment,
-} from '../../tests/support/checkouts.ts'
+import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import type { Db, PaymentRequest, Services } from '../services.ts'
 import { getSessionSummary } from './get-session-summary.ts'
 import { startPayment } from './start-payment.ts'
@@ -19,7 +15,7 @@ async function placePayment() {
     { packageId: 'followers-1000', units: 2 },
     { packageId: 'views-8000', units: 1 },
   ]
-  const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db), { lines, lang: 'es' }))
+  const payment = await placeOrder(db, buildCheckout(await createCustomer(db), { lines, lang: 'es' }))
   return { db, payment, start: { paymentId: payment.id, origin } }
 }
 

@@ -5,12 +5,12 @@ import {
   buildCheckout,
   createCustomer,
   getOpenIssueKind,
-  placeTestOrder,
   requireOrderOfPayment,
   requirePayment,
 } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import type { DemoOutcome, PaymentProvider, Services } from '../services.ts'
 import { startPayment } from './start-payment.ts'
 import { syncPaymentStatus } from './sync-payment-status.ts'
@@ -19,7 +19,7 @@ import { payments } from './tables.ts'
 async function startOnePayment() {
   const { db } = await createTestDatabase()
   const services = createDemoServices(db)
-  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { id } = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
   return {
     db,

@@ -1,13 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  buildCheckout,
-  createCustomer,
-  placeTestOrder,
-  requirePayment,
-} from '../../tests/support/checkouts.ts'
+import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { newId } from '../id.ts'
 import { recheckPaidPayments } from './reconciliation/recheck-paid-payments.ts'
 import { submitRefund } from './refunds/submit-refund.ts'
@@ -22,7 +18,7 @@ async function createApprovedPayment() {
   const at = createScriptedProvider()
   const { listEvents: _, ...provider } = at.provider
   const services = { ...at.services, paymentProviders: [provider] }
-  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { id } = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
   at.say(sessionId, { state: 'approved' })
   const session = { provider: provider.name, subject: sessionId }

@@ -3,6 +3,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { seed } from '../../db/seed.ts'
 import { openPaypal } from '../../providers/paypal/open-paypal.ts'
 import { openStripe } from '../../providers/stripe/open-stripe.ts'
+import { placeOrder } from '../../shop/checkout/place-order.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { providerProblems } from '../../shop/payments/provider-requests/tables.ts'
@@ -21,13 +22,7 @@ import { startFake } from '../fakes/fake-process.ts'
 import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
-import {
-  buildCheckout,
-  createCustomer,
-  placeTestOrder,
-  requireOrderOfPayment,
-  requirePayment,
-} from '../support/checkouts.ts'
+import { buildCheckout, createCustomer, requireOrderOfPayment, requirePayment } from '../support/checkouts.ts'
 
 export type Method = Extract<PaymentMethod, 'card' | 'paypal'>
 
@@ -67,7 +62,7 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
   const user = await createCustomer(db)
 
   async function place(method: Method): Promise<string> {
-    return (await placeTestOrder(db, buildCheckout(user, { method }))).id
+    return (await placeOrder(db, buildCheckout(user, { method }))).id
   }
 
   return {
@@ -90,8 +85,8 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
       return { method, paymentId, orderId, sessionId, chargeId: chargeId ?? '' }
     },
     async refund({ orderId }: Paid) {
-      const booked = await createOrderRefund(db, { orderId, actorId: user.id })
-      return booked.ok ? submitRefund(db, services, booked.refund.id) : booked.reason
+      const refund = await createOrderRefund(db, { orderId, actorId: user.id })
+      return submitRefund(db, services, refund.id)
     },
     /** What the jobs do of refunds, once their pauses are over. */
     async askAboutRefunds(by = services) {

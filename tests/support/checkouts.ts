@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { User } from '../../shop/accounts/user.ts'
 import type { Actor } from '../../shop/actor.ts'
-import { type OrderRequest, placeOrder } from '../../shop/checkout/place-order.ts'
+import type { OrderRequest } from '../../shop/checkout/place-order.ts'
 import { newId } from '../../shop/id.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { type IssueKind, paymentIssues } from '../../shop/payments/issues/tables.ts'
@@ -33,12 +33,6 @@ export function buildCheckout(user: User, more: Partial<OrderRequest> = {}): Ord
     lang: 'en',
     ...more,
   }
-}
-
-export async function placeTestOrder(db: Db, checkout: OrderRequest): Promise<Payment> {
-  const done = await placeOrder(db, checkout)
-  if (!done.ok) throw new Error(done.reason)
-  return done.payment
 }
 
 /** What a provider would say of that payment. */

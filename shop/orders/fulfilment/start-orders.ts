@@ -4,27 +4,26 @@ import { updateOrder } from './update-order.ts'
 
 export type StartResult = { id: string } & (
   | { outcome: 'started' | 'already' }
-  /** Why is told by the error; it concerns this one order alone. */
   | { outcome: 'refused'; error: unknown }
 )
 
 /**
- * Starts each order in a transaction of its own, so that one that cannot be started keeps no other from it; what
- * happened is told of every one, also when the database goes away half-way.
+ * Starts each order in its own transaction, so that a refused order does not stop the others. Returns a result for every
+ * order, also when the database fails half-way.
  */
 export async function startOrders(
   db: Db,
   { ids, actor }: { ids: readonly string[]; actor: Actor },
 ): Promise<StartResult[]> {
-  const starts: StartResult[] = []
-  for (const id of new Set(ids)) starts.push(await startOrder(db, id, actor))
-  return starts
+  const results: StartResult[] = []
+  for (const id of new Set(ids)) results.push(await startOrder(db, id, actor))
+  return results
 }
 
 async function startOrder(db: Db, id: string, actor: Actor): Promise<StartResult> {
   try {
-    const { moved } = await updateOrder(db, { orderId: id, to: 'processing', actor })
-    return { id, outcome: moved ? 'started' : 'already' }
+    const { isStatusChanged } = await updateOrder(db, { orderId: id, to: 'processing', actor })
+    return { id, outcome: isStatusChanged ? 'started' : 'already' }
   } catch (error) {
     return { id, outcome: 'refused', error }
   }

@@ -1,22 +1,25 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  asActor,
   buildCheckout,
+  buildPaymentSnapshot,
   createCustomer,
-  placeTestOrder,
   requireOrderOfPayment,
   SYSTEM_ACTOR,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
-import { orders } from '../tables.ts'
-import { updateOrder } from './update-order.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { applyOrderUpdate, type OrderUpdate, updateOrder } from './update-order.ts'
 
 /** Paid, in Arabic, by somebody who has changed their address since. */
 async function createPaidOrder(db: Db) {
-  const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db), { lang: 'ar' }))
+  const payment = await placeOrder(db, buildCheckout(await createCustomer(db), { lang: 'ar' }))
   await db.update(payments).set({ email: 'kept@example.com' })
   const [order] = await db.update(orders).set({ paidAt: sql`now()` }).returning()
   if (!order || order.paymentId !== payment.id) throw new Error('no order')
@@ -31,60 +34,144 @@ const listQueuedEmails = (db: Db) =>
 
 const actor = SYSTEM_ACTOR
 
-test('the buyer is told that the work starts and how it ends, once each', async () => {
+describe('updateOrder', () => {
+  test('the buyer is told that the work starts and how it ends, once each', async () => {
+    const { db } = await createTestDatabase()
+    const { id: orderId, packageName, quantity, tiktokUsername } = await createPaidOrder(db)
+    const order = { orderId, packageName, quantity, tiktokUsername }
+    await updateOrder(db, { orderId, actor, to: 'processing' })
+    await updateOrder(db, { orderId, actor, to: 'processing' })
+    await updateOrder(db, { orderId, actor, delivered: 400, note: 'nearly half' })
+    await updateOrder(db, { orderId, actor, to: 'partial', delivered: 600 })
+    const of = { to: 'kept@example.com', lang: 'ar' }
+    expect(await listQueuedEmails(db)).toEqual([
+      {
+        ...of,
+        kind: 'order_started',
+        facts: { name: 'maria', order, deliverBy: expect.stringMatching(/^\d{4}-.*Z$/) },
+      },
+      { ...of, kind: 'order_ended', facts: { name: 'maria', order, outcome: 'partial', delivered: 600 } },
+    ])
+    const [started] = await db
+      .select({
+        hours:
+          sql<number>`round(extract(epoch from (${emails.facts} ->> 'deliverBy')::timestamptz - ${emails.createdAt}) / 360)::int / 10.0`.mapWith(
+            Number,
+          ),
+      })
+      .from(emails)
+      .where(eq(emails.kind, 'order_started'))
+    expect(started?.hours).toBe(72)
+  })
+
+  test('completing says that all is delivered', async () => {
+    const { db } = await createTestDatabase()
+    const { id: orderId, quantity } = await createPaidOrder(db)
+    await updateOrder(db, { orderId, actor, to: 'processing' })
+    await updateOrder(db, { orderId, actor, to: 'completed' })
+    const [, ended] = await listQueuedEmails(db)
+    expect(ended?.facts).toMatchObject({ outcome: 'completed', delivered: quantity })
+  })
+
+  test('a time that is agreed on with the customer is not promised', async () => {
+    const { db } = await createTestDatabase()
+    const { id: orderId } = await createPaidOrder(db)
+    await db.update(orders).set({ packageType: 'others' })
+    await updateOrder(db, { orderId, actor, to: 'processing' })
+    expect((await listQueuedEmails(db))[0]?.facts).toMatchObject({ deliverBy: null })
+  })
+
+  test('what is refused tells nothing', async () => {
+    const { db } = await createTestDatabase()
+    const { id: orderId } = await createPaidOrder(db)
+    await updateOrder(db, { orderId, actor, to: 'processing' })
+    await expect(updateOrder(db, { orderId, actor, to: 'completed', delivered: 1 })).rejects.toThrow(
+      'not_all_delivered',
+    )
+    const unknown = '019a0000-0000-7000-8000-000000000001'
+    await expect(updateOrder(db, { orderId: unknown, actor, to: 'failed' })).rejects.toThrow('not_found')
+    expect((await listQueuedEmails(db)).map(({ kind }) => kind)).toEqual(['order_started'])
+  })
+})
+
+async function createUpdatableOrder() {
   const { db } = await createTestDatabase()
-  const { id: orderId, packageName, quantity, tiktokUsername } = await createPaidOrder(db)
-  const order = { orderId, packageName, quantity, tiktokUsername }
-  await updateOrder(db, { orderId, actor, to: 'processing' })
-  await updateOrder(db, { orderId, actor, to: 'processing' })
-  await updateOrder(db, { orderId, actor, delivered: 400, note: 'nearly half' })
-  await updateOrder(db, { orderId, actor, to: 'partial', delivered: 600 })
-  const of = { to: 'kept@example.com', lang: 'ar' }
-  expect(await listQueuedEmails(db)).toEqual([
-    {
-      ...of,
-      kind: 'order_started',
-      facts: { name: 'maria', order, deliverBy: expect.stringMatching(/^\d{4}-.*Z$/) },
+  const user = await createCustomer(db)
+  const payment = await placeOrder(db, buildCheckout(user))
+  await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+  const { id } = await requireOrderOfPayment(db, payment.id)
+  return {
+    id,
+    work: (work: Partial<OrderUpdate>) =>
+      applyOrderUpdate(db, { orderId: id, actor: asActor(user), ...work }),
+    order: () => requireOrderOfPayment(db, payment.id),
+    async history() {
+      const rows = await db
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, id))
+        .orderBy(asc(orderEvents.id))
+      return rows
+        .slice(2)
+        .map(({ kind, toStatus, amount, note }) =>
+          [kind, toStatus ?? amount, note].filter((part) => part !== null),
+        )
     },
-    { ...of, kind: 'order_ended', facts: { name: 'maria', order, outcome: 'partial', delivered: 600 } },
-  ])
-  const [started] = await db
-    .select({
-      hours:
-        sql<number>`round(extract(epoch from (${emails.facts} ->> 'deliverBy')::timestamptz - ${emails.createdAt}) / 360)::int / 10.0`.mapWith(
-          Number,
-        ),
+  }
+}
+
+describe('applyOrderUpdate', () => {
+  test('start and count, progress, end and last count: one call each', async () => {
+    const { id, work, history } = await createUpdatableOrder()
+    expect(await work({ to: 'processing', startCount: 1_204, note: 'begun' })).toEqual({
+      id,
+      status: 'processing',
+      startCount: 1_204,
+      delivered: 0,
     })
-    .from(emails)
-    .where(eq(emails.kind, 'order_started'))
-  expect(started?.hours).toBe(72)
-})
+    await work({ delivered: 400, note: 'on its way' })
+    expect(await work({ to: 'partial', delivered: 700 })).toMatchObject({ status: 'partial', delivered: 700 })
+    expect(await history()).toEqual([
+      ['moved', 'processing', 'begun'],
+      ['counted', 1_204],
+      ['delivered', 400, 'on its way'],
+      ['delivered', 700],
+      ['moved', 'partial'],
+    ])
+  })
 
-test('completing says that all is delivered', async () => {
-  const { db } = await createTestDatabase()
-  const { id: orderId, quantity } = await createPaidOrder(db)
-  await updateOrder(db, { orderId, actor, to: 'processing' })
-  await updateOrder(db, { orderId, actor, to: 'completed' })
-  const [, ended] = await listQueuedEmails(db)
-  expect(ended?.facts).toMatchObject({ outcome: 'completed', delivered: quantity })
-})
+  test('a refused part takes the others back', async () => {
+    const { work, order, history } = await createUpdatableOrder()
+    await expect(work({ to: 'processing', delivered: 1_001 })).rejects.toThrow('delivered_out_of_range')
+    await expect(work({ to: 'partial', startCount: 5 })).rejects.toThrow('not_in_progress')
+    expect(await order()).toMatchObject({ status: 'pending', startCount: null, delivered: 0 })
+    await work({ to: 'processing' })
+    await expect(work({ to: 'cancelled', delivered: 300, startCount: 5 })).rejects.toThrow(
+      'transition_not_allowed',
+    )
+    expect(await order()).toMatchObject({ status: 'processing', startCount: null, delivered: 0 })
+    expect(await history()).toEqual([['moved', 'processing']])
+  })
 
-test('a time that is agreed on with the customer is not promised', async () => {
-  const { db } = await createTestDatabase()
-  const { id: orderId } = await createPaidOrder(db)
-  await db.update(orders).set({ packageType: 'others' })
-  await updateOrder(db, { orderId, actor, to: 'processing' })
-  expect((await listQueuedEmails(db))[0]?.facts).toMatchObject({ deliverBy: null })
-})
+  test('completed with less than all cannot both be meant', async () => {
+    const { work, order } = await createUpdatableOrder()
+    await work({ to: 'processing', delivered: 100 })
+    await expect(work({ to: 'completed', delivered: 999 })).rejects.toThrow('not_all_delivered')
+    expect(await order()).toMatchObject({ status: 'processing', delivered: 100 })
+    expect(await work({ to: 'completed', delivered: 1_000 })).toMatchObject({ status: 'completed' })
+  })
 
-test('what is refused tells nothing', async () => {
-  const { db } = await createTestDatabase()
-  const { id: orderId } = await createPaidOrder(db)
-  await updateOrder(db, { orderId, actor, to: 'processing' })
-  await expect(updateOrder(db, { orderId, actor, to: 'completed', delivered: 1 })).rejects.toThrow(
-    'not_all_delivered',
+  test('a note alone is kept', async () => {
+    const { work, history } = await createUpdatableOrder()
+    expect(await work({ note: 'asked for the niche' })).toMatchObject({ status: 'pending' })
+    expect(await history()).toEqual([['noted', 'asked for the niche']])
+  })
+
+  test.each([{ to: 'failed' }, { delivered: 1 }, { note: 'hello' }, {}] as const)(
+    'an order nobody knows: %j',
+    async (work) => {
+      const orderId = '00000000-0000-7000-8000-000000000000'
+      await expect((await createUpdatableOrder()).work({ ...work, orderId })).rejects.toThrow('not_found')
+    },
   )
-  const unknown = '019a0000-0000-7000-8000-000000000001'
-  await expect(updateOrder(db, { orderId: unknown, actor, to: 'failed' })).rejects.toThrow('not_found')
-  expect((await listQueuedEmails(db)).map(({ kind }) => kind)).toEqual(['order_started'])
 })

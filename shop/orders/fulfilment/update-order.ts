@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import type { OrderStatus } from '../order-status.ts'
-import { orders } from '../tables.ts'
-import { applyOrderUpdate, type OrderUpdate } from './apply-order-update.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 import { queueOrderStatusEmail } from './queue-order-status-email.ts'
+import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
 
-const PROGRESS_COLUMNS = { status: orders.status, startCount: orders.startCount, delivered: orders.delivered }
+export interface OrderUpdate extends DeliveryReport {
+  to?: OrderStatus
+}
 
 interface OrderProgress {
   status: OrderStatus
@@ -17,52 +21,95 @@ interface OrderProgress {
   delivered: number
 }
 
+const PROGRESS_COLUMNS = { status: orders.status, startCount: orders.startCount, delivered: orders.delivered }
+
 /**
- * What staff, or the operator's program, say of an order; the mail to its buyer when the work has started or ended
- * by it; and the line in the log. `moved`: it was in another status before.
+ * Applies an update of staff or of an API client to an order, queues the customer's email when the work starts or ends,
+ * and writes the activity log. Throws ShopError `order_disputed` and what `applyOrderUpdate` throws.
  */
 export async function updateOrder(
   db: Db,
-  work: OrderUpdate,
-): Promise<OrderProgress & { id: string; moved: boolean }> {
-  // Before the transaction, which holds the only connection.
+  update: OrderUpdate,
+): Promise<OrderProgress & { id: string; isStatusChanged: boolean }> {
+  // Settings are read first: inside the transaction the only connection is taken.
   const { policy } = await getSettings(db)
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select(PROGRESS_COLUMNS)
       .from(orders)
-      .where(eq(orders.id, work.orderId))
+      .where(eq(orders.id, update.orderId))
       .for('update')
-    const begins = work.to === 'processing' || work.to === 'completed' || work.to === 'partial'
-    if (begins && work.to !== before?.status && (await isOrderBlocked(tx, { orderId: work.orderId }))) {
+    const isWork = update.to === 'processing' || update.to === 'completed' || update.to === 'partial'
+    if (isWork && update.to !== before?.status && (await isOrderBlocked(tx, { orderId: update.orderId }))) {
       throw new ShopError('order_disputed')
     }
-    const order = await applyOrderUpdate(tx, work)
-    // Saying the present status again is no news.
-    const moved = order.status !== before?.status
-    if (moved) await queueOrderStatusEmail(tx, { orderId: order.id, policy })
-    if (before) await recordUpdate(tx, work, before, order)
-    return { ...order, moved }
+    const order = await applyOrderUpdate(tx, update)
+    const isStatusChanged = order.status !== before?.status
+    if (isStatusChanged) await queueOrderStatusEmail(tx, { orderId: order.id, policy })
+    if (before) await logUpdate(tx, update, before, order)
+    return { ...order, isStatusChanged }
   })
 }
 
-/** The words of a note stand in the history alone: what is logged is never taken out again, and they may name people. */
-async function recordUpdate(
+/**
+ * Applies status, counts and note together: when one part is refused, the ShopError rolls the others back. Throws
+ * `not_all_delivered`, `not_found`, and what `changeOrderStatus` and `recordDelivery` throw.
+ */
+export async function applyOrderUpdate(db: Db, update: OrderUpdate): Promise<OrderProgress & { id: string }> {
+  return db.transaction(async (tx) => {
+    // Counts need an order in progress: they are recorded after the start and before the end.
+    if (update.to === 'processing') await applyStatus(tx, update)
+    await applyDelivery(tx, update)
+    if (update.to !== 'processing') await applyStatus(tx, update)
+    const [order] = await tx
+      .select({ id: orders.id, ...PROGRESS_COLUMNS })
+      .from(orders)
+      .where(eq(orders.id, update.orderId))
+    if (!order) throw new ShopError('not_found')
+    return order
+  })
+}
+
+async function applyStatus(tx: Db, { to, ...update }: OrderUpdate): Promise<void> {
+  if (to) await changeOrderStatus(tx, { ...update, to })
+}
+
+async function applyDelivery(tx: Db, update: OrderUpdate): Promise<void> {
+  const { to, startCount, delivered, note } = update
+  if (startCount !== undefined || delivered !== undefined) {
+    // The note belongs to the status change if there is one.
+    const { remaining } = await recordDelivery(tx, { ...update, note: to ? undefined : note })
+    // A completed order is fully delivered, so a smaller count contradicts the status.
+    if (to === 'completed' && remaining > 0) throw new ShopError('not_all_delivered')
+  } else if (note && !to) {
+    await addOrderNote(tx, { ...update, note })
+  }
+}
+
+/** Adds a note to the history that only staff can read. */
+async function addOrderNote(tx: Db, { orderId, note, actor }: OrderUpdate): Promise<void> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new ShopError('not_found')
+  await tx.insert(orderEvents).values({ orderId, kind: 'noted', ...actorColumns(actor), note })
+}
+
+/** Logs that a note was added, but not its text: notes may name people, and log entries are never removed. */
+async function logUpdate(
   tx: Db,
-  work: OrderUpdate,
+  update: OrderUpdate,
   before: OrderProgress,
   after: OrderProgress,
 ): Promise<void> {
-  const { to, startCount, delivered, note } = work
-  const said = [to, startCount, delivered].some((part) => part !== undefined)
+  const { to, startCount, delivered, note } = update
+  const hasProgress = [to, startCount, delivered].some((part) => part !== undefined)
   const changed = (['status', 'startCount', 'delivered'] as const).filter(
     (name) => before[name] !== after[name],
   )
-  if (changed.length === 0 && (said || note === undefined)) return
+  if (changed.length === 0 && (hasProgress || note === undefined)) return
   await recordAction(tx, {
-    actor: work.actor,
+    actor: update.actor,
     action: 'order.worked',
-    subjectId: work.orderId,
+    subjectId: update.orderId,
     before: Object.fromEntries(changed.map((name) => [name, before[name]])),
     after: {
       ...Object.fromEntries(changed.map((name) => [name, after[name]])),

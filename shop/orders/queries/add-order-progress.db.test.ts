@@ -5,16 +5,16 @@ import {
   buildCheckout,
   buildPaymentSnapshot,
   createCustomer,
-  placeTestOrder,
   requireOrderOfPayment,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { newId } from '../../id.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { settings } from '../../settings/tables.ts'
-import { addOrderNote } from '../fulfilment/add-order-note.ts'
 import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
 import { recordDelivery } from '../fulfilment/record-delivery.ts'
+import { updateOrder } from '../fulfilment/update-order.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { getCustomerOrder } from './get-customer-order.ts'
@@ -25,7 +25,7 @@ const HOUR = 3_600_000
 async function createPaidOrder() {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db)
-  const payment = await placeTestOrder(db, buildCheckout(user, { displayCurrency: 'EUR' }))
+  const payment = await placeOrder(db, buildCheckout(user, { displayCurrency: 'EUR' }))
   await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
   const { id } = await requireOrderOfPayment(db, payment.id)
   const read = async () => {
@@ -116,7 +116,7 @@ test('the whole story is the buyer’s, without who did it and what staff noted'
     actor: asActor(user),
     note: 'secret',
   })
-  await addOrderNote(db, { orderId: id, note: 'secret', actor: asActor(user) })
+  await updateOrder(db, { orderId: id, note: 'secret', actor: asActor(user) })
   const { events } = await read()
   expect(events.map(({ kind, toStatus, amount }) => [kind, toStatus ?? amount])).toEqual([
     ['placed', null],

@@ -4,10 +4,10 @@ import {
   buildPaymentSnapshot,
   createCustomer,
   listOrdersOfPayment,
-  placeTestOrder,
   SYSTEM_ACTOR,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
 import { listCustomerOrders } from './list-customer-orders.ts'
@@ -27,17 +27,14 @@ test('a buyer sees their own orders, newest first, and figures over all of them'
     { packageId: 'followers-1000', units: 2 },
     { packageId: 'views-8000', units: 1 },
   ]
-  const paid = await placeTestOrder(
-    db,
-    buildCheckout(maria, { lines, displayCurrency: 'EUR', method: 'paypal' }),
-  )
+  const paid = await placeOrder(db, buildCheckout(maria, { lines, displayCurrency: 'EUR', method: 'paypal' }))
   await recordPaymentEvent(db, buildPaymentSnapshot(paid, 'paid'))
   const [first] = await listOrdersOfPayment(db, paid.id)
   for (const to of ['processing', 'completed'] as const) {
     await changeOrderStatus(db, { orderId: first?.id ?? '', to, actor: SYSTEM_ACTOR })
   }
-  const unpaid = await placeTestOrder(db, buildCheckout(maria))
-  await placeTestOrder(db, buildCheckout(noor))
+  const unpaid = await placeOrder(db, buildCheckout(maria))
+  await placeOrder(db, buildCheckout(noor))
 
   const mine = await listCustomerOrders(db, maria.id)
   expect(mine.stats).toEqual({ total: 3, pending: 2, completed: 1, totalSpent: 2 * 559 + 399 })
@@ -86,10 +83,7 @@ test('a hundred are listed, all are counted', async () => {
   const maria = await createCustomer(db)
   await recordPaymentEvent(
     db,
-    buildPaymentSnapshot(
-      await placeTestOrder(db, buildCheckout(maria, { lines: createOrders(120) })),
-      'paid',
-    ),
+    buildPaymentSnapshot(await placeOrder(db, buildCheckout(maria, { lines: createOrders(120) })), 'paid'),
   )
   const { orders, stats } = await listCustomerOrders(db, maria.id)
   expect(orders).toHaveLength(100)

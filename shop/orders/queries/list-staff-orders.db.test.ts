@@ -6,10 +6,10 @@ import {
   buildPaymentSnapshot,
   createCustomer,
   listOrdersOfPayment,
-  placeTestOrder,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { users } from '../../accounts/tables.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import type { Db } from '../../services.ts'
@@ -40,8 +40,8 @@ async function listIds(db: Db, asked: Partial<OrderQuery> = {}) {
 test('staff page through everybody, each order once, newest first', async () => {
   const { db } = await createTestDatabase()
   const [maria, noor] = [await createCustomer(db), await createCustomer(db, 'noor')]
-  await placeTestOrder(db, buildCheckout(maria, { lines: createOrders(150) }))
-  await placeTestOrder(db, buildCheckout(noor, { lines: createOrders(55) }))
+  await placeOrder(db, buildCheckout(maria, { lines: createOrders(150) }))
+  await placeOrder(db, buildCheckout(noor, { lines: createOrders(55) }))
   const all = await listPages(db)
   expect(all.map((page) => page.length)).toEqual([100, 100, 5])
   const ids = all.flat().map((order) => order.id)
@@ -51,14 +51,14 @@ test('staff page through everybody, each order once, newest first', async () => 
 
 test('a last page that is full has no next one', async () => {
   const { db } = await createTestDatabase()
-  await placeTestOrder(db, buildCheckout(await createCustomer(db), { lines: createOrders(100) }))
+  await placeOrder(db, buildCheckout(await createCustomer(db), { lines: createOrders(100) }))
   expect((await listPages(db)).map((page) => page.length)).toEqual([100])
 })
 
 test('staff see whose it is and what needs attention, and filter by status', async () => {
   const { db } = await createTestDatabase()
-  const payment = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
-  const other = await placeTestOrder(db, buildCheckout(await createCustomer(db, 'noor')))
+  const payment = await placeOrder(db, buildCheckout(await createCustomer(db)))
+  const other = await placeOrder(db, buildCheckout(await createCustomer(db, 'noor')))
   await recordPaymentEvent(
     db,
     buildPaymentSnapshot(payment, 'paid', { amount: { amount: 1, currency: 'GBP' } }),
@@ -92,7 +92,7 @@ async function createOrdersOfTwoWeeks() {
     const packageId = ['followers-1000', 'views-8000', 'likes-1000'][day % 3] ?? ''
     const tiktokUsername = ['maria.dance', 'no_or', 'noxor'][day % 3] ?? ''
     const lines = [{ packageId, units: 1 + (day % 4) }]
-    const payment = await placeTestOrder(db, buildCheckout(user, { lines, tiktokUsername }))
+    const payment = await placeOrder(db, buildCheckout(user, { lines, tiktokUsername }))
     if (day !== 5)
       await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: `session-${day}` }))
     const [order] = await listOrdersOfPayment(db, payment.id)

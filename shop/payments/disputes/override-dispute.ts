@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
-import type { Actor } from '../../actor.ts'
-import { actorColumns } from '../../actor.ts'
+import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { isOrderBlocked } from './list-blocked-orders.ts'
 
 /**
- * Staff decide that a disputed order may be worked and refunded nevertheless, until a later dispute or a lost one blocks
- * it again. False when the order does not exist or is not blocked.
+ * Allows work and refunds of a disputed order, until a later dispute or a lost one blocks it again. Throws ShopError
+ * `not_found` when the order does not exist or is not blocked.
  */
 export async function overrideDispute(
   db: Db,
   { orderId, reason, actor }: { orderId: string; reason: string; actor: Actor },
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!(await isOrderBlocked(tx, { orderId }))) return false
+    if (!(await isOrderBlocked(tx, { orderId }))) throw new ShopError('not_found')
     await tx
       .insert(orderEvents)
       .values({ orderId, kind: 'dispute_overridden', note: reason, ...actorColumns(actor) })
@@ -26,6 +26,5 @@ export async function overrideDispute(
       subjectId: orderId,
       after: { reason },
     })
-    return true
   })
 }

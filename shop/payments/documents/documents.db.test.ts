@@ -4,12 +4,12 @@ import {
   buildCheckout,
   buildPaymentSnapshot,
   createCustomer,
-  placeTestOrder,
   requireOrderOfPayment,
   requirePayment,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { users } from '../../accounts/tables.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db, RefundSnapshot } from '../../services.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -22,7 +22,7 @@ import { documents, numberSeries } from './tables.ts'
 async function openWithPayments(count = 1) {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db)
-  const all = await Promise.all(Array.from({ length: count }, () => placeTestOrder(db, buildCheckout(user))))
+  const all = await Promise.all(Array.from({ length: count }, () => placeOrder(db, buildCheckout(user))))
   return { db, user, all, first: all[0] as (typeof all)[number] }
 }
 

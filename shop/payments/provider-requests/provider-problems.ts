@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db } from '../../services.ts'
@@ -8,8 +9,8 @@ import { type ProviderOperation, providerProblems } from './tables.ts'
 const MAX_LISTED = 50
 
 /**
- * Counts a refusal of a provider for staff to see: one row for each operation and code, however often it happens. A row
- * that was resolved is opened again. An error that is no refusal is nobody's to correct, and leaves no row.
+ * Counts a provider's refusal for staff: one row per operation and code. A resolved row is opened again. Other errors,
+ * such as outages, leave no row because staff cannot correct them.
  */
 export async function recordProviderProblem(
   db: Db,
@@ -20,7 +21,7 @@ export async function recordProviderProblem(
   const refusal = getProviderRefusal(error)
   if (!refusal) return
   const { provider, code, reason } = refusal
-  const isOver = sql`${providerProblems.resolvedAt} is not null`
+  const isResolved = sql`${providerProblems.resolvedAt} is not null`
   await db
     .insert(providerProblems)
     .values({ id: newId(), provider, operation, code, reason: reason.slice(0, 500), paymentId })
@@ -29,8 +30,8 @@ export async function recordProviderProblem(
       set: {
         reason: reason.slice(0, 500),
         paymentId: sql`coalesce(${paymentId}::uuid, ${providerProblems.paymentId})`,
-        count: sql`case when ${isOver} then 1 else ${providerProblems.count} + 1 end`,
-        firstAt: sql`case when ${isOver} then now() else ${providerProblems.firstAt} end`,
+        count: sql`case when ${isResolved} then 1 else ${providerProblems.count} + 1 end`,
+        firstAt: sql`case when ${isResolved} then now() else ${providerProblems.firstAt} end`,
         lastAt: sql`now()`,
         resolvedAt: null,
         resolvedBy: null,
@@ -47,15 +48,15 @@ export async function listProviderProblems(db: Db) {
     .limit(MAX_LISTED)
 }
 
-/** False when there is no such open problem. */
-export async function resolveProviderProblem(db: Db, id: string, actorId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+/** Throws ShopError `not_found` when no such problem is open. */
+export async function resolveProviderProblem(db: Db, id: string, actorId: string): Promise<void> {
+  await db.transaction(async (tx) => {
     const [resolved] = await tx
       .update(providerProblems)
       .set({ resolvedAt: sql`now()`, resolvedBy: actorId })
       .where(and(eq(providerProblems.id, id), isNull(providerProblems.resolvedAt)))
       .returning()
-    if (!resolved) return false
+    if (!resolved) throw new ShopError('not_found')
     const { provider, operation, code } = resolved
     await recordAction(tx, {
       actor: { userId: actorId, apiKeyId: null },
@@ -63,6 +64,5 @@ export async function resolveProviderProblem(db: Db, id: string, actorId: string
       subjectId: id,
       after: { provider, operation, code },
     })
-    return true
   })
 }

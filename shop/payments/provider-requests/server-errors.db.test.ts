@@ -6,13 +6,13 @@ import { useFakeStripe } from '../../../tests/fakes/stripe/use-fake-stripe.ts'
 import {
   buildCheckout,
   createCustomer,
-  placeTestOrder,
   requireOrderOfPayment,
   requirePayment,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
 import { ProviderServerError } from '../../provider-server-error.ts'
 import type { PaymentProvider, RefundRequest } from '../../services.ts'
@@ -30,7 +30,7 @@ async function placePayment(method: PaymentMethod, provider: PaymentProvider) {
   const { db } = await createTestDatabase()
   const services = { paths: PAGE_PATHS, paymentProviders: [provider] }
   const user = await createCustomer(db)
-  const { id } = await placeTestOrder(db, buildCheckout(user, { method }))
+  const { id } = await placeOrder(db, buildCheckout(user, { method }))
   const start = (walletToken?: string) =>
     startPayment(db, services, { paymentId: id, origin: 'https://shop.test', walletToken })
   return {
@@ -42,9 +42,8 @@ async function placePayment(method: PaymentMethod, provider: PaymentProvider) {
     payment: () => requirePayment(db, id),
     refund: async () => {
       const order = await requireOrderOfPayment(db, id)
-      const booked = await createOrderRefund(db, { orderId: order.id, actorId: user.id })
-      if (!booked.ok) throw new Error(booked.reason)
-      return booked.refund.id
+      const refund = await createOrderRefund(db, { orderId: order.id, actorId: user.id })
+      return refund.id
     },
   }
 }

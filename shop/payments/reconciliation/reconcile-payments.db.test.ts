@@ -4,12 +4,12 @@ import {
   buildCheckout,
   createCustomer,
   listOrderHistory,
-  placeTestOrder,
   requireOrderOfPayment,
   requirePayment,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { startPayment } from '../start-payment.ts'
 import { syncPaymentStatus } from '../sync-payment-status.ts'
 import { payments } from '../tables.ts'
@@ -19,7 +19,7 @@ async function startOnePayment({ started = true } = {}) {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
   const user = await createCustomer(db)
-  const { id } = await placeTestOrder(db, buildCheckout(user))
+  const { id } = await placeOrder(db, buildCheckout(user))
   const start = { paymentId: id, origin: 'https://shop.test' }
   const { sessionId } = started ? await startPayment(db, at.services, start) : { sessionId: '' }
   return {
@@ -52,7 +52,7 @@ test('paid by reconciliation alone, which asks only about what is due, and then 
 test('by hand it asks about all that is open', async () => {
   const { db, at, user, sessionId, reconcile, payment } = await startOnePayment()
   for (let more = 0; more < 24; more++) {
-    const { id } = await placeTestOrder(db, buildCheckout(user))
+    const { id } = await placeOrder(db, buildCheckout(user))
     const other = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
     at.pay(other.sessionId)
   }
@@ -150,7 +150,7 @@ test('approved money is taken once while it is wanted, and left when it is not',
   expect(await payment()).toMatchObject({ status: 'completed', chargeId: `ch_${sessionId}` })
   expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
 
-  const late = await placeTestOrder(db, buildCheckout(user))
+  const late = await placeOrder(db, buildCheckout(user))
   const { sessionId: lateId } = await startPayment(db, at.services, {
     paymentId: late.id,
     origin: 'https://shop.test',
@@ -168,7 +168,7 @@ test('approved money is taken once while it is wanted, and left when it is not',
 
 test('money of a session that names another payment is not taken', async () => {
   const { db, at, user, sessionId } = await startOnePayment()
-  const other = await placeTestOrder(db, buildCheckout(user))
+  const other = await placeOrder(db, buildCheckout(user))
   at.say(sessionId, { state: 'approved', paymentId: other.id })
   await syncPaymentStatus(db, at.services, sessionId)
   expect(at.asked.captures).toBe(0)

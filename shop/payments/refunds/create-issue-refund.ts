@@ -1,47 +1,56 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isUnapplied } from '../issues/open-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import {
   buildAuditEntry,
-  type CreateRefundResult,
   createPaymentRefund,
   FIRST_JOB_ATTEMPT,
+  insertRefund,
 } from './create-order-refund.ts'
-import { insertRefund } from './insert-refund.ts'
-import { refunds } from './tables.ts'
+import { type Refund, refunds } from './tables.ts'
 
 /**
- * Books a full refund of the money of an open issue: money that bought nothing, or what is left of the issue's payment.
- * Of a failed refund only its own amount is refunded. The issue is read again under its lock, so that two calls at once,
- * or a call while somebody resolves the issue, book one refund at most.
+ * Creates a full refund of the money of an open issue: money that pays for no order, or what is left of the issue's
+ * payment. The issue is read again under its lock, so that parallel calls, or a call while staff resolve the issue,
+ * create one refund at most. Throws ShopError `not_found` or `nothing_to_refund`, or as `createPaymentRefund` does.
  */
 export async function createIssueRefund(
   db: Db,
-  wish: { issueId: string; reason?: string; actorId: string },
-): Promise<CreateRefundResult> {
-  const { issueId, reason, actorId } = wish
-  const open = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
-  const [known] = await db.select().from(paymentIssues).where(open)
-  if (!known) return { ok: false, reason: 'not_found' }
-  if (!isUnapplied(known.kind)) {
-    const { paymentId } = known
-    return paymentId
-      ? createPaymentRefund(db, { paymentId, issueId, reason, actorId })
-      : { ok: false, reason: 'nothing_to_refund' }
+  request: { issueId: string; reason?: string; actorId: string },
+): Promise<Refund> {
+  const { issueId, reason, actorId } = request
+  const isOpen = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
+  const [unlocked] = await db.select().from(paymentIssues).where(isOpen)
+  if (!unlocked) throw new ShopError('not_found')
+  if (!isUnapplied(unlocked.kind)) {
+    const { paymentId } = unlocked
+    if (!paymentId) throw new ShopError('nothing_to_refund')
+    return createPaymentRefund(db, { paymentId, issueId, reason, actorId })
   }
   return db.transaction(async (tx) => {
-    const [issue] = await tx.select().from(paymentIssues).where(open).for('update')
-    if (!issue) return { ok: false, reason: 'not_found' }
+    const [issue] = await tx.select().from(paymentIssues).where(isOpen).for('update')
+    if (!issue) throw new ShopError('not_found')
     const { provider, chargeId, amount, currency } = issue
-    const already = await tx.$count(refunds, and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')))
-    if (already > 0 || !chargeId) return { ok: false, reason: 'nothing_to_refund' }
-    const money = { provider, chargeId, amount, currency }
-    const by = { reason, actorId, nextAttemptAt: FIRST_JOB_ATTEMPT }
-    const refund = await insertRefund(tx, { issueId, ...money, ...by })
+    const refundCount = await tx.$count(
+      refunds,
+      and(eq(refunds.issueId, issueId), ne(refunds.status, 'failed')),
+    )
+    if (refundCount > 0 || !chargeId) throw new ShopError('nothing_to_refund')
+    const refund = await insertRefund(tx, {
+      issueId,
+      provider,
+      chargeId,
+      amount,
+      currency,
+      reason,
+      actorId,
+      nextAttemptAt: FIRST_JOB_ATTEMPT,
+    })
     const action = 'payment_issue.refunded'
     await recordAction(tx, { action, subjectId: issueId, ...buildAuditEntry(refund) })
-    return { ok: true, refund }
+    return refund
   })
 }

@@ -1,73 +1,70 @@
 import { and, eq, gte, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../audit/audit-actions.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
+import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { isOrderBlocked } from '../disputes/list-blocked-orders.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { isPaid } from '../payment-status.ts'
 import { payments } from '../tables.ts'
-import { insertRefund } from './insert-refund.ts'
 import { type Refund, refunds } from './tables.ts'
 
-export type RefundRejectionReason =
-  | 'not_found'
-  | 'nothing_to_refund'
-  | 'refund_too_large'
-  | 'idempotency_key_reused'
-  | 'order_disputed'
-
-export type CreateRefundResult = { ok: true; refund: Refund } | { ok: false; reason: RefundRejectionReason }
-
-/** The provider is asked at once by who booked it; after that long by the job. */
+/** The creator of a refund submits it at once; the job takes over after this time. */
 export const FIRST_JOB_ATTEMPT = sql`now() + interval '1 minute'`
 
 /**
- * Books money to be given back for an order: `amount` pence, or all that is left of its price. Never more than was
- * paid, also when two do it at once; under the same key it is the same refund. `askRefund` then asks the provider.
+ * Creates a refund of an order: `amount` pence, or all that is left of its price. Parallel calls never refund more than
+ * was paid. The same idempotency key returns the same refund. `submitRefund` then sends it to the provider. Throws
+ * ShopError `not_found`, `nothing_to_refund`, `refund_too_large`, `idempotency_key_reused` or `order_disputed`.
  */
 export async function createOrderRefund(
   db: Db,
-  wish: { orderId: string; amount?: number; reason?: string; actorId: string; idempotencyKey?: string },
-): Promise<CreateRefundResult> {
+  request: { orderId: string; amount?: number; reason?: string; actorId: string; idempotencyKey?: string },
+): Promise<Refund> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, wish.orderId))
-    if (!order) return { ok: false, reason: 'not_found' }
-    const logged = { action: 'order.refunded', subjectId: order.id } as const
-    return createRefund(tx, order.paymentId, { ...wish, order, audit: logged })
+    const [order] = await tx.select().from(orders).where(eq(orders.id, request.orderId))
+    if (!order) throw new ShopError('not_found')
+    const audit = { action: 'order.refunded', subjectId: order.id } as const
+    return createRefund(tx, order.paymentId, { ...request, order, audit })
   })
 }
 
-/** The same for the payment of an issue, whatever its orders: money that came too late, or is disputed. */
+/**
+ * Creates a refund of the payment of an open issue, without naming an order: for money that came too late or is
+ * disputed. After a failed refund only that amount is refunded. Throws as `createOrderRefund` does.
+ */
 export async function createPaymentRefund(
   db: Db,
-  wish: { paymentId: string; issueId: string; reason?: string; actorId: string },
-): Promise<CreateRefundResult> {
-  const { issueId, paymentId } = wish
-  const logged = { action: 'payment_issue.refunded', subjectId: issueId } as const
+  request: { paymentId: string; issueId: string; reason?: string; actorId: string },
+): Promise<Refund> {
+  const { issueId, paymentId } = request
+  const audit = { action: 'payment_issue.refunded', subjectId: issueId } as const
   return db.transaction(async (tx) => {
-    // The payment is locked before its issues everywhere, so that no two transactions wait for each other.
+    // Every transaction locks the payment before its issues, so no two can deadlock.
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('update')
-    const open = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
-    const [issue] = await tx.select().from(paymentIssues).where(open).for('update')
-    if (!issue) return { ok: false, reason: 'not_found' }
+    const isOpen = and(eq(paymentIssues.id, issueId), isNull(paymentIssues.resolvedAt))
+    const [issue] = await tx.select().from(paymentIssues).where(isOpen).for('update')
+    if (!issue) throw new ShopError('not_found')
     const amount = issue.kind === 'refund_failed' ? issue.amount : undefined
     if (amount !== undefined && (await isRefundRepeated(tx, paymentId, issue.createdAt)))
-      return { ok: false, reason: 'nothing_to_refund' }
-    return createRefund(tx, paymentId, { ...wish, amount, audit: logged })
+      throw new ShopError('nothing_to_refund')
+    return createRefund(tx, paymentId, { ...request, amount, audit })
   })
 }
 
-/** A failed refund is repeated once: the issue stays open until the repeated refund has an end. */
+/** A failed refund is repeated once; the issue stays open until that refund is settled. */
 async function isRefundRepeated(tx: Db, paymentId: string, openedAt: Date): Promise<boolean> {
-  const repeated = and(
+  const isRepeat = and(
     eq(refunds.paymentId, paymentId),
     isNull(refunds.orderId),
     isNotNull(refunds.actorId),
     ne(refunds.status, 'failed'),
     gte(refunds.createdAt, openedAt),
   )
-  return (await tx.$count(refunds, repeated)) > 0
+  return (await tx.$count(refunds, isRepeat)) > 0
 }
 
 interface NewRefund {
@@ -76,31 +73,30 @@ interface NewRefund {
   reason?: string
   actorId: string
   idempotencyKey?: string
-  /** As what the log names it. */
   audit: { action: AuditAction; subjectId: string }
 }
 
-async function createRefund(tx: Db, paymentId: string, wish: NewRefund): Promise<CreateRefundResult> {
+async function createRefund(tx: Db, paymentId: string, request: NewRefund): Promise<Refund> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
-  if (!payment) return { ok: false, reason: 'not_found' }
+  if (!payment) throw new ShopError('not_found')
   const { provider, chargeId, currency } = payment
-  if (!isPaid(payment.status) || !provider || !chargeId) return { ok: false, reason: 'nothing_to_refund' }
-  const leftOfPayment = payment.amount - (await sumActiveRefunds(tx, eq(refunds.paymentId, payment.id)))
-  const { order, reason, actorId, idempotencyKey } = wish
+  if (!isPaid(payment.status) || !provider || !chargeId) throw new ShopError('nothing_to_refund')
+  const paymentRemainder = payment.amount - (await sumActiveRefunds(tx, eq(refunds.paymentId, payment.id)))
+  const { order, reason, actorId, idempotencyKey } = request
   const earlier = order && idempotencyKey && (await getRefundByKey(tx, order.id, idempotencyKey))
   if (earlier) {
-    const same = wish.amount === undefined || wish.amount === earlier.amount
-    return same ? { ok: true, refund: earlier } : { ok: false, reason: 'idempotency_key_reused' }
+    if (request.amount === undefined || request.amount === earlier.amount) return earlier
+    throw new ShopError('idempotency_key_reused')
   }
-  // The provider gives disputed money back itself: a refund beside it pays the buyer twice.
+  // The provider returns disputed money itself: a refund beside it would pay the customer twice.
   if (await isOrderBlocked(tx, order ? { orderId: order.id } : { paymentId }))
-    return { ok: false, reason: 'order_disputed' }
-  const left = order
-    ? Math.min(leftOfPayment, order.price - (await sumActiveRefunds(tx, eq(refunds.orderId, order.id))))
-    : leftOfPayment
-  if (left <= 0) return { ok: false, reason: 'nothing_to_refund' }
-  const amount = wish.amount ?? left
-  if (amount > left) return { ok: false, reason: 'refund_too_large' }
+    throw new ShopError('order_disputed')
+  const refundable = order
+    ? Math.min(paymentRemainder, order.price - (await sumActiveRefunds(tx, eq(refunds.orderId, order.id))))
+    : paymentRemainder
+  if (refundable <= 0) throw new ShopError('nothing_to_refund')
+  const amount = request.amount ?? refundable
+  if (amount > refundable) throw new ShopError('refund_too_large')
   const refund = await insertRefund(tx, {
     paymentId: payment.id,
     orderId: order?.id,
@@ -113,11 +109,23 @@ async function createRefund(tx: Db, paymentId: string, wish: NewRefund): Promise
     actorId,
     nextAttemptAt: FIRST_JOB_ATTEMPT,
   })
-  await recordAction(tx, { ...wish.audit, ...buildAuditEntry(refund) })
-  return { ok: true, refund }
+  await recordAction(tx, { ...request.audit, ...buildAuditEntry(refund) })
+  return refund
 }
 
-/** What the log says of a refund, and who made it. */
+export async function insertRefund(
+  tx: Db,
+  values: Omit<PgInsertValue<typeof refunds>, 'id'>,
+): Promise<Refund> {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ id: newId(), ...values })
+    .returning()
+  if (!refund) throw new Error('refund was not inserted')
+  return refund
+}
+
+/** Actor and details of the log entry of a refund. */
 export function buildAuditEntry({ actorId, amount, currency, reason }: Refund) {
   return {
     actor: { userId: actorId, apiKeyId: null },
@@ -133,7 +141,7 @@ async function getRefundByKey(tx: Db, orderId: string, key: string): Promise<Ref
   return refund
 }
 
-/** Pence given back or about to be. */
+/** Sums the refunds that have not failed, in pence. */
 export async function sumActiveRefunds(tx: Db, which: SQL): Promise<number> {
   const [sum] = await tx
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })

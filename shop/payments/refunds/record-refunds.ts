@@ -8,7 +8,7 @@ import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-cre
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
 import { resolveRefundIssue } from '../issues/resolve-payment-issue.ts'
 import { applyRefund, revertRefund } from './apply-refund.ts'
-import { insertRefund } from './insert-refund.ts'
+import { insertRefund } from './create-order-refund.ts'
 import { queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, refunds } from './tables.ts'
 

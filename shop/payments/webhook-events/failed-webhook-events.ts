@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../audit/audit-actions.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
 import type { Db, PaymentServices, ProviderName } from '../../services.ts'
 import { processWebhookEvent } from './process-webhook-events.ts'
 import { type WebhookEvent, webhookEvents } from './tables.ts'
@@ -13,7 +14,7 @@ export interface WebhookEventKey {
 
 const MAX_LISTED = 50
 
-/** Webhook events that the shop has given up applying, until somebody retries or dismisses them. */
+/** Condition: the shop gave up processing the event, and nobody has retried or dismissed it since. */
 export function isFailedEvent(): SQL | undefined {
   return and(isNotNull(webhookEvents.failedAt), isNull(webhookEvents.appliedAt))
 }
@@ -27,25 +28,27 @@ export async function listFailedWebhookEvents(db: Db): Promise<WebhookEvent[]> {
     .limit(MAX_LISTED)
 }
 
-/** Applies a failed event now; failed again, it stays listed with the new reason. Null when no such event has failed. */
+/**
+ * Processes a failed event again. If it fails again it stays listed with the new reason. Throws ShopError `not_found` when
+ * no such event has failed.
+ */
 export async function retryWebhookEvent(
   db: Db,
   services: PaymentServices,
   key: WebhookEventKey,
   actorId: string,
-): Promise<WebhookEvent | null> {
+): Promise<WebhookEvent> {
   const change = { failedAt: null, attempts: 0, nextAttemptAt: sql`now() + interval '1 minute'` }
   const event = await updateFailedEvent(db, key, change, 'webhook_event.retried', actorId)
-  if (!event) return null
   await processWebhookEvent(db, services, event)
-  const [now] = await db.select().from(webhookEvents).where(hasEventKey(key))
-  return now ?? event
+  const [processed] = await db.select().from(webhookEvents).where(hasEventKey(key))
+  return processed ?? event
 }
 
-/** Takes a failed event off the list: there is nothing for the shop in it. */
-export async function dismissWebhookEvent(db: Db, key: WebhookEventKey, actorId: string): Promise<boolean> {
+/** Takes a failed event off the list without processing it. Throws ShopError `not_found` when no such event has failed. */
+export async function dismissWebhookEvent(db: Db, key: WebhookEventKey, actorId: string): Promise<void> {
   const change = { appliedAt: sql`now()`, outcome: 'dismissed' }
-  return (await updateFailedEvent(db, key, change, 'webhook_event.dismissed', actorId)) !== null
+  await updateFailedEvent(db, key, change, 'webhook_event.dismissed', actorId)
 }
 
 async function updateFailedEvent(
@@ -54,14 +57,14 @@ async function updateFailedEvent(
   change: PgUpdateSetSource<typeof webhookEvents>,
   action: AuditAction,
   actorId: string,
-): Promise<WebhookEvent | null> {
+): Promise<WebhookEvent> {
   return db.transaction(async (tx) => {
     const [event] = await tx
       .update(webhookEvents)
       .set(change)
       .where(and(hasEventKey(key), isFailedEvent()))
       .returning()
-    if (!event) return null
+    if (!event) throw new ShopError('not_found')
     const { provider, eventId, type } = event
     const actor = { userId: actorId, apiKeyId: null }
     await recordAction(tx, { actor, action, subjectId: eventId, after: { provider, type } })

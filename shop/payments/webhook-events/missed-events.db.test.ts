@@ -5,12 +5,12 @@ import {
   createCustomer,
   disputeOf,
   getOpenIssueKind,
-  placeTestOrder,
   requirePayment,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import type { PaymentProvider } from '../../services.ts'
 import { recheckPaidPayments } from '../reconciliation/recheck-paid-payments.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -29,7 +29,7 @@ async function onePaid({ lists }: { lists: boolean }) {
     paths: PAGE_PATHS,
     paymentProviders: [lists ? at.provider : without] as PaymentProvider[],
   }
-  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { id } = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
   await recordPaymentEvent(db, at.pay(sessionId))
   at.asked.reads = 0

@@ -6,12 +6,12 @@ import {
   disputeOf,
   getOpenIssueKind,
   listOrderHistory,
-  placeTestOrder,
   requireOrderOfPayment,
   requirePayment,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
+import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { ProviderEvent } from '../../services.ts'
 import { paymentIssues } from '../issues/tables.ts'
@@ -24,7 +24,7 @@ import { webhookEvents } from './tables.ts'
 async function startOnePayment() {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
-  const { id } = await placeTestOrder(db, buildCheckout(await createCustomer(db)))
+  const { id } = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
   const deliver = (more: Partial<ProviderEvent> = {}, signature = 'good') =>
     receiveWebhookEvent(db, at.provider, {
