@@ -11,7 +11,7 @@ function matchesAny(path: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matchesGlob(path, pattern))
 }
 
-/** `a -> b` for every import within the repository that `isWrong`. */
+/** Lists `a -> b` for every import within the repository that `isWrong`. */
 function listWrongImports(
   of: SourceFile[],
   isWrong: (file: SourceFile, to: string, typeOnly: boolean) => boolean,
@@ -23,7 +23,7 @@ function listWrongImports(
   )
 }
 
-test('imports of every form are seen', () => {
+test('parses every form of import', () => {
   const text = [
     "import { a } from './a.ts'",
     "import type { B } from '../b.ts'",
@@ -51,8 +51,8 @@ test('imports of every form are seen', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
-describe('one way of dependency', () => {
-  test('every file belongs to one place of the table', () => {
+describe('dependency rules', () => {
+  test('cover every file exactly once', () => {
     const places = files.map((file) => [
       file.path,
       DEPENDENCY_RULES.filter(({ from }) => matchesAny(file.path, from)).length,
@@ -60,7 +60,7 @@ describe('one way of dependency', () => {
     expect(places.filter(([, count]) => count !== 1)).toEqual([])
   })
 
-  test.each(DEPENDENCY_RULES)('$from.0', ({ from, to = [], types = [], packages }) => {
+  test.each(DEPENDENCY_RULES)('allow the imports of $from.0', ({ from, to = [], types = [], packages }) => {
     const here = files.filter((file) => matchesAny(file.path, from))
     const wrong = listWrongImports(
       here,
@@ -80,7 +80,7 @@ describe('one way of dependency', () => {
     expect(foreign.filter((arrow) => !arrow.includes(' -> node:'))).toEqual([])
   })
 
-  test('no file leads back to itself, not even by a type', () => {
+  test('contain no import cycle, including type imports', () => {
     const after = (path: string) =>
       (byPath.get(path)?.imports ?? []).filter((one) => byPath.has(one.to)).map((one) => one.to)
     const done = new Set<string>()
@@ -96,14 +96,14 @@ describe('one way of dependency', () => {
   })
 })
 
-describe('what reaches the browser', () => {
+describe('browser modules', () => {
   const pages = files.filter(
     (file) => matchesAny(file.path, ['web/**']) && !matchesAny(file.path, SERVER_ONLY_MODULES),
   )
-  /** The router takes a route's loader, and what only it uses, out of the browser's bundle. */
+  /** The router removes a route's loader, and imports used only by it, from the browser bundle. */
   const isRoute = (file: SourceFile) => /^export (async )?function loader\b/m.test(file.text)
 
-  test('no page code loads the server', () => {
+  test('import no server code', () => {
     const wrong = listWrongImports(pages, (file, to, typeOnly) => {
       if (typeOnly || matchesAny(to, BROWSER_MODULES)) return false
       if (isRoute(file) && matchesAny(to, ['shop/**', ...SERVER_ONLY_MODULES])) return false
@@ -112,7 +112,7 @@ describe('what reaches the browser', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what the browser may load loads nothing more itself', () => {
+  test('import only other browser modules', () => {
     const shared = files.filter((file) => matchesAny(file.path, BROWSER_MODULES))
     expect(shared.map((file) => file.path)).toEqual(BROWSER_MODULES.toSorted())
     expect(
@@ -175,23 +175,23 @@ describe('page paths', () => {
 describe('files', () => {
   const names = files.map((file) => file.path)
 
-  test('no barrel: what one imports is where it is', () => {
+  test('are no barrels', () => {
     expect(names.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
   })
 
-  test('no bucket', () => {
+  test('have no bucket names', () => {
     expect(
       names.filter((path) => /(^|\/)(utils?|libs?|helpers?|common|misc|shared)(\/|\.tsx?$)/.test(path)),
     ).toEqual([])
   })
 
-  test('names are kebab-case', () => {
+  test('have kebab-case names', () => {
     expect(
       names.filter((path) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.server|\.client)?\.tsx?$/.test(path)),
     ).toEqual([])
   })
 
-  test('none above 300 lines', () => {
+  test('have at most 300 lines', () => {
     expect(files.filter((file) => file.lines > 300).map((file) => `${file.path}: ${file.lines}`)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { ShopRecords } from './faults/support/read-shop-records.ts'
 
 type Document = ShopRecords['documents'][number]
 
-/** Two payments, the first of them refunded. */
+/** Builds the records of two payments, the first of them refunded. */
 function booksWith(change: (books: ShopRecords) => void = () => {}): ShopRecords {
   const books: ShopRecords = {
     orders: [],
@@ -54,6 +54,6 @@ test.each<[string, (books: ShopRecords) => void]>([
     ({ paid }) => paid.splice(0, 1, { paymentId: 'a', receiptNumber: 1, isBought: false }),
   ],
   ['a missing credit note', ({ documents }) => documents.shift()],
-])('finds %s', (_, change) => {
+])('reports %s', (_, change) => {
   expect(checkDocuments(booksWith(change))).not.toEqual([])
 })

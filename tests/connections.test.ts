@@ -17,7 +17,7 @@ afterAll(() => shop.stop())
 interface Conversation {
   socket: Socket
   received: () => string
-  /** Resolves when what was received matches, or the connection ends. */
+  /** Resolves when the received text matches or the connection ends. */
   until: (pattern: RegExp) => Promise<string>
   ended: () => Promise<string>
 }
@@ -58,13 +58,13 @@ function head(line: string, fields: Record<string, string | number>): string {
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** The bytes of the body that a Content-Length announces have all arrived. */
+/** Whether the complete body of a response with Content-Length has arrived. */
 function isWhole(answer: string): boolean {
   const [fields = '', body = ''] = answer.split(/\r\n\r\n(.*)/s)
   return body.length === Number(/content-length: (\d+)/i.exec(fields)?.[1] ?? Number.NaN)
 }
 
-describe('a response that is sent before the body was read', () => {
+describe('response before the body was read', () => {
   const body = `"${'x'.repeat(LARGE)}"`
   test.each([
     ['too large', 413, 'POST /api/contact/submit'],
@@ -110,7 +110,7 @@ describe('a response that is sent before the body was read', () => {
     expect(isWhole(await ended())).toBe(true)
   })
 
-  test('is 408 when the body does not arrive in time', async () => {
+  test('answers 408 when the body does not arrive in time', async () => {
     const { socket, until } = await openConnection()
     socket.write(head('POST /api/contact/submit', { 'content-length': 100 }))
     expect(await until(/"code":"body_too_slow"/)).toMatch(/^HTTP\/1\.1 408 /)
@@ -122,7 +122,7 @@ describe('a response that is sent before the body was read', () => {
     [404, 'POST /api/no/such/call'],
     [405, 'POST /login'],
     [400, 'POST /api/auth/login'],
-  ])('%i after a small body that comes late: the connection is kept', async (status, line) => {
+  ])('%i after a small late body: keeps the connection', async (status, line) => {
     const { socket, until } = await openConnection()
     socket.write(head(line, { 'content-length': 60_000 }))
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -135,7 +135,7 @@ describe('a response that is sent before the body was read', () => {
 })
 
 describe('Expect: 100-continue', () => {
-  test('is refused at once for a body that is too large', async () => {
+  test('rejects a body that is too large at once', async () => {
     const { socket, until } = await openConnection()
     socket.write(head('POST /api/contact/submit', { expect: '100-continue', 'content-length': LARGE }))
     const answer = await until(/"code":"body_too_large"/)
@@ -143,7 +143,7 @@ describe('Expect: 100-continue', () => {
     socket.destroy()
   })
 
-  test('is answered with 100 for a body that is read', async () => {
+  test('answers 100 for a body that is read', async () => {
     const { socket, until } = await openConnection()
     socket.write(head('POST /api/auth/login', { expect: '100-continue', 'content-length': 2 }))
     expect(await until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 Continue/)
@@ -159,7 +159,7 @@ describe('SIGTERM', () => {
     await shop.startAgain()
   })
 
-  /** `refused`: nothing was sent, so a balancer may try another process. */
+  /** `refused`: nothing was sent, so a load balancer can try another process. */
   async function request(): Promise<'answered' | 'refused' | 'reset'> {
     const connection = await openConnection().catch(() => null)
     if (!connection) return 'refused'
@@ -171,19 +171,19 @@ describe('SIGTERM', () => {
   const burst = (size: number) => Array.from({ length: size }, request)
   const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-  test('answers connections that the kernel has accepted and the busy process has not', async () => {
+  test('answers connections that the kernel accepted while the process was busy', async () => {
     const stopped = shop.stop()
     await pause(300)
     shop.signal('SIGSTOP')
     const answers = burst(30)
-    // Longer than the process waits before it would close its socket.
+    // Longer than the process waits before it closes its socket.
     await pause(1_500)
     shop.signal('SIGCONT')
     expect(await Promise.all(answers)).toEqual(Array(30).fill('answered'))
     await stopped
   })
 
-  test('resets no connection of several bursts', async () => {
+  test('resets no connection in several bursts', async () => {
     const answers = burst(10)
     const stopped = shop.stop()
     for (let wave = 0; wave < 12; wave += 1) {

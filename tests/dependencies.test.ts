@@ -8,7 +8,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { integrity?: string; hasInstallScript?: boolean; inBundle?: boolean }>
 }
 
-test('every version is exact: what was tried here is what is installed', () => {
+test('every version is exact, so installs match what was tested', () => {
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(all.length).toBeGreaterThan(50)
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(`${version}`))).toEqual([])
@@ -16,11 +16,11 @@ test('every version is exact: what was tried here is what is installed', () => {
 
 const installed = Object.entries(packages).filter(([path]) => path !== '')
 
-test('every package is known by its hash', () => {
+test('every package has an integrity hash', () => {
   expect(installed.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)).toEqual([])
 })
 
-/** Packages with an install script, and why the shop works without it: scripts are never run. */
+/** Packages with an install script, with the reason why the shop works without running it. */
 const WORKS_WITHOUT_SCRIPT: Record<string, string> = {
   esbuild: 'drizzle-kit only; its binary is an optional dependency, the script checks that it is there',
 }
@@ -39,7 +39,7 @@ test.each(['scripts/build/setup.mjs', 'Dockerfile'])('%s installs without runnin
   expect(installing[0]).toContain('--ignore-scripts')
 })
 
-test('docs/security.md says of each direct dependency why it is there', () => {
+test('docs/security.md gives a reason for each direct dependency', () => {
   const said = readFileSync('docs/security.md', 'utf8')
   const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(names.filter((name) => !said.includes(`\`${name}\``))).toEqual([])

@@ -1,15 +1,15 @@
 interface DependencyRule {
-  /** A place: its files, which may import one another. */
+  /** Files of this area, which may import one another. */
   from: string[]
-  /** What they may import beside. */
+  /** Other files they may import. */
   to?: string[]
-  /** What they may import as types alone. */
+  /** Files they may import as types only. */
   types?: string[]
-  /** The packages they may use, beside Node's own. Any, when left out. */
+  /** Packages they may import besides Node's own. Default: any. */
   packages?: string[]
 }
 
-/** What every domain stands on: money, ids, the outside world as types. */
+/** Base of every domain: money, ids, interfaces of the outside world. */
 const SHOP_ROOT = ['shop/*.ts']
 const DOMAIN_PACKAGES = [
   'drizzle-orm',
@@ -20,7 +20,7 @@ const DOMAIN_PACKAGES = [
   'isbot',
 ]
 
-/** A domain may use those before it. */
+/** Domains in order: each may import those before it. */
 const DOMAINS = [
   'shop/localization/**',
   'shop/settings/**',
@@ -33,12 +33,12 @@ const DOMAINS = [
   'shop/orders/fulfilment/**',
   'shop/orders/queries/**',
 ]
-/** What joins every domain: what staff look at, and what the shop knows of a person. */
+/** Domains that read across all others: the staff dashboard and privacy. */
 const CROSS_DOMAINS = ['shop/admin/**', 'shop/privacy/**']
 /** Domains that no other domain imports. */
 const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytics/**', 'shop/translations/**']
 
-/** What the process tells of itself: it knows nothing of the shop, and the shop nothing of it. */
+/** Metrics and logs of the process; independent of the shop, and the shop of them. */
 const OBSERVABILITY = ['observability/*.ts']
 
 /** Domains that every domain may use. */
@@ -46,9 +46,9 @@ const SHARED_DOMAINS = ['shop/outbox/**', 'shop/audit/**', 'shop/rate-limit/**']
 
 const filesIn = (folder: string) => [`${folder}/**`]
 
-/** The one way of dependency: from the process at the top down to the business. */
+/** Dependency rules from the process entry down to the domain. */
 export const DEPENDENCY_RULES: DependencyRule[] = [
-  // It loads the app at run time, from the build or through Vite.
+  // Loads the app at run time, from the build or through Vite.
   { from: ['server.ts'], types: ['app.ts'] },
   {
     from: ['app.ts'],
@@ -70,7 +70,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     to: ['shop/**', 'locales/*.ts', 'mail/render-email.ts', 'package.json', ...OBSERVABILITY],
     types: ['runtime.ts'],
   },
-  // The browser's client knows the API by its type.
+  // The typed client of the browser imports the API's type.
   {
     from: filesIn('web'),
     to: ['shop/**', 'locales/*.ts', 'observability/page-cache-metrics.ts'],
@@ -160,7 +160,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     to: [...SHOP_ROOT, ...DOMAINS, ...LEAF_DOMAINS, ...SHARED_DOMAINS],
     packages: DOMAIN_PACKAGES,
   })),
-  // Any domain queues its mails, logs what staff do and counts tries in its own transaction.
+  // Every domain queues emails, logs staff actions and counts attempts in its own transaction.
   { from: filesIn('shop/audit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
   { from: filesIn('shop/rate-limit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
   {
@@ -170,10 +170,10 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   },
 ]
 
-/** Pages' code that never leaves the server. */
+/** Modules of web/ that never reach the browser. */
 export const SERVER_ONLY_MODULES = ['web/**/*.server.ts', 'web/**/*.server.tsx']
 
-/** Of what lies outside web/, this much runs in the browser too. */
+/** Modules outside web/ that also run in the browser. */
 export const BROWSER_MODULES = [
   'shop/money.ts',
   'shop/pricing/order-total.ts',
@@ -184,7 +184,7 @@ export const BROWSER_MODULES = [
   'shop/localization/exchange-rates/stale-rates.ts',
   'shop/accounts/user-state.ts',
   'shop/accounts/passwords/password-length.ts',
-  // The one table of who may do what: menus are drawn from it.
+  // Menus derive from this table of permissions.
   'shop/accounts/roles.ts',
   'shop/audit/audit-actions.ts',
   'shop/orders/order-status.ts',
@@ -195,7 +195,7 @@ export const BROWSER_MODULES = [
   'shop/catalog/builtin-package-texts.ts',
   'shop/catalog/package-view.ts',
   'shop/catalog/package-limits.ts',
-  // What the operator types is doubted while it is typed.
+  // Warn while an operator types.
   'shop/catalog/list-claim-warnings.ts',
   'shop/catalog/has-best-price-claim.ts',
   'shop/settings/niches.ts',
@@ -215,7 +215,7 @@ export const BROWSER_MODULES = [
   'shop/localization/namespaces.ts',
   'shop/analytics/dimensions.ts',
   'locales/i18next-options.ts',
-  // What the operator writes is checked while it is written.
+  // Validate while an operator types.
   'shop/translations/validation/check-key.ts',
   'shop/translations/validation/check-text.ts',
   'shop/translations/validation/placeholders.ts',

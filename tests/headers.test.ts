@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ShopProcess } from './support/shops/shop-process.ts'
 
-/** Every kind of answer the shop gives, from the process itself, and what stands on each. */
+/** Tests the headers of every kind of response, sent by the process itself. */
 const ON_ALL: Record<string, string | RegExp> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -15,7 +15,7 @@ const ON_ALL: Record<string, string | RegExp> = {
   'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\)/,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
-/** A policy is one of these two. */
+/** A response has one of these two policies. */
 const PAGE =
   /^default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')*; .*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/
 const NO_PAGE =
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Its head alone: what streams is hung up on. */
+/** Sends a request and reads only the response head; a stream is closed. */
 async function ask(path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
   const asked = request({ host: '127.0.0.1', port, path, agent: false, ...options })
   asked.end(body)
@@ -44,7 +44,7 @@ async function ask(path: string, options: RequestOptions = {}, body?: string): P
   return { status: answer.statusCode ?? 0, headers: answer.headers }
 }
 
-/** What is sent as it stands, for what no client would send. */
+/** Sends raw text, for requests that no HTTP client would send. */
 async function askRaw(text: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   socket.write(text)
@@ -73,7 +73,7 @@ function expectHeaders({ headers }: Answer, policy: string | RegExp) {
 
 const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-describe('all that is no page', () => {
+describe('responses other than pages', () => {
   const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js')) ?? ''
   test.each<[string, number, string, RequestOptions?, string?]>([
     ['that it lives', 200, '/healthz'],
@@ -99,8 +99,8 @@ describe('all that is no page', () => {
     ['whom to tell of weaknesses', 200, '/.well-known/security.txt'],
     ['another method than a page has', 405, '/services', { method: 'OPTIONS' }],
     ['an unknown expectation', 200, '/healthz', { headers: { expect: 'the unexpected' } }],
-  ])('%s: %i', async (_, status, path, options, body) => {
-    // The second time some of them come from the page cache.
+  ])('sets headers on %s: %i', async (_, status, path, options, body) => {
+    // The second round hits the page cache for some of them.
     for (const time of ['first', 'second']) {
       const answer = await ask(path, options, body)
       expect([time, answer.status]).toEqual([time, status])
@@ -110,14 +110,14 @@ describe('all that is no page', () => {
     }
   })
 
-  test('words that somebody has: 304', async () => {
+  test('sets headers on 304 for cached messages', async () => {
     const { headers } = await ask('/locales/en/common.json')
     const again = await ask('/locales/en/common.json', { headers: { 'if-none-match': headers.etag } })
     expect(again.status).toBe(304)
     expectHeaders(again, NO_PAGE)
   })
 
-  test('a stream', async () => {
+  test('sets headers on a stream', async () => {
     const begun = await fetch(`${shop.origin}/api/chat/send`, {
       ...JSON_BODY,
       body: JSON.stringify({ message: 'Hello', user_name: 'Ann', user_email: 'ann@example.com' }),
@@ -140,7 +140,7 @@ describe('pages', () => {
     ['an attempt at the files', 404, '/..%2f..%2fpackage.json'],
     ['the repository', 404, '/.git/config'],
     ['another host in the path', 404, '//evil.example/'],
-  ])('%s: %i', async (_, status, path, options) => {
+  ])('sets headers on %s: %i', async (_, status, path, options) => {
     for (const time of ['first', 'second']) {
       const answer = await ask(path, options)
       expect([time, answer.status]).toEqual([time, status])
@@ -149,7 +149,7 @@ describe('pages', () => {
   })
 })
 
-test('a page that somebody has: 304', async () => {
+test('sets headers on 304 for a cached page', async () => {
   const br = { 'accept-encoding': 'br' }
   const { headers } = await ask('/about', { headers: br })
   const again = await ask('/about', { headers: { ...br, 'if-none-match': headers.etag } })
@@ -157,7 +157,7 @@ test('a page that somebody has: 304', async () => {
   expectHeaders(again, PAGE)
 })
 
-describe('what Node refuses before it is a request', () => {
+describe('requests that Node rejects', () => {
   test.each([
     ['no HTTP at all', 400, 'GARBAGE\r\n\r\n'],
     ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -170,7 +170,7 @@ describe('what Node refuses before it is a request', () => {
     ],
     ['a line end that is half one', 400, 'GET / HTTP/1.1\r\nHost: x\r\nX: a\rb\r\n\r\n'],
     ['headers without end', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
-  ])('%s: %i', async (_, status, text) => {
+  ])('sets headers on %s: %i', async (_, status, text) => {
     const answer = await askRaw(text)
     expect(answer.status).toBe(status)
     expectHeaders(answer, NO_PAGE)

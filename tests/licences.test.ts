@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Asked of whoever passes the shop on: to keep the notice. No source of ours has to be given away (docs/licences.md). */
+/**
+ * Reviewed licences. They require distributors of the shop to keep the notices, not to publish its source
+ * (docs/licences.md).
+ */
 const LOOKED_AT = [
   ...[
     'MIT',
@@ -22,7 +25,7 @@ interface Locked {
   dev?: boolean
 }
 
-test('what the shop is made of has a licence that was looked at', () => {
+test('every dependency has a reviewed licence', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, Locked>
   }

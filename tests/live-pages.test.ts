@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await import(build)
 })
 
-/** The built shop, where its operator has switched these languages on. */
+/** Creates the built shop with these languages live. */
 function shopSpeaking(...live: Lang[]): { runtime: Runtime } {
   const { runtime } = createShopWithoutDatabase()
   const book = { ...runtime.messageCatalogs.getCurrent(), liveLanguages: live }
@@ -24,10 +24,10 @@ async function get(path: string, headers: Record<string, string>, shop: { runtim
   return { response, html: await response.text() }
 }
 
-describe('a page in a language its operator has switched on', () => {
+describe('pages in a language that an operator made live', () => {
   const shop = () => shopSpeaking('en', 'ar', 'fr', 'ja')
 
-  it('is that language, and is named by every page beside the others that are live', async () => {
+  it('are in that language and are listed as alternates by every page', async () => {
     const { response, html } = await get('/services', { 'accept-language': 'fr-CA, es' }, shop())
     expect(response.headers.get('content-language')).toBe('fr')
     expect(html).toContain('<html lang="fr" dir="ltr"')
@@ -40,7 +40,7 @@ describe('a page in a language its operator has switched on', () => {
     expect(others).toEqual(['en_GB', 'ar_AR', 'ja_JP'])
   })
 
-  it('is in the sitemap, where one that is off is not, and on a home screen', async () => {
+  it('are in the sitemap and the manifest, unlike languages that are off', async () => {
     const { html } = await get('/sitemap.xml', {}, shop())
     expect(html.match(/<loc>/g)).toHaveLength(32)
     expect(html).toContain('hreflang="ja" href="https://shop.example/faq?lang=ja"')
@@ -49,7 +49,7 @@ describe('a page in a language its operator has switched on', () => {
     expect(manifest).toMatchObject({ lang: 'ja', dir: 'ltr', start_url: '/?lang=ja' })
   })
 
-  it('is English in one that is off, whatever asks for it', async () => {
+  it('fall back to English in a language that is off', async () => {
     for (const path of ['/?lang=es', '/?lang=pt']) {
       const { html } = await get(path, { cookie: 'userLang=es', 'accept-language': 'es, pt' }, shop())
       expect(html).toContain('<html lang="en"')
@@ -57,7 +57,7 @@ describe('a page in a language its operator has switched on', () => {
     }
   })
 
-  it('asks at once for the fonts that write it', async () => {
+  it('preload the fonts of the language', async () => {
     const preloaded = async (lang: Lang) => {
       const { html } = await get(`/?lang=${lang}`, {}, shopSpeaking(...LANGS))
       return [...html.matchAll(/preload" href="\/assets\/(.*?)-wght/g)].map(([, font]) => font)

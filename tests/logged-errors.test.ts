@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '../observability/logger.ts'
 import { listLoggedErrors } from './logged-errors.ts'
 
-test('lists the errors of a log as the shop writes it, and no warnings', () => {
+test('lists error lines of a log and no warnings', () => {
   const written: string[] = []
   const log = createLogger('debug', { write: (line) => void written.push(line) })
   log.warn('slow')

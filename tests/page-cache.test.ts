@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A process of the built shop over the database of them all. */
+/** Starts a process of the built shop on the shared database. */
 function aProcess(variables: Record<string, string> = {}): { runtime: Runtime } {
   const { runtime } = createShopWithoutDatabase(variables)
   return { runtime: { ...runtime, db: database.db, signals: database, log: pino({ level: 'silent' }) } }
@@ -45,7 +45,7 @@ async function home(shop: { runtime: Runtime }, headers: Record<string, string> 
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-test('a page is the same bytes under the same tag until what it shows changes, in every process', async () => {
+test('a page has the same bytes and ETag in every process until its content changes', async () => {
   const shops = [aProcess(), aProcess()]
   const tags = []
   for (const shop of shops) {
@@ -71,7 +71,7 @@ test('a page is the same bytes under the same tag until what it shows changes, i
   }
 })
 
-test('a shared cache may keep what does not depend on where the visitor is', async () => {
+test('shared caches may store pages that do not depend on the visitor', async () => {
   const told = async (shop: { runtime: Runtime }, headers: Record<string, string>) =>
     (await home(shop, headers)).headers
   const shop = aProcess()
@@ -85,20 +85,20 @@ test('a shared cache may keep what does not depend on where the visitor is', asy
   expect((await home(behindCdn, { cookie: '', 'cf-ipcountry': 'nowhere' })).html).not.toContain('€')
 })
 
-describe('any address', () => {
+describe('page addresses', () => {
   const ask = async (shop: { runtime: Runtime }, path: string, headers: Record<string, string> = {}) =>
     app.handleRequest(
       shop,
       new Request(`https://shop.example${path}`, { headers: { cookie: 'userLang=en', ...headers } }),
     )
-  /** How a request was answered: by `page` or `cached`, as its line in the log says. */
+  /** Lists how requests were answered (`page` or `cached`), from the log. */
   function logged(shop: { runtime: Runtime }) {
     const lines: string[] = []
     shop.runtime.log = createLogger('info', { write: (line) => void lines.push(line) })
     return () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   }
 
-  test('parameters that a page does not read change nothing, and it leaves from the cache', async () => {
+  test('ignore parameters that a page does not read and answer from the cache', async () => {
     const shop = aProcess()
     const requests = logged(shop)
     const tags = new Set<string | null>()
@@ -119,7 +119,7 @@ describe('any address', () => {
     expect(requests().map(({ kind }) => kind)).toEqual(['page', ...Array(5).fill('cached')])
   })
 
-  test('the first of several languages counts, and none that is not live', async () => {
+  test('use the first of several live languages', async () => {
     const shop = aProcess()
     const langOf = async (query: string) => {
       const html = await (await ask(shop, `/faq${query}`)).text()
@@ -130,7 +130,7 @@ describe('any address', () => {
     expect(await langOf('?lang=EN-gb')).toBe('en')
   })
 
-  test('a page that reads a parameter is rendered with it', async () => {
+  test('render a page with the parameter it reads', async () => {
     const shop = aProcess()
     expect(await (await ask(shop, '/login')).text()).toContain('href="/register"')
     expect(await (await ask(shop, '/login?from=%2Fcart')).text()).toContain('href="/register?from=%2Fcart"')
@@ -142,14 +142,14 @@ describe('any address', () => {
     ['/services////', '/services'],
     ['/Login/?from=//evil.example', '/login?from=//evil.example'],
     ['/Orders/018f/', '/orders/018f'],
-  ])('%s moved to %s', async (path, to) => {
+  ])('redirect %s to %s', async (path, to) => {
     const response = await ask(aProcess(), path)
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe(to)
     expect(response.headers.get('x-frame-options')).toBe('DENY')
   })
 
-  test('a path that is no page gets one page for all, with 404, rendered once', async () => {
+  test('share one cached 404 page for all unknown paths', async () => {
     const shop = aProcess()
     const pages = new Set<string>()
     const before = await rendered(shop)

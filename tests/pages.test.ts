@@ -37,7 +37,7 @@ const PRIVATE = [
 ]
 
 describe('every request', () => {
-  it('has its line in the log and its id, a page from the cache as well; the line names the trace it came with', async () => {
+  it('has a log line with its request id and incoming trace, also for cached pages', async () => {
     const shop = createShopWithoutDatabase()
     const lines: string[] = []
     shop.runtime.log = createLogger('info', { write: (line) => void lines.push(line) })
@@ -66,8 +66,8 @@ describe('every request', () => {
   })
 })
 
-describe('a page while the database is away', () => {
-  it('still shows the shop, with the built-in prices', async () => {
+describe('pages without a database', () => {
+  it('show the shop with built-in prices', async () => {
     const { response, html } = await get('/')
     expect(response.status).toBe(200)
     expect(html).toContain('£3.15')
@@ -76,7 +76,7 @@ describe('a page while the database is away', () => {
     expect(services.html).toContain('7.000 seguidores')
   })
 
-  it('says so with a request id where there is nothing to show', async () => {
+  it('answer with an error and request id when there is nothing to show', async () => {
     const { response, html } = await get('/payment-processing?session_id=demo_1', { cookie: 'userLang=ar' })
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
@@ -86,7 +86,7 @@ describe('a page while the database is away', () => {
     expect(html).not.toContain('connection refused')
   })
 
-  it('is not ready', async () => {
+  it('make the process not ready', async () => {
     const { response } = await get('/readyz')
     expect(response.status).toBe(503)
     expect((await get('/healthz')).response.status).toBe(200)
@@ -99,12 +99,12 @@ describe('a page', () => {
     ['then the cookie', '/', { cookie: 'userLang=ar', 'accept-language': 'es' }, 'ar', 'rtl'],
     ['then the browser', '/', { 'accept-language': 'fr;q=0.9, es-MX;q=0.8, ar;q=0.1' }, 'es', 'ltr'],
     ['else English', '/', { 'accept-language': 'fr, de' }, 'en', 'ltr'],
-  ])('is rendered in its language: %s', async (_, path, headers, lang, dir) => {
+  ])('is rendered in the language of %s', async (_, path, headers, lang, dir) => {
     const { html } = await get(path, headers)
     expect(html).toContain(`<html lang="${lang}" dir="${dir}"`)
   })
 
-  it('names each language’s own address, and itself', async () => {
+  it('lists the alternates of all languages and itself', async () => {
     const { html } = await get('/services?lang=ar')
     expect(html).toContain('<link rel="canonical" href="https://shop.example/services?lang=ar"/>')
     for (const lang of ['en', 'ar', 'es']) {
@@ -115,7 +115,7 @@ describe('a page', () => {
     expect(html).toMatch(/<meta name="description" content="كل باقات/)
   })
 
-  it('comes whole: what it shows needs no script to be put in its place', async () => {
+  it('contains its content without scripts', async () => {
     for (const path of ['/', '/services', '/nothing/here']) {
       const { html } = await get(path)
       expect(html).not.toContain('<div hidden id="S:')
@@ -124,7 +124,7 @@ describe('a page', () => {
   })
 
   it.each([...PRIVATE, '/forgot-password', '/reset-password?token=x'])(
-    '%s is kept from search engines',
+    '%s is excluded from search engines',
     async (path) => {
       const { html } = await get(path)
       expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -132,7 +132,7 @@ describe('a page', () => {
     },
   )
 
-  it.each(['/reset-password', '/setup'])('%s keeps the token of its address to itself', async (path) => {
+  it.each(['/reset-password', '/setup'])('%s sends no referrer with its token', async (path) => {
     const { response, html } = await get(`${path}?token=one-time-secret&lang=es`)
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(html).not.toContain('one-time-secret')
@@ -141,7 +141,7 @@ describe('a page', () => {
     )
   })
 
-  it('may run its own inline scripts and no others', async () => {
+  it('allows only its own inline scripts', async () => {
     const { response, html } = await get('/')
     const policy = response.headers.get('content-security-policy') ?? ''
     const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src')) ?? ''
@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(response.headers.get('strict-transport-security')).toContain('max-age')
   })
 
-  it('is a designed 404 where there is none, also for a missing asset', async () => {
+  it('is a designed 404 for an unknown path, also for a missing asset', async () => {
     const { response, html } = await get('/nothing/here')
     expect(response.status).toBe(404)
     expect(html).toContain('Page not found')
@@ -163,7 +163,7 @@ describe('a page', () => {
   })
 
   it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    'takes no %s, wherever it comes from',
+    'rejects %s from any origin',
     async (method) => {
       const headers = { origin: 'https://evil.example' }
       const asked = new Request('https://shop.example/cart', { method, headers })
@@ -174,7 +174,7 @@ describe('a page', () => {
     },
   )
 
-  it.each(['/%', '/%E0%A4%A', '/faq/%ED%A0%80'])('is a 404 that tells nobody at %s', async (path) => {
+  it.each(['/%', '/%E0%A4%A', '/faq/%ED%A0%80'])('is an anonymous 404 at %s', async (path) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warned.mockRestore())
     expect((await get(path)).response.status).toBe(404)
@@ -182,15 +182,15 @@ describe('a page', () => {
   })
 })
 
-/** The data blocks of a page, by their type. */
+/** Returns the structured data of a page. */
 function dataOf(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json ?? ''),
   )
 }
 
-describe('what search engines and social networks are told', () => {
-  it('is a picture and a text in the language of the page', async () => {
+describe('search engines and social networks', () => {
+  it('get an image and a description in the language of the page', async () => {
     const { html } = await get('/services?lang=ar')
     expect(html).toContain('<meta property="og:image" content="https://shop.example/social/ar.png"/>')
     expect(html).toContain('<meta property="og:locale" content="ar_AR"/>')
@@ -202,7 +202,7 @@ describe('what search engines and social networks are told', () => {
     }
   })
 
-  it('is who sells, and every package at the price that is charged, whatever the currency shown', async () => {
+  it('get the seller and every package at its charged price in pounds', async () => {
     const [organization] = dataOf((await get('/')).html)
     expect(organization).toMatchObject({ '@type': 'Organization', name: 'Crescendo' })
     const [list] = dataOf((await get('/services', { cookie: 'userCurrency=JPY' })).html)
@@ -213,7 +213,7 @@ describe('what search engines and social networks are told', () => {
     expect(one?.item.offers).toMatchObject({ price: '5.59', priceCurrency: 'GBP' })
   })
 
-  it('is ten questions with plain answers, which name no way to pay that is off', async () => {
+  it('get ten questions with plain answers that name no disabled payment method', async () => {
     const [faq] = dataOf((await get('/faq')).html) as [
       { mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
     ]
@@ -223,7 +223,7 @@ describe('what search engines and social networks are told', () => {
     expect(answers.join()).toContain('No payment method is available at the moment.')
   })
 
-  it('is where every public page is, in each language', async () => {
+  it('get a sitemap of every public page in each language', async () => {
     const robots = await get('/robots.txt')
     expect(robots.response.headers.get('content-type')).toContain('text/plain')
     expect(robots.html).toContain('Sitemap: https://shop.example/sitemap.xml')
@@ -238,7 +238,7 @@ describe('what search engines and social networks are told', () => {
     }
   })
 
-  it('is how the shop is installed on a phone', async () => {
+  it('get a manifest for installing the shop on a phone', async () => {
     const { html } = await get('/?lang=ar')
     const [, path = ''] = /<link rel="manifest" href="(.*?)"/.exec(html) ?? []
     const { response, html: json } = await get(path)
@@ -249,14 +249,14 @@ describe('what search engines and social networks are told', () => {
   })
 })
 
-describe('the words a page brings', () => {
+describe('messages in a page', () => {
   async function wordsOf(path: string): Promise<Record<string, object>> {
     const { html } = await get(path)
     return JSON.parse(/<script id="words"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
   }
 
   it.each(['/', '/login', '/contact', '/orders', '/admin'])(
-    'are on %s none that only mails say',
+    'exclude email messages on %s',
     async (path) => {
       const namespaces = Object.entries(await wordsOf(path))
       expect(namespaces.length).toBeGreaterThan(1)
@@ -264,7 +264,7 @@ describe('the words a page brings', () => {
     },
   )
 
-  it('are of `dashboard` all for the staff, and what customers read for customers', async () => {
+  it('include all of `dashboard` for staff and only customer messages for customers', async () => {
     const { dashboard } = await wordsOf('/admin')
     expect(dashboard).toEqual(JSON.parse(readFileSync('locales/en/dashboard.json', 'utf8')))
     const screens = readdirSync('web/account', { recursive: true, encoding: 'utf8' })
@@ -280,8 +280,8 @@ describe('the words a page brings', () => {
   })
 })
 
-describe('the first paint', () => {
-  it('waits for no other file: its styles are in the page, its scripts come after it', async () => {
+describe('first paint', () => {
+  it('needs no other file: styles are inlined and scripts are deferred', async () => {
     const { html } = await get('/')
     expect(html).not.toContain('rel="stylesheet"')
     const [, css = ''] = /<style id="css">([\s\S]*?)<\/style>/.exec(html) ?? []
@@ -292,8 +292,8 @@ describe('the first paint', () => {
   })
 })
 
-describe('the page cache', () => {
-  it('answers the same bytes compressed, and never across languages or currencies', async () => {
+describe('page cache', () => {
+  it('serves compressed bytes and keeps languages and currencies apart', async () => {
     const shop = createShopWithoutDatabase()
     const ask = (path: string, headers: Record<string, string>) =>
       app.handleRequest(shop, new Request(`https://shop.example${path}`, { headers }))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../shop/services.ts'
 
-/** How many rows of a table this transaction has read, by an index or one after the other. */
+/** Counts the rows of a table that this transaction has read, by index or sequentially. */
 export async function rowsRead(tx: Db, table: string): Promise<number> {
   const id = sql`${table}::regclass::oid`
   const read = sql`(pg_stat_get_xact_tuples_returned(${id}) + pg_stat_get_xact_tuples_fetched(${id}))::int`

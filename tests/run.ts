@@ -1,6 +1,6 @@
 /**
- * Everything `npm test` runs, in the order in which a mistake is cheapest to find, summed up in one last
- * line. One that fails does not keep the others from running.
+ * Runs all checks of `npm test`, quickest first, and sums them up in the last line. A failing check does not
+ * stop the others.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -31,7 +31,7 @@ function runCheck(title: string, command: string, ...args: string[]): TestCounts
     : { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** Counts from a runner's own report; a runner that fails without a failed test counts as one failure. */
+/** Reads the counts from a runner's report; a runner that fails without a failed test counts as one failure. */
 function runSuite(
   title: string,
   report: string,

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 const SAID = readFileSync('docs/security.md', 'utf8')
 const [, tables = ''] = SAID.split('\n## The standard\n')
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has. */
+/** Number of level 1 and 2 requirements per chapter of ASVS 5.0. */
 const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-/** A row is of one requirement, or of several that have the same answer. */
+/** A row covers one requirement, or several with the same answer. */
 const answers = [...tables.matchAll(/^\| (\d[\d., ]*) \| .* \| (holds|part|no|n\/a) \| .+ \|$/gm)].flatMap(
   ([, numbers = '', answer = '']) => numbers.split(', ').map((number) => ({ number, answer })),
 )
@@ -16,13 +16,13 @@ function count(wanted: string): number {
   return answers.filter(({ answer }) => answer === wanted).length
 }
 
-test('the count at the top is that of the tables', () => {
+test('the summary equals the tables', () => {
   expect(SAID).toContain(
     `**${count('holds')} hold, ${count('part')} hold in part, ${count('no')} do not hold, ${count('n/a')} do not apply.**`,
   )
 })
 
-test('every row is read, and each requirement has one answer', () => {
+test('every row parses and each requirement has one answer', () => {
   const rows = tables.split('\n').filter((line) => /^\| \d/.test(line))
   const numbers = answers.map(({ number }) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -33,7 +33,7 @@ test('every row is read, and each requirement has one answer', () => {
   expect(chapters).toEqual(CHAPTERS)
 })
 
-test('the files it names are there', () => {
+test('the named files exist', () => {
   for (const doc of ['docs/security.md', 'docs/threat-model.md', 'SECURITY.md']) {
     const text = readFileSync(doc, 'utf8')
     const paths = [...text.matchAll(/`([\w-]+(?:\/[\w-]+)*(?:\/|\.(?:ts|tsx|db\.test\.ts|test\.ts|json)))`/g)]

@@ -28,14 +28,14 @@ function aQueue(change: Parameters<ReturnType<typeof createWebhookQueue>['config
 
 const message = (id: string) => ({ id, type: 'thing.happened', body: id })
 
-test('as often as asked, and signed', async () => {
+test('sends each message as often as configured, and signed', async () => {
   const queue = aQueue({ copies: 3 })
   queue.send(message('a'))
   await queue.settle()
   expect(heard).toEqual(['a #a', 'a #a', 'a #a'])
 })
 
-test('dropped, until it is asked for again', async () => {
+test('drops messages while off and sends them again on request', async () => {
   const queue = aQueue({ on: false })
   queue.send(message('a'))
   queue.send(message('b'))
@@ -46,7 +46,7 @@ test('dropped, until it is asked for again', async () => {
   expect(heard).toEqual(['b #b'])
 })
 
-test('again until it is taken, and no more often than that', async () => {
+test('retries until a message is accepted', async () => {
   statuses = [500, 302]
   const queue = aQueue({})
   queue.send(message('a'))
@@ -54,7 +54,7 @@ test('again until it is taken, and no more often than that', async () => {
   expect(queue.log.map(({ status }) => status)).toEqual([500, 302, 200])
 })
 
-test('given up in the end', async () => {
+test('gives up after the last attempt', async () => {
   statuses = [500, 500, 500]
   const queue = aQueue({ tries: 2 })
   queue.send(message('a'))
@@ -62,7 +62,7 @@ test('given up in the end', async () => {
   expect(queue.log.map(({ status }) => status)).toEqual([500, 500])
 })
 
-test('held back, then in the order of the seed: the same for the same, another for another', async () => {
+test('holds messages and releases them in an order determined by the seed', async () => {
   const orders = []
   for (const seed of [undefined, 7, 7, 8]) {
     heard = []

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import './engine.ts'
 
-/** The address of an empty PostgreSQL database, which is dropped when the test ends. */
+/** Creates an empty PostgreSQL database that is dropped when the test ends; returns its URL. */
 export async function createEmptyDatabase(): Promise<string> {
   const engine = inject('engine')
   if (engine.kind !== 'postgres') throw new Error('no PostgreSQL')

@@ -11,7 +11,10 @@ import type { Db } from '../../shop/services.ts'
 import './engine.ts'
 import { SNAPSHOT_SQL } from './seed-snapshot.ts'
 
-/** One database, migrated and seeded once; every test loads its dump. Uncompressed: packing costs more than reading. */
+/**
+ * Migrates and seeds one database; every test loads its dump. Not compressed, because compression takes
+ * longer than reading.
+ */
 export default async function makeDump(project: TestProject) {
   const client = new PGlite()
   const db = drizzle(client)

@@ -1,4 +1,4 @@
-/** Where a project's fresh databases come from. Told by its global set-up, asked by `tests/support/database.ts`. */
+/** Source of a project's fresh databases: provided by its global setup, read by `tests/support/database.ts`. */
 export type Engine =
   | { kind: 'embedded'; dump: string }
   | { kind: 'postgres'; server: string; template: string }

@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** The folder of `initdb` and `postgres`; installed first where that is possible. Null when there is none. */
+/**
+ * Returns the folder of `initdb` and `postgres`, installing them where that is possible; null when there is
+ * none.
+ */
 export function findPostgres(): string | null {
   return getInstalledFolder() ?? (installPostgres() ? getInstalledFolder() : null)
 }
@@ -23,7 +26,7 @@ function hasProgram(folder: string, program: string): boolean {
   return existsSync(join(folder, process.platform === 'win32' ? `${program}.exe` : program))
 }
 
-/** Only where it cannot surprise a person: as root of a machine with apt, which is a container or a CI runner. */
+/** Installs only as root on a machine with apt (a container or CI runner), so that nobody is surprised. */
 function installPostgres(): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log('PostgreSQL is not installed: installing it with apt-get for the tests …')
@@ -36,7 +39,7 @@ function installPostgres(): boolean {
   return run('update') && run('install', '--no-install-recommends', 'postgresql')
 }
 
-/** Debian's package would make and start a cluster of its own. */
+/** Keeps Debian's package from creating and starting a default cluster. */
 function disableDefaultCluster(): void {
   const settings = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(settings)) return

@@ -8,17 +8,20 @@ import pg from 'pg'
 export interface Cluster {
   url(database: string): string
   create(database: string): Promise<void>
-  /** Ends the server by a signal to its first process, INT as an operator does and KILL as no one should, and starts it again. */
+  /** Stops the server with a signal (INT like an operator, KILL like a crash) and starts it again. */
   restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
   isAlive(): boolean
-  /** Its files, in the folder of its socket. */
+  /** Folder of the socket and the data files. */
   folder: string
   stop(): Promise<void>
 }
 
 const MEMORY_FOLDER = '/dev/shm'
 
-/** Losing this cluster costs nothing, so nothing is synced. Reached by a socket in its own folder: no port to clash. */
+/**
+ * Settings of a throwaway cluster: nothing is synced. It listens on a socket in its own folder, so ports
+ * cannot clash.
+ */
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '200',
@@ -30,9 +33,9 @@ const SETTINGS = {
 }
 
 /**
- * The server's keeper. It reads from us until we close or die, however we die, and then ends the server and
- * removes the folder: no run leaves a cluster behind. A line says that the server was ended and is to start again,
- * a moment later, for what a killed one has left behind ends by itself.
+ * Keeper process of the server. It reads from the test process until that closes or dies, then stops the
+ * server and removes the folder, so that no run leaves a cluster behind. A line on its input says that the
+ * server was stopped and must start again, after a moment in which the processes of a killed server end.
  */
 const KEEPER_SCRIPT = `
   trap "" INT; folder=$1; shift
@@ -40,7 +43,7 @@ const KEEPER_SCRIPT = `
   while read -r _; do wait $server; sleep 0.3; "$@" < /dev/null & server=$!; done
   kill -QUIT $server; wait; rm -rf "$folder"`
 
-/** Where it lies, unless in memory, and what is to be other than `SETTINGS`. */
+/** Folder of the cluster (default: in memory) and changes to `SETTINGS`. */
 export interface ClusterOptions {
   folder?: string
   settings?: Record<string, string>
@@ -112,7 +115,7 @@ function createCluster(keeper: ChildProcess, folder: string): Cluster {
   return cluster
 }
 
-/** Null once it has ended in order. */
+/** Returns null once the server has stopped cleanly. */
 function getServerPid(folder: string): number | null {
   const file = join(folder, 'data', 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
@@ -143,7 +146,7 @@ async function waitUntilReachable(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Memory, where there is enough: copying a database is hundreds of small files. */
+/** Prefers memory where there is enough: copying a database copies hundreds of small files. */
 function getDefaultFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER)

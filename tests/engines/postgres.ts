@@ -8,7 +8,7 @@ import './engine.ts'
 const TEMPLATE = 'seeded'
 const FRAME = '!'.repeat(100)
 
-/** A cluster of our own with one migrated and seeded database; every test copies it. */
+/** Starts a cluster with one migrated and seeded database, which every test copies. */
 export default async function makeTemplate(project: TestProject) {
   const binaries = findPostgres()
   if (!binaries) {
@@ -16,7 +16,7 @@ export default async function makeTemplate(project: TestProject) {
     const sayIt = () => console.warn(`\n${FRAME}\n  NOT TESTED ON POSTGRESQL: ${why}\n${FRAME}\n`)
     sayIt()
     project.provide('engine', { kind: 'none', why })
-    // Once more where the results are read.
+    // Repeats the message at the end, where results are read.
     return sayIt
   }
   const cluster = await startCluster(binaries)

@@ -3,7 +3,7 @@ const SHAPE = `
   union all
   select conrelid::regclass::text, conname::text from pg_constraint where connamespace = 'public'::regnamespace`
 
-/** Copies what was seeded into a schema beside it, and the shape of all tables, to be compared with later. */
+/** Copies the seeded rows and the table definitions into a second schema for later comparison. */
 export const SNAPSHOT_SQL = `
   create schema seeded;
   create table seeded.shape as ${SHAPE};
@@ -14,7 +14,7 @@ export const SNAPSHOT_SQL = `
   end $$;
 `
 
-/** Every table as it was seeded. Fails where a test has changed the tables themselves. */
+/** Resets every table to its seeded rows. Fails when a test has changed the tables themselves. */
 export const RESET_SQL = `
   reset all;
   do $$ declare one text; begin

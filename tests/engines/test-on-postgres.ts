@@ -1,7 +1,7 @@
 import { inject, test } from 'vitest'
 import './engine.ts'
 
-/** A test of connections between processes: the embedded engine has none, so there it is no test at all. */
+/** Defines a test of connections between processes, which the embedded engine does not have. */
 export function testOnPostgres(name: string, body: () => Promise<void>): void {
   if (inject('engine').kind !== 'embedded') test(name, body)
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Controls } from './serve-fake.ts'
 
-/** A fake provider in a process of its own. */
+/** A fake provider in a separate process. */
 export interface FakeProcess<C extends Controls> {
   origin: string
-  /** Rejects with the fake's own words when it cannot. */
+  /** Rejects with the fake's error text. */
   control<Name extends keyof C & string>(
     name: Name,
     ...body: Parameters<C[Name]>
@@ -16,7 +16,7 @@ export interface FakeProcess<C extends Controls> {
 
 /**
  * Starts `tests/fakes/<name>-server.ts` and waits until it listens; it ends with this process at the latest.
- * `C` are its controls: `startFake<StripeControls>('stripe')`.
+ * `C` is the type of its controls: `startFake<StripeControls>('stripe')`.
  */
 export async function startFake<C extends Controls>(
   name: 'stripe' | 'paypal',
@@ -29,8 +29,8 @@ export async function startFake<C extends Controls>(
   const ended = once(child, 'exit')
   const [first] = await Promise.race([once(child, 'message'), ended])
   const origin = parseOrigin(first)
-  if (!origin) throw new Error(`the fake of ${name} did not start`)
-  // Neither it nor the channel to it keeps this process from ending.
+  if (!origin) throw new Error(`the ${name} fake did not start`)
+  // Neither the child nor its channel keeps this process alive.
   child.unref()
   child.channel?.unref()
   return {

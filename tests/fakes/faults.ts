@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 /**
- * What goes wrong with a request, and on which side of its effect:
- * `refuse` (connection ended) `fail` (an error's status) `hang` (no answer, ever): nothing happened.
- * `lose` (connection ended) `fail_after` `hang_after` `stall` (headers, half a body, then nothing)
- * `trickle` (headers, and a blank now and then, without end), `garble` (200 and no JSON), `empty` (200 and an object
- * without anything in it): it happened.
- * `slow`: it works, `ms` later.
- * An error of 500 and more is kept under the request's idempotency key, as providers do: repeated under that key, the
- * request is answered with it again, also when the fault is over.
+ * What goes wrong with a request, and whether its effect happened:
+ * `refuse` (connection closed), `fail` (error status), `hang` (no response): no effect.
+ * `lose` (connection closed), `fail_after`, `hang_after`, `stall` (headers and half a body), `trickle`
+ * (headers, then endless blanks), `garble` (200 without JSON), `empty` (200 with an empty object): effect
+ * happened.
+ * `slow`: the response comes `ms` later.
+ * Like real providers, the fakes store a server error under the request's idempotency key and answer repeated
+ * requests with it, also when the fault is over.
  */
 export type FaultKind =
   | 'refuse'
@@ -25,14 +25,14 @@ export type FaultKind =
   | 'slow'
 
 export interface Fault {
-  /** A part of `POST /v1/refunds`: method, blank, path. */
+  /** Part of `POST /v1/refunds`: method, blank, path. */
   match: string
   kind: FaultKind
-  /** How many of the matching requests; 1 unless said. */
+  /** Number of matching requests; default 1. */
   times?: number
-  /** Of `slow`. */
+  /** Delay of `slow`. */
   ms?: number
-  /** Of `fail` and `fail_after`; 500 unless said. */
+  /** Status of `fail` and `fail_after`; default 500. */
   status?: number
 }
 
@@ -42,7 +42,7 @@ export interface FakeResponse {
   body: string
 }
 
-/** Faults to come, in the order in which they were asked for. */
+/** Queues faults in the order in which they were added. */
 export function createFaultQueue() {
   let waiting: Required<Fault>[] = []
   return {
@@ -52,7 +52,7 @@ export function createFaultQueue() {
     clear() {
       waiting = []
     },
-    /** Counts it as spent. */
+    /** Takes the next matching fault and counts it as used. */
     take(request: string): Required<Fault> | undefined {
       const fault = waiting.find(({ match, times }) => times > 0 && request.includes(match))
       if (fault) fault.times -= 1
@@ -62,7 +62,7 @@ export function createFaultQueue() {
   }
 }
 
-/** Answers with what `effect` gives, unless the fault says otherwise. */
+/** Answers with the result of `effect`, unless the fault changes it. */
 export async function respondWithFault(
   response: ServerResponse,
   fault: Required<Fault> | undefined,
@@ -77,7 +77,7 @@ export async function respondWithFault(
       debug_id: randomUUID().slice(0, 13),
     }),
   })
-  /** Whatever the request would have been answered with, unless that was kept from an earlier one. */
+  /** Replaces the response, unless an earlier one is stored under the idempotency key. */
   const fail = async (status: number, isDone: boolean): Promise<FakeResponse> => {
     const answer = failure(status)
     if (status < 500) {

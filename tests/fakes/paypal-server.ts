@@ -1,6 +1,6 @@
 /**
- * PayPal as far as the shop uses it, stateful, with the request types of the SDK that is installed.
- * By hand: `PORT=4100 node tests/fakes/paypal-server.ts`.
+ * Stateful fake of the PayPal API used by the shop, typed with the installed SDK. Start by hand: `PORT=4100
+ * node tests/fakes/paypal-server.ts`.
  */
 import { randomUUID } from 'node:crypto'
 import type { FakeResponse } from './faults.ts'
@@ -65,7 +65,7 @@ function createFake(origin: string) {
     return jsonResponse(200, toRefundResponse(books.findRefund(id).refund))
   }
 
-  /** What was done, refused or failed under a request id is answered again, not done again. */
+  /** Repeats the stored response for a known request id. */
   function postOnce(request: FakeRequest, failure?: InjectedFailure): FakeResponse {
     if (!request.headers['content-type']?.startsWith('application/json')) {
       return errorResponse(415, 'UNSUPPORTED_MEDIA_TYPE')
@@ -84,7 +84,7 @@ function createFake(origin: string) {
     const { path, body } = request
     const whole = request.headers.prefer === 'return=representation'
     if (path === '/v2/checkout/orders') {
-      // Without one PayPal refuses an order that names how it will be paid.
+      // PayPal requires the header for orders that name a payment source.
       if (!request.headers['paypal-request-id']) return errorResponse(400, 'PAYPAL_REQUEST_ID_REQUIRED')
       const booked = books.create(requireValid(parseOrder(body)))
       const { id, status, links } = booked.order
@@ -128,7 +128,7 @@ function createFake(origin: string) {
 
   const controls = {
     ...createPaypalControls(books, outgoing.send, (body, at) => signTransmission(body, by, at)),
-    /** Every token given so far is worth nothing. */
+    /** Revokes every access token. */
     revoke_tokens: () => tokens.clear(),
   }
   return { answer, controls, deliveries: outgoing }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createFaultQueue, type FakeResponse, type Fault, respondWithFault } from './faults.ts'
 import type { DeliveryOptions, WebhookQueue } from './webhook-queue.ts'
 
-/** A request to the provider that is faked. */
+/** A request to the fake provider. */
 export interface FakeRequest {
   method: string
   path: string
@@ -19,15 +19,15 @@ export interface RecordedRequest {
   idempotencyKey?: string
 }
 
-/** What a test may do to the fake, by name: `POST /_control/<name>` with a JSON body. */
+/** Controls of a fake by name: `POST /_control/<name>` with a JSON body. */
 export type Controls = Record<string, (body: never) => unknown>
 
 export type SharedControls = ReturnType<typeof createSharedControls>
 
-/** A server error to answer with, which the provider keeps under the request's idempotency key like any answer. */
+/** A server error that the provider stores under the idempotency key like any response. */
 export interface InjectedFailure {
   answer: FakeResponse
-  /** What was asked for has happened all the same. */
+  /** Whether the effect happened before the error. */
   isDone: boolean
 }
 
@@ -46,8 +46,8 @@ export function jsonResponse(
 }
 
 /**
- * Serves it on $PORT, or a free one, of 127.0.0.1. Tells its origin to whom started it (fake-process.ts), and ends
- * with them; started by hand it prints it.
+ * Serves a fake on 127.0.0.1 at $PORT or a free port. Sends its origin to the parent process
+ * (fake-process.ts) and ends with it, or prints it when started by hand.
  */
 export function serveFake(makeFake: (origin: string) => Fake): void {
   let fake: Fake
@@ -95,7 +95,7 @@ function createSharedControls(
   return {
     fault: (fault: Fault) => faults.add(fault),
     clear_faults: () => faults.clear(),
-    /** Requests seen, in order; those that a fault met too. */
+    /** Requests in order, including those that met a fault. */
     requests: () => seen,
     webhooks: (change: Partial<DeliveryOptions>) => deliveries.configure(change),
     release: ({ seed }: { seed?: number }) => deliveries.release(seed),
@@ -110,7 +110,7 @@ async function runControl(controls: Controls, name: string, body: string): Promi
   const control = controls[name]
   if (!control) return jsonResponse(404, { error: `no control is called ${name}` })
   try {
-    // The caller's side is typed by the same table: see `startFake`.
+    // `startFake` types the caller by the same table.
     const result = await control((body ? JSON.parse(body) : {}) as never)
     return jsonResponse(200, result ?? null)
   } catch (error) {

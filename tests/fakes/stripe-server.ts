@@ -1,6 +1,6 @@
 /**
- * Stripe, as far as the shop uses it, without the network or the money: state, idempotency, signed webhooks.
- * Started by hand: `PORT=12111 node tests/fakes/stripe-server.ts`, then STRIPE_API_BASE=http://127.0.0.1:12111,
+ * Stateful fake of the Stripe API used by the shop: idempotency, signed webhooks, no real money.
+ * Start by hand: `PORT=12111 node tests/fakes/stripe-server.ts`, then STRIPE_API_BASE=http://127.0.0.1:12111,
  * STRIPE_SECRET_KEY=sk_test_fake, STRIPE_WEBHOOK_SECRET=whsec_fake, and `POST /_control/webhooks` with
  * `{"url": "http://127.0.0.1:3000/api/stripe/webhook"}`.
  */

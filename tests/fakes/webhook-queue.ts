@@ -1,35 +1,35 @@
 import { createRandom } from '../support/create-random.ts'
 
-/** A provider's notifications on their way to the shop, with everything that happens to such on real networks. */
+/** Delivers a provider's webhook events with the problems of real networks. */
 
 export interface WebhookMessage {
-  /** The provider's id of the event. */
+  /** The provider's event id. */
   id: string
   type: string
   body: string
 }
 
 export interface DeliveryOptions {
-  /** The shop's webhook; none, nothing is sent. */
+  /** Webhook URL of the shop; null: nothing is sent. */
   url: string | null
-  /** What the provider signs with, where it signs by a secret. */
+  /** Signing secret, where the provider uses one. */
   secret: string
-  /** Off: messages are dropped, and only `resend` brings them back. */
+  /** When off, messages are dropped until `resend`. */
   on: boolean
-  /** How often each message is sent. */
+  /** Times each message is sent. */
   copies: number
   delayMs: number
-  /** Each copy waits up to this much longer, by chance from `seed`, and so messages overtake one another. */
+  /** Maximum random delay per copy, drawn from `seed`, so that messages overtake one another. */
   jitterMs: number
   seed: number
-  /** Messages are kept until `release`. */
+  /** Messages are held until `release`. */
   hold: boolean
-  /** An answer other than 2xx, or none, brings it again: after this much, then twice as much, and so on. */
+  /** First pause before a retry after a response other than 2xx; doubles with each attempt. */
   retryMs: number
   tries: number
 }
 
-/** What became of one try: the status it was answered with, or 0. */
+/** Result of one delivery attempt: response status, or 0 without a response. */
 export interface Delivery {
   id: string
   type: string
@@ -38,7 +38,7 @@ export interface Delivery {
 
 const RESPONSE_TIMEOUT_MS = 20_000
 
-/** `sign` makes the headers of one try. */
+/** `sign` creates the headers of an attempt. */
 export function createWebhookQueue(
   sign: (message: WebhookMessage, secret: string) => Record<string, string>,
 ) {
@@ -102,7 +102,7 @@ export function createWebhookQueue(
   return {
     plan: plan as Readonly<DeliveryOptions>,
     log: log as readonly Delivery[],
-    /** Everything that was ever to be sent, delivered or not. */
+    /** All messages, delivered or not. */
     messages: all as readonly WebhookMessage[],
     configure(change: Partial<DeliveryOptions>) {
       Object.assign(plan, change)
@@ -113,7 +113,7 @@ export function createWebhookQueue(
       if (plan.hold) held.push(message)
       else if (plan.on) dispatch(message)
     },
-    /** Sends what was held, one after another, in an order drawn from `seed` (none: as it happened). */
+    /** Sends held messages one after another, in an order drawn from `seed` (default: original order). */
     async release(seed?: number) {
       const batch = seed === undefined ? held : shuffle(held, seed)
       held = []
@@ -121,11 +121,11 @@ export function createWebhookQueue(
         await Promise.all(Array.from({ length: plan.copies }, () => deliver(message, 0)))
       }
     },
-    /** Sends again what was sent or dropped before: one event, or all. */
+    /** Sends one event, or all, again. */
     resend(id?: string) {
       for (const message of all) if (id === undefined || message.id === id) dispatch(message)
     },
-    /** Resolves when nothing is under way; what is held or dropped does not count. */
+    /** Resolves when no delivery is in progress; held and dropped messages do not count. */
     async settle() {
       if (underWay > 0) await new Promise<void>((resolve) => whenIdle.push(resolve))
     },

@@ -5,7 +5,7 @@ import { getShippedMessages } from '../../shop/translations/get-shipped-messages
 import { listRequiredKeys } from '../../shop/translations/plural-forms.ts'
 import { translationChanges, translations } from '../../shop/translations/tables.ts'
 
-/** That share of everything visitors read, said in a language: the word itself is its code. */
+/** Adds translations for a share of the customers' messages; each text is the language code and the key. */
 export async function addTranslations(db: Db, lang: Lang, share = 1): Promise<void> {
   const places = NAMESPACES.filter((namespace) => namespace !== 'dashboard').flatMap((namespace) =>
     listRequiredKeys(lang, getShippedMessages(DEFAULT_LANG, namespace)).map((key) => ({

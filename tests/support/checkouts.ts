@@ -9,7 +9,7 @@ import { type Payment, payments } from '../../shop/payments/tables.ts'
 import type { Db, DisputeSnapshot, PaymentSnapshot } from '../../shop/services.ts'
 import { createTestUser } from './create-test-user.ts'
 
-/** Nobody: the shop itself. */
+/** The shop as actor. */
 export const SYSTEM_ACTOR: Actor = { userId: null, apiKeyId: null }
 
 export function asActor({ id }: { id: string }): Actor {
@@ -20,7 +20,7 @@ export async function createCustomer(db: Db, name = 'maria'): Promise<User> {
   return createTestUser(db, { name, email: `${name}@example.com` })
 }
 
-/** 1,000 followers for £5.59, unless the test says otherwise. */
+/** Builds a checkout of 1,000 followers for £5.59 unless overridden. */
 export function buildCheckout(user: User, more: Partial<OrderRequest> = {}): OrderRequest {
   return {
     customer: user,
@@ -35,7 +35,7 @@ export function buildCheckout(user: User, more: Partial<OrderRequest> = {}): Ord
   }
 }
 
-/** What a provider would say of that payment. */
+/** Builds the provider snapshot of a payment. */
 export function buildPaymentSnapshot(
   payment: Payment,
   state: PaymentSnapshot['state'],
@@ -66,14 +66,14 @@ export function listOrdersOfPayment(db: Db, paymentId: string) {
   return db.select().from(orders).where(eq(orders.paymentId, paymentId)).orderBy(asc(orders.line))
 }
 
-/** The one order of a payment of one line. */
+/** Returns the order of a payment with one line. */
 export async function requireOrderOfPayment(db: Db, paymentId: string) {
   const [order, ...others] = await listOrdersOfPayment(db, paymentId)
   if (!order || others.length > 0) throw new Error(`${others.length + 1} orders, not one`)
   return order
 }
 
-/** Why a person has to look at its money; null when nobody has to. */
+/** Returns the kind of the open payment issue, or null. */
 export async function getOpenIssueKind(db: Db, paymentId: string): Promise<IssueKind | null> {
   const open = and(eq(paymentIssues.paymentId, paymentId), isNull(paymentIssues.resolvedAt))
   const [issue, ...others] = await db.select().from(paymentIssues).where(open)
@@ -81,7 +81,7 @@ export async function getOpenIssueKind(db: Db, paymentId: string): Promise<Issue
   return issue?.kind ?? null
 }
 
-/** `kind`, or `from->to` for a move, oldest first. */
+/** Lists the order's events, oldest first: the kind, or `from->to` for a status change. */
 export async function listOrderHistory(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .select()
@@ -91,7 +91,7 @@ export async function listOrderHistory(db: Db, orderId: string): Promise<string[
   return rows.map((row) => (row.kind === 'moved' ? `${row.fromStatus}->${row.toStatus}` : row.kind))
 }
 
-/** What a provider would say of a dispute of £5.59. */
+/** Builds a dispute of £5.59. */
 export function disputeOf(more: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
   return {
     disputeId: 'dp_1',

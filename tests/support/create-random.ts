@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats. */
+/** Creates a seeded generator of numbers from 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder of this test alone, gone when it ends. */
+/** Creates a folder that is removed when the test ends. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crescendo-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

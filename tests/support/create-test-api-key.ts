@@ -4,7 +4,7 @@ import { createToken } from '../../shop/accounts/token.ts'
 import { newId } from '../../shop/id.ts'
 import type { Db } from '../../shop/services.ts'
 
-/** A key as the operator's own program bears it. */
+/** Creates an API key and returns it in plain text. */
 export async function createTestApiKey(
   db: Db,
   made: { createdBy: string; scopes: KeyScope[]; name?: string },

@@ -5,12 +5,12 @@ import { USER_COLUMNS, type User } from '../../shop/accounts/user.ts'
 import { newId } from '../../shop/id.ts'
 import type { Db } from '../../shop/services.ts'
 
-/** Everybody's in the tests. */
+/** Password of all test users. */
 export const PASSWORD = 'a good password'
 
 let hashed: Promise<string> | undefined
 
-/** An account as `register` leaves it. Hashing is slow on purpose: a hundred people of the tests share one hash. */
+/** Creates a user like `register` does. All test users share one hash, because hashing is slow on purpose. */
 export async function createTestUser(
   db: Db,
   { name, email, role = 'user' }: { name: string; email: string; role?: Role },

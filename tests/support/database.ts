@@ -14,12 +14,12 @@ import { RESET_SQL } from '../engines/seed-snapshot.ts'
 export interface TestDatabase {
   db: Db
   signals: Signals
-  /** Of PostgreSQL: where another process would find it. */
+  /** Connection URL, on PostgreSQL only. */
   url: string | null
   close(): Promise<void>
 }
 
-/** A migrated and seeded database of this test alone, on the project's engine. Closes itself when the test ends. */
+/** Creates a migrated and seeded database on the project's engine; it is closed when the test ends. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const engine = inject('engine')
   if (engine.kind === 'none') throw new Error(engine.why)
@@ -33,14 +33,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...opened, close }
 }
 
-/** Loading one takes ten times as long as emptying it: those whose test is over wait here for the next. */
+/** Databases of finished tests, for reuse: loading one takes ten times as long as resetting it. */
 const idleClients: PGlite[] = []
 
 async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
   const client = idleClients.pop() ?? (await loadDump(dump))
   const stops: (() => void)[] = []
   return {
-    // A new one each time: what is remembered is remembered of it.
+    // A new object per test, because memoized values are keyed by it.
     db: drizzle(client) as unknown as Db,
     signals: {
       listen(channel, heard) {
@@ -67,7 +67,7 @@ async function loadDump(dump: string): Promise<PGlite> {
   return client
 }
 
-/** Every row as it was seeded, unless the test left the database shut, or with other tables than it found. */
+/** Resets every row to the seed. Returns false when the test left the database closed or changed its tables. */
 async function resetToSeed(client: PGlite): Promise<boolean> {
   try {
     await client.exec(RESET_SQL)
@@ -86,7 +86,7 @@ async function openPostgresCopy(server: string, template: string): Promise<TestD
   const signals = createPostgresSignals({ url: url.href, onError: () => undefined })
   let ending = false
   pool.on('error', (error) => {
-    // Its sockets outlive `end()` for a moment, until the drop below closes them.
+    // The sockets outlive `end()` until the database is dropped below.
     if (!ending) throw error
   })
   return {

@@ -1,9 +1,9 @@
-/** Of a mail with a link; empty when it is not kept any more or never had one. */
+/** Returns the link of an email, or an empty string. */
 export function getEmailLink(mail: { facts: object } | undefined): string {
   return mail && 'link' in mail.facts ? String(mail.facts.link) : ''
 }
 
-/** Of that link; empty when there is none. */
+/** Returns the token of an email's link, or an empty string. */
 export function getEmailToken(mail: { facts: object } | undefined): string {
   return new URL(getEmailLink(mail), 'https://shop.test').searchParams.get('token') ?? ''
 }

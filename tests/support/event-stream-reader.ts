@@ -7,15 +7,15 @@ export interface StreamEvent {
 export interface EventStreamReader {
   status: number
   headers: Headers
-  /** What came so far. */
+  /** Events received so far. */
   events: StreamEvent[]
-  /** Those of a kind, as they came. */
+  /** Lists the data of events of one type. */
   ofType(kind: string): StreamEvent['data'][]
-  /** Waits until that holds; it is the test's own time that ends it. */
+  /** Resolves when the condition holds; the test timeout limits it. */
   waitUntil(holds: (events: StreamEvent[]) => boolean): Promise<StreamEvent[]>
-  /** As the browser hangs up. */
+  /** Disconnects like a browser. */
   stop(): Promise<void>
-  /** When the shop has ended it. */
+  /** Resolves when the shop has ended the stream. */
   ended: Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface StreamApp {
   app: { request(path: string, init: RequestInit): Response | Promise<Response> }
 }
 
-/** Opens a stream of the shop and reads along. */
+/** Opens an event stream of the shop and reads it. */
 export async function readEventStream(
   { app }: StreamApp,
   path: string,
@@ -65,7 +65,7 @@ export async function readEventStream(
   }
 }
 
-/** None of a comment, or of what only says when to come back. */
+/** Parses an event; comments and retry times give none. */
 function parseEvent(block: string): StreamEvent[] {
   const fields = new Map(
     block.split('\n').map((line) => {

@@ -10,7 +10,10 @@ interface Problem {
   errors?: { path: string; message: string }[]
 }
 
-/** Every refusal has this one form. Gives the paths its `errors` name. `about` says what was asked, when it fails. */
+/**
+ * Expects a problem response and returns the paths in its `errors`. `about` is shown when the expectation
+ * fails.
+ */
 export function expectProblem(answer: TestResponse<unknown>, status: number, about?: unknown): string[] {
   const problem = answer.body as Problem
   expect(

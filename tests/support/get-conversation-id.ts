@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { conversations } from '../../shop/conversations/tables.ts'
 import type { Db } from '../../shop/services.ts'
 
-/** What staff know a visitor's chat by. */
+/** Returns the conversation id of a chat session. */
 export async function getConversationId(db: Db, sessionId: string): Promise<string> {
   const [known] = await db
     .select({ id: conversations.id })

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
 export interface Import {
-  /** A path below the repository's root, or a package's name as it was written. */
+  /** Path below the repository root, or the package name as written. */
   to: string
   isPackage: boolean
-  /** Gone when the code runs. */
+  /** Whether the import is erased at run time. */
   typeOnly: boolean
 }
 
@@ -18,7 +18,7 @@ export interface SourceFile {
 
 const EXTENSIONS = ['', '.ts', '.tsx']
 
-/** The shop's own code: no tests, no tooling. */
+/** Lists the shop's source files without tests and tooling. */
 export function listSourceFiles(): SourceFile[] {
   const patterns = [
     '{server,app,environment,runtime}.ts',
@@ -37,7 +37,7 @@ export function listSourceFiles(): SourceFile[] {
 const IMPORT_PATTERN = /^(?:import|export)\s(type\s)?(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm
 const DYNAMIC_IMPORT_PATTERN = /(typeof\s+)?\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Every import and re-export. `import { type A }` counts as code: it still loads the file. */
+/** Parses imports and re-exports. `import { type A }` counts as code because it still loads the file. */
 export function parseImports(path: string, text: string): Import[] {
   return [IMPORT_PATTERN, DYNAMIC_IMPORT_PATTERN].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, type, written = '']) => ({

@@ -13,13 +13,13 @@ export const TABLET =
   'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
 export const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-/** Somebody's look at a page; `who` is their address. */
+/** A page view of a test, sent from `address`. */
 export interface TestPageView extends Partial<Omit<PageView, 'browser'>> {
   address: string
   userAgent?: string
 }
 
-/** One after the other, each at its time. */
+/** Records page views one after another, each at its time. */
 export async function recordTestViews(db: Db, ...looks: (TestPageView & { at: string })[]): Promise<void> {
   for (const { at, ...each } of looks) await recordPageView(db, PAGE_PATHS, buildPageView(each), new Date(at))
 }
@@ -30,7 +30,7 @@ export function buildPageView({ address: who, userAgent = DESKTOP, ...more }: Te
 
 type CounterRow = Required<Omit<AnalyticsDelta, 'orders' | 'revenue'>>
 
-/** What was counted, of both tables, without what nothing is left of. */
+/** Lists the counts of both tables, without zeros. */
 export async function listCounters(db: Db): Promise<CounterRow[]> {
   const { rows } = (await db.execute(sql`
     select to_char(day, 'YYYY-MM-DD') as day, kind, key, sum(visits)::int as visits, sum(visitors)::int as visitors,
@@ -42,7 +42,7 @@ export async function listCounters(db: Db): Promise<CounterRow[]> {
   return sortRows(rows)
 }
 
-/** The same, counted afresh from every single view. */
+/** Recounts the same figures from the single page views. */
 export async function recountViews(db: Db): Promise<CounterRow[]> {
   const rows = await db
     .select({ visit: visits, path: pageViews.path, at: pageViews.at })
@@ -54,7 +54,7 @@ export async function recountViews(db: Db): Promise<CounterRow[]> {
   const all: AnalyticsDelta[] = []
   for (const views of looked.values()) {
     const [first, last] = [views[0], views.at(-1)]
-    if (!first || !last) throw new Error('a visit without views')
+    if (!first || !last) throw new Error('visit without page views')
     const { visit } = first
     const visitors = seen.has(visit.visitor) ? 0 : 1
     seen.add(visit.visitor)

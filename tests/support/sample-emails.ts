@@ -8,7 +8,7 @@ const order = {
   tiktokUsername: 'maria.dance',
 }
 
-/** One mail of each kind. */
+/** Sample data of every kind of email. */
 export const SAMPLE_EMAIL_FACTS: EmailData = {
   welcome: { name: 'Maria' },
   reset_link: { name: 'Maria', link: '/reset-password?token=secret-token&lang=en' },

@@ -1,18 +1,15 @@
-/**
- * Limits that only guard against hanging. They grow with the slowness of the machine, so that a slow or busy machine
- * fails no test by its speed.
- */
+/** Scales timeouts that only guard against hanging, so that a slow or busy machine fails no test. */
 import { createHash } from 'node:crypto'
 
 /** Duration of `measureHashing` on an idle reference machine. */
 const REFERENCE_MS = 300
 const MAX_SLOWNESS = 10
 
-/** How many times slower this machine is. Measured once, by the process that starts the tests; the others inherit it. */
+/** Slowness of this machine, measured once by the process that starts the tests; child processes inherit it. */
 process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1)
 const slowness = Number(process.env.TEST_SLOWNESS)
 
-/** In milliseconds; `ms` is ample on an idle machine of the reference. */
+/** Returns a timeout in ms; `ms` is ample on the idle reference machine. */
 export function scaleTimeout(ms: number): number {
   return Math.ceil(ms * slowness)
 }
@@ -21,7 +18,7 @@ function measureSlowness(): number {
   return Math.min(MAX_SLOWNESS, Math.max(1, measureHashing() / REFERENCE_MS))
 }
 
-/** Long enough to share the processor with whatever else runs. */
+/** Long enough to share the processor with other processes. */
 function measureHashing(): number {
   const began = performance.now()
   const bytes = Buffer.alloc(1_000_000, 'a')

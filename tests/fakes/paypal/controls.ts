@@ -3,7 +3,7 @@ import type { WireMoney } from './parse-requests.ts'
 import { type CaptureMode, type PaypalState, type RefundMode, toOrderResponse } from './paypal-state.ts'
 import { buildWebhookEvent } from './webhook-events.ts'
 
-/** What a test may do to the fake beside what every fake can (serve-fake.ts). Orders are named by their id. */
+/** Controls of the PayPal fake in addition to those of every fake (serve-fake.ts). Orders are named by id. */
 export function createPaypalControls(
   books: PaypalState,
   send: (message: WebhookMessage) => void,
@@ -11,28 +11,28 @@ export function createPaypalControls(
 ) {
   const captureOf = (orderId: string) => {
     const capture = books.find(orderId).captures.at(-1)
-    if (!capture) throw new Error('nothing was captured')
+    if (!capture) throw new Error('order has no capture')
     return capture
   }
   return {
     orders: () => books.all().map(toOrderResponse),
     order: ({ order }: { order: string }) => toOrderResponse(books.find(order)),
-    /** What the approve page does. */
+    /** Approves the order like the approve page. */
     approve: ({ order }: { order: string }) => toOrderResponse(books.approve(order)),
-    /** By somebody else than the provider. */
+    /** Captures the order outside of the shop. */
     capture: ({ order }: { order: string }) => toOrderResponse(books.capture(order)),
-    /** What becomes of captures from now on. */
+    /** Sets the outcome of later captures. */
     captures: ({ mode }: { mode: CaptureMode }) => books.captureAs(mode),
     settle_capture: ({ order, to }: { order: string; to: 'complete' | 'decline' }) =>
       books.settleCapture(order, to),
-    /** What becomes of refunds from now on. */
+    /** Sets the outcome of later refunds. */
     refunds: ({ mode }: { mode: RefundMode }) => books.refundAs(mode),
     settle_refund: ({ refund, to }: { refund: string; to: 'complete' | 'fail' }) =>
       books.settleRefund(refund, to),
-    /** In PayPal's dashboard: all that is left, unless an amount is named. */
+    /** Refunds in PayPal's dashboard; default: the remaining amount. */
     dashboard_refund: ({ order, amount }: { order: string; amount?: WireMoney }) =>
       books.refund(captureOf(order).id, { amount }),
-    /** The newest dispute of an order is opened, changed, or resolved with that outcome. */
+    /** Opens, changes or resolves the newest dispute of an order. */
     dispute: ({
       order,
       step = 'CREATED',
@@ -52,7 +52,7 @@ export function createPaypalControls(
       send(buildWebhookEvent(`CUSTOMER.DISPUTE.${step}`, claim))
       return claim
     },
-    /** The capture's own words for a complaint; without the app's right to read disputes they are all there is. */
+    /** Marks a capture as disputed, which is all that an app without the permission to read disputes can see. */
     complain: ({
       order,
       status,
@@ -64,15 +64,15 @@ export function createPaypalControls(
       capture.status = status
       capture.status_details = { reason: 'BUYER_COMPLAINT' }
     },
-    /** As an app whose feature "Disputes" is off. */
+    /** Acts like an app without the "Disputes" feature. */
     hide_disputes: ({ hidden }: { hidden: boolean }) => {
       books.hideDisputes(hidden)
     },
-    /** As if it had been captured this much earlier. */
+    /** Moves the capture this many hours back. */
     age_capture: ({ order, hours }: { order: string; hours: number }) => {
       captureOf(order).create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
     },
-    /** The order, and what was captured of it, says another amount. */
+    /** Changes the amount of the order and its captures. */
     set_amount: ({ order, amount }: { order: string; amount: WireMoney }) => {
       const { unit, captures } = books.find(order)
       unit.amount = amount
@@ -82,21 +82,21 @@ export function createPaypalControls(
       const { unit, captures } = books.find(order)
       for (const one of [unit, ...captures]) one.custom_id = undefined
     },
-    /** PayPal answers 404 from now on. */
+    /** Makes PayPal answer 404 for the order. */
     expire: ({ order }: { order: string }) => {
       books.find(order).gone = true
     },
     void: ({ order }: { order: string }) => {
       books.find(order).order.status = 'VOIDED'
     },
-    /** As if it had been made this much earlier. */
+    /** Moves the order's creation this many hours back. */
     age: ({ order, hours }: { order: string; hours: number }) => {
       books.find(order).order.create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
     },
-    /** Headers for a body, signed this many seconds ago. */
+    /** Returns the headers of a body signed this many seconds ago. */
     sign: ({ body, secondsAgo = 0 }: { body: string; secondsAgo?: number }) =>
       sign(body, new Date(Date.now() - secondsAgo * 1_000)),
-    /** Any event at all. */
+    /** Sends any event. */
     event: ({ type, resource }: { type: string; resource: object }) =>
       send(buildWebhookEvent(type, resource)),
   }

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** What a provider signs with, and what others verify that by. */
+/** Key and certificate for signing webhook events. */
 export interface SigningCertificate {
   privateKey: KeyObject
-  /** In PEM, self-signed. */
+  /** Self-signed certificate in PEM. */
   certificate: string
 }
 
-/** As UTCTime: two digits of the year, 2000 to 2049. */
+/** UTCTime with a two-digit year: 2000 to 2049. */
 const VALIDITY = { from: '000101000000Z', to: '491231235959Z' }
 
-/** Made anew for each fake, so that no private key lies in the repository. */
+/** Creates a certificate per fake, so that the repository contains no private key. */
 export function createCertificate(
   commonName = 'messageverificationcerts.paypal.com',
   { from, to } = VALIDITY,
@@ -41,7 +41,7 @@ function encodeSequence(...parts: Buffer[]): Buffer {
   return encodeDer(0x30, Buffer.concat(parts))
 }
 
-/** A tag, the length, and the content: bytes, or those in hexadecimal. */
+/** Encodes a tag with its length and content (bytes or hexadecimal). */
 function encodeDer(tag: number, content: Buffer | string): Buffer {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'hex') : content
   const { length } = bytes

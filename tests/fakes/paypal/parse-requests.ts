@@ -86,7 +86,7 @@ export function parseOrder(body: string): Parsed<WireOrderRequest> {
   return mismatch ? { ok: false, status: 422, problem: mismatch } : order
 }
 
-/** Without a body everything is given back. */
+/** Parses a refund; an empty body refunds everything. */
 export function parseRefund(body: string): Parsed<WireRefundRequest> {
   return parse<WireRefundRequest>(refundRule, body || '{}')
 }
@@ -102,7 +102,7 @@ function parse<T>(rule: Rule, body: string): Parsed<T> {
   return problem ? { ok: false, status: 400, problem } : { ok: true, value: value as T }
 }
 
-/** The items make up their total, and that the amount. */
+/** Checks that the items add up to their total and to the amount. */
 function checkTotals({ purchase_units: [order] }: WireOrderRequest): Problem | undefined {
   if (!order) return undefined
   const { amount, items = [] } = order

@@ -7,7 +7,7 @@ export type WireOrder = Wire<Order>
 export type WireCapture = Wire<CapturedPayment>
 export type WireRefund = Wire<Refund>
 
-/** The SDK knows no disputes: these are the fields of PayPal's documentation. */
+/** The SDK has no disputes; these are the documented fields. */
 export interface WireDispute {
   dispute_id: string
   create_time: string
@@ -25,7 +25,7 @@ export interface PaypalOrder {
   request: WireOrderRequest
   captures: (WireCapture & { id: string })[]
   refunds: (WireRefund & { id: string; of: string })[]
-  /** PayPal has forgotten it. */
+  /** PayPal no longer knows the order. */
   gone: boolean
 }
 
@@ -42,12 +42,12 @@ export class PaypalError extends Error {
   }
 }
 
-/** Why PayPal denies a capture here. */
+/** Reason of a denied capture. */
 const DENIED_DETAILS = { reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' } as const
 
 type EmitEvent = (type: string, resource: object) => void
 
-/** Everything the fake knows of orders and their money. `tell` makes the webhook events of what happens. */
+/** Creates the state of the fake: orders and their money. `emit` sends the webhook events. */
 export function createPaypalState(origin: string, tell: EmitEvent) {
   const orders = new Map<string, PaypalOrder>()
   let captureMode: CaptureMode = 'complete'
@@ -138,16 +138,16 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
     return booked
   }
 
-  /** What a pending capture comes to. */
+  /** Settles a pending capture. */
   function settleCapture(orderId: string, to: 'complete' | 'decline'): void {
     const pending = find(orderId).captures.find(({ status }) => status === 'PENDING')
-    if (!pending) throw new Error('nothing is pending')
+    if (!pending) throw new Error('capture is not pending')
     pending.status = to === 'complete' ? 'COMPLETED' : 'DECLINED'
     if (to === 'decline') pending.status_details = DENIED_DETAILS
     tell(to === 'complete' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending)
   }
 
-  /** Without a custom id of its own a refund takes over the order's, as in PayPal's dashboard. */
+  /** Refunds a capture. Without a custom id the refund inherits the order's, like in PayPal's dashboard. */
   function refund(captureId: string, asked: { amount?: WireMoney; custom_id?: string }): WireRefund {
     const { booked, capture: from } = findCapture(captureId)
     if (from.status === 'REFUNDED') throw new PaypalError(422, 'CAPTURE_FULLY_REFUNDED')
@@ -180,7 +180,7 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
 
   function settleRefund(refundId: string, to: 'complete' | 'fail'): void {
     const { booked, refund: pending } = findRefund(refundId)
-    if (pending.status !== 'PENDING') throw new Error('it is not pending')
+    if (pending.status !== 'PENDING') throw new Error('refund is not pending')
     pending.status = to === 'complete' ? 'COMPLETED' : 'FAILED'
     settled(booked, pending)
   }
@@ -222,7 +222,7 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
     find,
     dispute,
     disputesOf: (captureId: string) => claims.filter(ofCapture(captureId)),
-    /** As the list of the API: without outcome and date. */
+    /** Lists disputes like the API does, without outcome and date. */
     listDisputes: (captureId: string) => ({
       items: visibleDisputes()
         .filter(ofCapture(captureId))
@@ -256,7 +256,7 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
 
 export type PaypalState = ReturnType<typeof createPaypalState>
 
-/** The order as PayPal shows it. */
+/** Returns the order as the API returns it. */
 export function toOrderResponse({ order, unit, captures, refunds }: PaypalOrder): WireOrder {
   const payments = captures.length > 0 ? { captures, refunds: refunds.map(toRefundResponse) } : undefined
   return { ...order, purchase_units: [{ ...unit, payments }] }
@@ -266,7 +266,7 @@ export function toRefundResponse({ of: _, ...refund }: PaypalOrder['refunds'][nu
   return refund
 }
 
-/** What of a capture can still be given back. */
+/** Returns the amount of a capture that can still be refunded. */
 function getRefundableAmount({ refunds }: PaypalOrder, capture: WireCapture): number {
   const given = refunds.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
   const sum = given.reduce((all, { amount }) => all + (amount ? toMinorUnits(amount) : 0), 0)

@@ -2,7 +2,7 @@ import type { FakeResponse } from '../faults.ts'
 import type { FakeRequest } from '../serve-fake.ts'
 import type { PaypalOrder, PaypalState } from './paypal-state.ts'
 
-/** Where the buyer agrees: two buttons that work without scripts. */
+/** Renders the page on which the buyer approves: two buttons that work without scripts. */
 export function renderApprovePage(books: PaypalState, request: FakeRequest, orderId: string): FakeResponse {
   if (request.method === 'GET') return renderOrderPage(books.find(orderId))
   const choice = new URLSearchParams(request.body).get('choice')

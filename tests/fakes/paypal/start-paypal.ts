@@ -11,26 +11,26 @@ export const PAYPAL_CREDENTIALS = {
   webhookId: 'FAKE-WEBHOOK',
 }
 
-/** A fake PayPal and the provider that asks it. */
+/** Starts a fake PayPal and a provider that uses it. */
 export async function startPaypal(limits?: Timeouts) {
   const fake = await startFake<PaypalControls>('paypal')
   const provider = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, limits)
 
-  /** An order the buyer agreed to. */
+  /** Creates an order that the buyer has approved. */
   async function approved(change: Partial<PaymentRequest> = {}): Promise<string> {
     const { sessionId } = await provider.createSession(buildPaymentRequest(change))
     await fake.control('approve', { order: sessionId })
     return sessionId
   }
 
-  /** An order and what was captured of it. */
+  /** Creates a captured order. */
   async function paid(change: Partial<PaymentRequest> = {}) {
     const truth = await provider.capture(await approved(change))
     if (!truth.chargeId) throw new Error('nothing was captured')
     return { ...truth, chargeId: truth.chargeId }
   }
 
-  /** Requests whose `POST /v2/...` bears `part`. */
+  /** Lists the requests whose `POST /v2/...` path contains `part`. */
   async function asked(part: string) {
     const requests = await fake.control('requests')
     return requests.filter(({ method, path }) => `${method} ${path}`.includes(part))

@@ -5,11 +5,11 @@ import { createCertificate } from './create-certificate.ts'
 
 const { privateKey, certificate } = createCertificate()
 
-/** Where the certificate is that verifies what the fake signs. */
+/** Path of the certificate that verifies the fake's signatures. */
 export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-FAKE'
 export const CERTIFICATE = certificate
 
-/** Written with blanks: whoever has a rewritten copy of it verified fails, as at PayPal. */
+/** Builds an event whose JSON contains blanks: verifying a reformatted copy fails, as at PayPal. */
 export function buildWebhookEvent(type: string, resource: object): WebhookMessage {
   const id = `WH-${randomUUID()}`
   const event = {
@@ -23,7 +23,7 @@ export function buildWebhookEvent(type: string, resource: object): WebhookMessag
   return { id, type, body: JSON.stringify(event, null, 1).replaceAll(/\n */g, ' ') }
 }
 
-/** The headers of one transmission. */
+/** Returns the headers of one transmission. */
 export function signTransmission(
   body: string,
   by: { origin: string; webhookId: string },
@@ -54,12 +54,12 @@ const VERIFICATION_FIELDS = [
   'webhook_event',
 ]
 
-/** Whether `question`, a request to verify, holds what was signed; null when it is no such request. */
+/** Whether a verification request contains what was signed; null when it is not such a request. */
 export function verifySignature(question: string, webhookId: string): boolean | null {
   const asked: unknown = JSON.parse(question)
   if (typeof asked !== 'object' || asked === null) return null
   if (Object.keys(asked).toSorted().join() !== VERIFICATION_FIELDS.toSorted().join()) return null
-  // The bytes as they were sent; it has to be the last member for that.
+  // The event must be the last member, so that its bytes are unchanged.
   const event = /"webhook_event"\s*:(.*)\}\s*$/s.exec(question)?.[1]
   const { transmission_id, transmission_time, transmission_sig, webhook_id } = asked as Record<string, string>
   if (!event || !transmission_id || !transmission_time) return null

@@ -1,4 +1,4 @@
-/** The SDK's types as they travel: snake_case names, enums as their text. */
+/** The SDK's types in wire format: snake_case names and enum values as text. */
 export type Wire<T> = T extends string
   ? `${T}`
   : T extends readonly (infer Item)[]
@@ -11,7 +11,7 @@ type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : ''
 
-/** What is wrong with a value, if anything. */
+/** Returns what is wrong with a value, if anything. */
 export type Rule = (value: unknown, path: string) => Problem | undefined
 
 export interface Problem {
@@ -19,7 +19,7 @@ export interface Problem {
   issue: string
 }
 
-/** The fields the fake understands, which the SDK's type must have. What else is sent is refused. */
+/** Fields the fake understands, checked against the SDK's type. Other fields are rejected. */
 type Fields<T> = { [Key in keyof Wire<T>]?: Rule | { required: Rule } }
 
 export function object<T>(fields: Fields<T>): Rule {

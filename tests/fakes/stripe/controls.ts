@@ -14,10 +14,10 @@ import { requireObject, type StripeState } from './stripe-state.ts'
 
 export type StripeControls = SharedControls & ReturnType<typeof createStripeControls>
 
-/** What happens at Stripe without the shop: by buyers, their banks, and people at the dashboard. */
+/** Controls for what happens at Stripe without the shop: actions of buyers, banks and dashboard users. */
 export function createStripeControls(books: StripeState) {
   return {
-    /** Requests under an idempotency key stay at work until they are let go on. */
+    /** Holds requests with an idempotency key until they are released. */
     hold: () => {
       books.held = Promise.withResolvers<void>()
     },
@@ -25,17 +25,17 @@ export function createStripeControls(books: StripeState) {
       books.held?.resolve()
       books.held = undefined
     },
-    /** With another amount (as Stripe counts it) or currency than asked for, where they are given. */
+    /** Pays a session, optionally with another amount (in Stripe's unit) or currency. */
     pay: ({ session, ...other }: { session: string; amount?: number; currency?: string }) =>
       paySession(books, session, other),
     pay_later: ({ session }: { session: string }) => startAsyncPayment(books, session),
     conclude: ({ session, came }: { session: string; came: boolean }) => settleSession(books, session, came),
     decline: ({ session }: { session: string }) => declineSession(books, session),
     expire: ({ session }: { session: string }) => expireSession(books, session),
-    /** A refund made in the dashboard: of all that is left, unless an amount is given. */
+    /** Refunds in the dashboard; default: the remaining amount. */
     refund: ({ status, ...params }: Pick<RefundCreate, 'payment_intent' | 'amount'> & { status?: string }) =>
       createRefund(books, params, status),
-    /** What becomes of the shop's own refunds from now on. */
+    /** Sets the status of later refunds. */
     refund_as: ({ status }: { status: string }) => {
       books.refundStatus = status
     },
@@ -44,7 +44,7 @@ export function createStripeControls(books: StripeState) {
     conclude_dispute: ({ dispute, status }: { dispute: string; status: Stripe.Dispute.Status }) =>
       concludeDispute(books, dispute, status),
     dispute: ({ payment_intent }: { payment_intent: string }) => createDispute(books, payment_intent),
-    /** Money that names no payment of the shop. */
+    /** Receives money that names no payment of the shop. */
     pay_unknown: ({ amount, currency }: { amount: number; currency: string }) => {
       const { id } = createSession(books, {
         mode: 'payment',

@@ -3,14 +3,11 @@ import { StripeError } from './stripe-error.ts'
 
 interface StoredResponse {
   request: string
-  /** Null while the first of them is at work. */
+  /** Null while the first request is in progress. */
   answer: FakeResponse | null
 }
 
-/**
- * As Stripe does for POST: the first answer under a key is the answer, a server error too, but for requests it never
- * began.
- */
+/** Stores the first response per key like Stripe does for POST: also server errors, but not rejected requests. */
 export function createIdempotencyStore(held: () => Promise<void> | undefined) {
   const keys = new Map<string, StoredResponse>()
   return async (
@@ -40,12 +37,12 @@ export function createIdempotencyStore(held: () => Promise<void> | undefined) {
     const remembered: StoredResponse = { request, answer: null }
     keys.set(key, remembered)
     try {
-      // Long enough for parallel ones to meet.
+      // Long enough for parallel requests to overlap.
       await (held() ?? new Promise((resolve) => setTimeout(resolve, 30)))
       remembered.answer = await act()
       return remembered.answer
     } catch (problem) {
-      // A card that was refused is an answer like any other; a request that was wrong never began.
+      // A declined card is a stored response; an invalid request is not.
       if (problem instanceof StripeError && problem.details.type === 'card_error') {
         remembered.answer = problem.answer()
       } else keys.delete(key)

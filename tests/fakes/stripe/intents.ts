@@ -3,7 +3,7 @@ import type { IntentConfirm, IntentCreate } from './parameters.ts'
 import { createMissingError, createStateError, StripeError } from './stripe-error.ts'
 import { type Charge, createStripeId, type Intent, requireObject, type StripeState } from './stripe-state.ts'
 
-/** What a payment method is good for, by its name; any other `pm_…` pays. */
+/** Outcome of a payment method by name; any other `pm_…` pays. */
 const METHOD_OUTCOMES: Record<string, 'decline' | 'redirect' | 'sdk' | 'process'> = {
   pm_card_chargeDeclined: 'decline',
   pm_card_authenticationRequired: 'redirect',

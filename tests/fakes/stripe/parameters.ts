@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { FormShape } from './parse-form.ts'
 
-/** What the fake understands of each request; everything else it refuses. */
+/** Parameters that the fake understands; all others are rejected. */
 
 export type SessionCreate = Stripe.Checkout.SessionCreateParams
 
@@ -26,10 +26,10 @@ export const SESSION_CREATE = {
   expand: ['string'],
 } as const satisfies FormShape<SessionCreate>
 
-/** Of the parameter's type, those a shop may write; the type itself leaves the list open. */
+/** Locales the shop may send; Stripe's type leaves the list open. */
 export const LOCALES = ['auto', 'en', 'en-GB', 'es', 'es-419', 'de', 'fr', 'it', 'pt', 'ja', 'zh']
 
-/** The shop always names a range. */
+/** The shop always sends a range. */
 interface CreatedRange {
   created?: Stripe.RangeQueryParam
 }
@@ -110,5 +110,5 @@ export const DISPUTE_LIST = {
   expand: ['string'],
 } as const satisfies FormShape<DisputeList>
 
-/** Of requests that say nothing but what to show. */
+/** Requests with no parameters besides `expand`. */
 export const ONLY_EXPAND = { expand: ['string'] } as const satisfies FormShape<{ expand?: string[] }>

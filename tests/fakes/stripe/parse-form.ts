@@ -1,8 +1,8 @@
 import { StripeError } from './stripe-error.ts'
 
 /**
- * What a form may say, drawn from a type of the library: a name the type does not have does not compile here, and
- * a name that is not here is refused as Stripe refuses it.
+ * Shape of a form, derived from a type of the Stripe library: unknown names do not compile, and the fake
+ * rejects names that are missing here as Stripe does.
  */
 export type FormShape<T> = [Exclude<T, null | undefined | ''>] extends [infer Said]
   ? [Said] extends [string]
@@ -26,7 +26,7 @@ type AnyFormShape =
   | readonly [AnyFormShape]
   | { readonly [name: string]: AnyFormShape | undefined }
 
-/** `a[b][0]=c` as it was meant. Throws what Stripe answers to anything else than `shape`. */
+/** Parses `a[b][0]=c`. Throws Stripe's error for anything outside of `shape`. */
 export function parseForm<T>(shape: FormShape<T>, form: URLSearchParams): T {
   const root: FormBranch = new Map()
   for (const [name, value] of form) {

@@ -10,7 +10,7 @@ import {
   type StripeState,
 } from './stripe-state.ts'
 
-/** `status`: what becomes of it at once; Stripe's own are `succeeded` unless the bank has to be waited for. */
+/** `status` is its immediate status; `succeeded` unless the bank has to be waited for. */
 export function createRefund(books: StripeState, params: RefundCreate, status = 'succeeded'): Refund {
   const charge = requireChargeOfIntent(books, params.payment_intent ?? '')
   const left = charge.amount - charge.amount_refunded
@@ -50,7 +50,7 @@ export function createRefund(books: StripeState, params: RefundCreate, status = 
   return refund
 }
 
-/** What became of a refund that was pending; a failed one leaves the money with the shop. */
+/** Settles a pending refund; a failed one leaves the money with the shop. */
 export function settleRefund(books: StripeState, id: string, status: string): Refund {
   const refund = requireObject(books.refunds, 'refund', id)
   const charge = requireObject(books.charges, 'charge', refund.charge)
@@ -80,7 +80,7 @@ export function createDispute(books: StripeState, intentId: string): Dispute {
   return claim
 }
 
-/** What becomes of it at the bank, or by its holder's change of mind. */
+/** Concludes a dispute with the bank's or the cardholder's decision. */
 export function concludeDispute(books: StripeState, id: string, status: Stripe.Dispute.Status): Dispute {
   const claim = requireObject(books.disputes, 'dispute', id)
   claim.status = status

@@ -5,7 +5,7 @@ import { declineSession, paySession, requireSession } from './sessions.ts'
 import { StripeError } from './stripe-error.ts'
 import { requireObject, type Session, type StripeState } from './stripe-state.ts'
 
-/** What a buyer sees of Stripe: the page where they pay, and their bank's question. Null for anything else. */
+/** Serves the pages a buyer sees at Stripe: checkout and bank confirmation. Returns null for other paths. */
 export function servePage(books: StripeState, { method, path, body }: FakeRequest): FakeResponse | null {
   const [, page, id = '', more] = path.split('/')
   if (more !== undefined || (page !== 'pay' && page !== '3ds')) return null

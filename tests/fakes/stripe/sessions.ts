@@ -61,14 +61,14 @@ export function createSession(books: StripeState, params: SessionCreate): Sessio
   return session
 }
 
-/** Expires what has had its time. */
+/** Returns a session, expiring it when its time is over. */
 export function requireSession(books: StripeState, id: string): Session {
   const session = requireObject(books.sessions, 'checkout.session', id)
   if (session.status === 'open' && session.expires_at <= books.now()) expireSession(books, id)
   return session
 }
 
-/** `amount` and `currency`: what the money is to be other than what was asked for. */
+/** Pays a session; `amount` and `currency` change what is received. */
 export function paySession(
   books: StripeState,
   id: string,
@@ -84,7 +84,7 @@ export function paySession(
   return session
 }
 
-/** The money is on its way, and comes (`settle`) or does not (`fail`) later. */
+/** Starts a delayed payment, which is settled or failed later. */
 export function startAsyncPayment(books: StripeState, id: string): Session {
   const { session, intent } = startAttempt(books, id)
   intent.status = 'processing'
@@ -112,7 +112,7 @@ export function expireSession(books: StripeState, id: string): Session {
   return session
 }
 
-/** Money that was on its way: it came, or it did not. */
+/** Settles or fails a delayed payment. */
 export function settleSession(books: StripeState, id: string, came: boolean): Session {
   const session = requireObject(books.sessions, 'checkout.session', id)
   const intent = requireObject(books.intents, 'payment_intent', session.payment_intent ?? '')
@@ -124,7 +124,7 @@ export function settleSession(books: StripeState, id: string, came: boolean): Se
   return session
 }
 
-/** Checkout makes the intent when the buyer first tries. */
+/** Checkout creates the intent with the buyer's first attempt. */
 function startAttempt(books: StripeState, id: string): { session: Session; intent: Intent } {
   const session = requireSession(books, id)
   if (session.status !== 'open') throw new StripeError(400, `This session is ${session.status}.`)

@@ -31,7 +31,7 @@ import { requireObject, type StripeState } from './stripe-state.ts'
 
 type RouteHandler = (form: URLSearchParams, id: string) => object
 
-/** Stripe's API, as far as the shop uses it. */
+/** Handles requests to Stripe's API. */
 export function createStripeApi(books: StripeState, secretKey: string) {
   const once = createIdempotencyStore(() => books.held?.promise)
   const routes = createRoutes(books)
@@ -175,7 +175,7 @@ function isCreatedIn({ created }: { created?: { gte?: number } }) {
   return (one: { created: number }) => one.created >= (created?.gte ?? 0)
 }
 
-/** Newest first, as Stripe lists. */
+/** Returns a page of objects, newest first. */
 function paginate(
   all: { id: string }[],
   { limit = 10, starting_after: after }: { limit?: number; starting_after?: string },

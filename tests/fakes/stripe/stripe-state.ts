@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { WebhookQueue } from '../webhook-queue.ts'
 import { createMissingError, StripeError } from './stripe-error.ts'
 
-/** What is kept of Stripe's objects: their own fields, with others referred to by id. */
+/** The stored fields of Stripe's objects; other objects are referenced by id. */
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'object'
@@ -72,9 +72,9 @@ interface Event {
 
 type StripeObject = Session | Intent | Charge | Refund | Dispute
 
-/** Everything the fake remembers, and the news of it. */
+/** State of the fake and its webhook events. */
 export class StripeState {
-  /** Until then requests under an idempotency key stay at work. */
+  /** Requests with an idempotency key wait for this. */
   held?: PromiseWithResolvers<void>
   readonly origin: string
   readonly sessions = new Map<string, Session>()
@@ -82,10 +82,10 @@ export class StripeState {
   readonly charges = new Map<string, Charge>()
   readonly refunds = new Map<string, Refund>()
   readonly disputes = new Map<string, Dispute>()
-  /** What Checkout puts on the intent when the buyer pays, and shows until then. */
+  /** Metadata that Checkout sets on the intent when the buyer pays, and the items it shows. */
   readonly checkouts = new Map<string, { intentMetadata: Stripe.Metadata; items: string[] }>()
   readonly events: Event[] = []
-  /** What becomes at once of refunds that the shop asks for. */
+  /** Immediate status of refunds that the shop creates. */
   refundStatus = 'succeeded'
   /** Seconds by which the fake's clock is ahead. */
   ahead = 0
@@ -111,12 +111,15 @@ export class StripeState {
       type,
       data: { object },
     }
-    // As it was at that moment.
+    // A copy, so that later changes do not alter the event.
     this.events.push(structuredClone(event))
     this.#deliveries.send({ id, type, body: JSON.stringify(event, null, 2) })
   }
 
-  /** With the objects named by `expand` (`payment_intent.latest_charge`) in the places of their ids. */
+  /**
+   * Returns an object with the ids named by `expand` (`payment_intent.latest_charge`) replaced by their
+   * objects.
+   */
   show(object: object, expand: readonly string[] = []): object {
     const shown: Record<string, unknown> = { ...object }
     for (const path of expand) {

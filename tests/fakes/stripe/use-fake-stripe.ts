@@ -12,7 +12,7 @@ export interface FakeStripe {
   stripe: Required<Omit<PaymentProvider, 'capture'>>
 }
 
-/** A fake of the file's own; what is returned is filled in before its first test. */
+/** Starts a fake per test file; the returned object is filled before its first test. */
 export function useFakeStripe(): FakeStripe {
   const held = {} as FakeStripe
   beforeAll(async () => {

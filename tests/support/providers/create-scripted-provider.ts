@@ -8,7 +8,7 @@ import type {
 } from '../../../shop/services.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
-/** A provider whose books the test writes: what it says is what `sessions` holds, until it is told to be away. */
+/** Creates a provider that answers from `sessions` until it is set unavailable. */
 export function createScriptedProvider() {
   const sessions = new Map<string, PaymentSnapshot>()
   const asked = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
@@ -90,7 +90,7 @@ export function createScriptedProvider() {
     return session
   }
 
-  /** Changes what the provider says of a session from now on. */
+  /** Changes the provider's snapshot of a session. */
   function say(sessionId: string, change: Partial<PaymentSnapshot>): PaymentSnapshot {
     const said = { ...sessionOf(sessionId), ...change }
     said.eventId = change.eventId ?? `${sessionId}:${said.state}`
@@ -103,14 +103,14 @@ export function createScriptedProvider() {
     services: { paths: PAGE_PATHS, paymentProviders: [provider] },
     asked,
     sessions,
-    /** Those in the provider's own list, whether or not a webhook told of them. */
+    /** Events in the provider's list, with or without a webhook. */
     events,
     say,
     pay: (sessionId: string) => say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` }),
     goAway: (gone = true) => {
       away = gone
     },
-    /** From now on such a call is refused; null: no more. */
+    /** Makes the provider refuse a call; null ends it. */
     refuse(
       call: keyof PaymentProvider,
       refusal: { code: string; message: string; isAccess: boolean } | null,

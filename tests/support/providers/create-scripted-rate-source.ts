@@ -1,7 +1,7 @@
 import { INITIAL_EXCHANGE_RATES } from '../../../shop/localization/exchange-rates/initial-exchange-rates.ts'
 import type { PublishedRates, RateSource } from '../../../shop/services.ts'
 
-/** A source of rates that says what the test has told it: rates, or the fault it throws. */
+/** Creates a rate source that returns the given rates or throws the given error. */
 export function createScriptedRateSource(first: PublishedRates | Error = buildPublishedRates('2026-11-18')) {
   let next = first
   const asked = { times: 0, atOnce: 0 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../../shop/currencies.ts'
 
-/** A day's rates, of more currencies than ours, in the form of the European Central Bank's feed. The figures are of no day. */
+/** Sample rates in the form of the European Central Bank's feed, with more currencies than the shop uses. */
 export const SAMPLE_RATES = {
   USD: '1.1604',
   JPY: '180.25',

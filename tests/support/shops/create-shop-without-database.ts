@@ -5,7 +5,7 @@ import type { Runtime } from '../../../runtime.ts'
 import type { Db } from '../../../shop/services.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
-/** The built shop, its database away. */
+/** Creates the built shop with an unreachable database. */
 export function createShopWithoutDatabase(variables: Record<string, string> = {}): { runtime: Runtime } {
   const away = new Proxy(
     {},

@@ -22,7 +22,7 @@ export const samplePackage = {
   },
 }
 
-/** A shop whose packages an admin manages. */
+/** Opens a shop with an admin who manages packages. */
 export async function openCatalogShop() {
   const shop = await openTestShop()
   const admin = await shop.signIn('admin')

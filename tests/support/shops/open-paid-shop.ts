@@ -27,7 +27,10 @@ export interface OrderRefundsResponse {
   refunds: (RefundResponse & { by: string | null })[]
 }
 
-/** A shop in which Maria has paid for a thousand followers, £5.59, or for what the test says, through the demo gateway. */
+/**
+ * Opens a shop in which Maria has paid for 1,000 followers (£5.59), unless overridden, through the demo
+ * gateway.
+ */
 export async function openPaidShop(
   more: { checkout?: object; services?: Partial<Services>; pay?: boolean } = {},
 ) {
@@ -51,7 +54,7 @@ export async function openPaidShop(
   const [payment] = await shop.db.select().from(payments).where(eq(payments.sessionId, sessionId))
   const lines = await shop.db.select().from(orders).orderBy(orders.line)
   const [order] = lines
-  if (!payment || !order) throw new Error('nothing was bought')
+  if (!payment || !order) throw new Error('the checkout created no payment')
   const tokens = new Map<Role, string>()
   const tokenOf = async (role: Role) => {
     const token = tokens.get(role) ?? (await shop.signIn(role)).token
@@ -74,7 +77,7 @@ export async function openPaidShop(
       const [now] = await shop.db.select().from(payments).where(eq(payments.id, payment.id))
       return now
     },
-    /** As if all of it had happened so much earlier. */
+    /** Moves all times this many hours back. */
     async hoursLater(hours: number) {
       const earlier = sql.raw(`interval '${hours} hours'`)
       await shop.db.update(orders).set({

@@ -20,7 +20,7 @@ import { createTestDatabase } from '../database.ts'
 
 export const ORIGIN = 'https://shop.test'
 
-/** Countries by address, so that a test says where its visitor is with X-Forwarded-For. */
+/** Countries by address, so that a test chooses its visitor's country with X-Forwarded-For. */
 const COUNTRY_BY_ADDRESS: Record<string, string> = {
   '203.0.113.1': 'FR',
   '203.0.113.2': 'US',
@@ -41,12 +41,12 @@ export interface TestResponse<T> {
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** The API behind the middlewares of production, over a fresh database. What it logs is kept, not shown. */
+/** Opens the API behind the production middleware on a fresh database. Collects log lines in `logged`. */
 export async function openTestShop(
   overrides: {
     services?: Partial<Services>
     variables?: Record<string, string>
-    /** Of another shop, to be one more process over the same one. */
+    /** Database of another test shop, to act as a second process. */
     database?: { db: Db; signals: Signals }
   } = {},
 ) {
@@ -74,7 +74,7 @@ export async function openTestShop(
   app.use(logRequests(runtime), setSecurityHeaders(runtime.environment.publicUrl), setRequestContext(runtime))
   app.route('/api', createApi())
 
-  /** JSON both ways; a string as `body` is sent as it is. Paths are below /api. */
+  /** Sends JSON and parses the JSON response. A string `body` is sent unchanged; `path` is below /api. */
   async function call<T = unknown>(
     method: string,
     path: string,
@@ -87,7 +87,7 @@ export async function openTestShop(
     const body =
       sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body)
     const response = await app.request(`/api${path}`, { method, headers, body })
-    // What streams does not end by itself.
+    // An event stream does not end by itself.
     const streams = response.headers.get('content-type') === 'text/event-stream'
     if (streams) await response.body?.cancel()
     const text = streams ? '' : await response.text()
@@ -100,7 +100,7 @@ export async function openTestShop(
   }
 
   let people = 0
-  /** Somebody with an account of that role, logged in. */
+  /** Creates a logged-in user of the role. */
   async function signIn(role: Role = 'user'): Promise<User & { token: string }> {
     people += 1
     const account = await createTestUser(db, {
@@ -114,7 +114,7 @@ export async function openTestShop(
   return { db, runtime, app, logged, call, signIn, drain: () => draining.abort() }
 }
 
-/** Somebody of each role. */
+/** Creates a logged-in user of each role. */
 export async function signInEveryRole({ signIn }: TestShop) {
   const people: Partial<Record<Role, Awaited<ReturnType<typeof signIn>>>> = {}
   for (const role of ROLES) people[role] = await signIn(role)

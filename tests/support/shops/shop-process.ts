@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = scaleTimeout(60_000)
 
 export const OWNER = { email: 'owner@example.com', password: 'the owner of the shop' }
 
-/** The built shop on a database of its own, as a process that can be killed and started again in the same place. */
+/** The built shop as a process on its own database, which can be killed and restarted in place. */
 export class ShopProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'crescendo-faults-'))
   readonly dataDir = join(this.folder, 'data')
@@ -32,14 +32,14 @@ export class ShopProcess {
     })
   }
 
-  /** On the embedded database, unless the variables of its environment say otherwise. */
+  /** Starts the shop on the embedded database unless the variables say otherwise. */
   static async start(variables: Record<string, string> = {}): Promise<ShopProcess> {
     const shop = new ShopProcess(await getFreePort(), variables)
     await shop.startAgain()
     return shop
   }
 
-  /** Resolves when it is ready to serve. Throws with the end of its log when it stops instead. */
+  /** Resolves when the shop is ready. Throws with the end of its log when it stops instead. */
   async startAgain(): Promise<void> {
     const log = openSync(join(this.folder, 'log'), 'a')
     const child = spawn(process.execPath, ['build/server.js'], {
@@ -59,12 +59,12 @@ export class ShopProcess {
   async killNine(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`it ended by itself:\n${this.log()}`)
+      throw new Error(`the shop exited unexpectedly:\n${this.log()}`)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
 
-  /** As a deploy stops it: what was begun is finished. */
+  /** Stops the shop like a deployment, which finishes requests in progress. */
   async stop(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -72,7 +72,7 @@ export class ShopProcess {
     await once(child, 'exit')
   }
 
-  /** `npm run reconcile` with the shop's own configuration; throws with what it said when it failed. */
+  /** Runs `npm run reconcile` with the shop's configuration; throws its output when it fails. */
   async reconcile(): Promise<string> {
     const child = spawn(process.execPath, ['scripts/commands/reconcile.ts'], {
       cwd: ROOT,
@@ -89,20 +89,20 @@ export class ShopProcess {
     this.#child?.kill(name)
   }
 
-  /** Of the process that runs now. */
+  /** Process id of the running shop. */
   get pid(): number {
     const pid = this.#child?.pid
-    if (!pid) throw new Error('the shop does not run')
+    if (!pid) throw new Error('the shop is not running')
     return pid
   }
 
-  /** Whether the process of that number is the one that runs, and runs. */
+  /** Whether the process with this id is the current one and is running. */
   isAlive(pid: number | undefined): boolean {
     const child = this.#child
     return child?.pid === pid && child?.exitCode === null && child.signalCode === null
   }
 
-  /** Lines of its whole log that no shop should ever write. */
+  /** Lists log lines that a shop must never write. */
   uncaught(): string[] {
     const lines = readFileSync(join(this.folder, 'log'), 'utf8').split('\n')
     return lines
@@ -110,12 +110,12 @@ export class ShopProcess {
       .map((line) => line.slice(0, 400))
   }
 
-  /** Lines of its whole log that report an error, each cut to a readable length. */
+  /** Lists error lines of the log, each shortened. */
   loggedErrors(): string[] {
     return listLoggedErrors(this.log(Number.POSITIVE_INFINITY)).map((line) => line.slice(0, 600))
   }
 
-  /** Its end, or as much of it as asked for. */
+  /** Returns the end of the log, up to this many characters. */
   log(characters = 4_000): string {
     return readFileSync(join(this.folder, 'log'), 'utf8').slice(-characters)
   }
@@ -128,9 +128,9 @@ export class ShopProcess {
       PUBLIC_URL: this.origin,
       DATA_DIR: this.dataDir,
       LOG_LEVEL: 'warn',
-      // Nothing here goes out.
+      // No requests leave the machine.
       RATES_URL: 'off',
-      // As behind a balancer: who asks says from which address.
+      // Like behind a load balancer: clients state their address.
       TRUST_PROXY: '1',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,

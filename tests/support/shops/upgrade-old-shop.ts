@@ -15,7 +15,7 @@ import { createTemporaryFolder } from '../create-temporary-folder.ts'
 
 const MIGRATIONS = 'db/migrations'
 
-/** The migrations at which the rows of a shop were kept, as `db/upgrade/shop-at-….sql`. */
+/** Migrations whose rows are stored in `db/upgrade/shop-at-….sql`. */
 export const OLD_SHOPS = [10, 21] as const
 
 export type OldShop = (typeof OLD_SHOPS)[number]
@@ -25,14 +25,14 @@ export type Row = Record<string, string | null>
 export interface Upgrade {
   /** The upgraded database. */
   db: Db
-  /** The rows of every old table as they were before, and the same columns as they are after the upgrade. */
+  /** Rows of every old table before and after the upgrade, with the old columns. */
   before: Map<string, Row[]>
   after: Map<string, Row[]>
-  /** Warnings of the upgrade to the operator. */
+  /** Warnings to the operator during the upgrade. */
   warnings: string[]
 }
 
-/** Opens the shop of an old migration as this version of the shop opens it: by the engine's own way of migrating. */
+/** Opens the shop of an old migration with this version, migrating it on the test's engine. */
 export async function upgradeOldShop(
   shop: OldShop = 10,
   /** Statements that change the old shop first. */
@@ -69,7 +69,7 @@ async function createOpener(
     openPostgres({ url, migrations, onWarning, onError: (error) => console.error(error) })
 }
 
-/** The migrations folder as it was at that migration. */
+/** Returns a migrations folder that ends at the given migration. */
 export function migrationsUntil(last: number): string {
   const folder = createTemporaryFolder()
   mkdirSync(join(folder, 'meta'))
@@ -86,7 +86,7 @@ async function loadOldData(db: Db, shop: OldShop): Promise<void> {
   const statements = readFileSync(file, 'utf8').split(/;\n+/).filter(Boolean)
   const tables = await listTables(db)
   await db.transaction(async (tx) => {
-    // The dump holds what triggers and migrations have written, too.
+    // The dump already contains what triggers and migrations wrote.
     await tx.execute(sql`set local session_replication_role = replica`)
     const names = tables.map(({ name }) => sql`public.${sql.identifier(name)}`)
     await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
@@ -99,7 +99,7 @@ async function readRows(db: Db, tables: Table[]): Promise<Map<string, Row[]>> {
   for (const { name, columns } of tables) {
     const values = columns.map((column) => {
       const id = sql.identifier(column.name)
-      // The same instant in whatever time zone the connection has.
+      // Compares instants independent of the connection's time zone.
       return column.type.endsWith('with time zone')
         ? sql`(${id} at time zone 'UTC')::text as ${id}`
         : sql`${id}::text as ${id}`
