@@ -162,17 +162,14 @@ describe('a page', () => {
     expect((await get('/assets/nothing.js')).response.status).toBe(404)
   })
 
-  it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    'rejects %s from any origin',
-    async (method) => {
-      const headers = { origin: 'https://evil.example' }
-      const asked = new Request('https://shop.example/cart', { method, headers })
-      const response = await app.handleRequest(createShopWithoutDatabase(), asked)
-      expect(response.status).toBe(405)
-      expect(response.headers.get('allow')).toBe('GET, HEAD')
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
+  it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND'])('rejects %s from any origin', async (method) => {
+    const headers = { origin: 'https://evil.example' }
+    const asked = new Request('https://shop.example/cart', { method, headers })
+    const response = await app.handleRequest(createShopWithoutDatabase(), asked)
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
 
   it.each(['/%', '/%E0%A4%A', '/faq/%ED%A0%80'])('is an anonymous 404 at %s', async (path) => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -255,14 +252,11 @@ describe('messages in a page', () => {
     return JSON.parse(/<script id="words"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
   }
 
-  it.each(['/', '/login', '/contact', '/orders', '/admin'])(
-    'exclude email messages on %s',
-    async (path) => {
-      const namespaces = Object.entries(await wordsOf(path))
-      expect(namespaces.length).toBeGreaterThan(1)
-      expect(namespaces.filter(([, words]) => 'mail' in words)).toEqual([])
-    },
-  )
+  it.each(['/', '/login', '/contact', '/orders', '/admin'])('exclude email messages on %s', async (path) => {
+    const namespaces = Object.entries(await wordsOf(path))
+    expect(namespaces.length).toBeGreaterThan(1)
+    expect(namespaces.filter(([, words]) => 'mail' in words)).toEqual([])
+  })
 
   it('include all of `dashboard` for staff and only customer messages for customers', async () => {
     const { dashboard } = await wordsOf('/admin')

@@ -7,12 +7,15 @@ const BUILD = '../../build/server/index.js'
 const UMASK = '../../db/restrict-umask.ts'
 const COMMANDS = 'scripts/commands'
 
-test.each([BUILD, UMASK])('a process that loads %s creates files that only the owner can access', (module) => {
-  const path = new URL(module, `file://${resolve(COMMANDS)}/`).href
-  const program = `process.umask(0o022); await import('${path}'); console.log(process.umask().toString(8)); process.exit()`
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-  expect(said.trim()).toBe('77')
-})
+test.each([BUILD, UMASK])(
+  'a process that loads %s creates files that only the owner can access',
+  (module) => {
+    const path = new URL(module, `file://${resolve(COMMANDS)}/`).href
+    const program = `process.umask(0o022); await import('${path}'); console.log(process.umask().toString(8)); process.exit()`
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    expect(said.trim()).toBe('77')
+  },
+)
 
 test('every command that opens data loads one of the two', () => {
   const commands = readdirSync(COMMANDS).filter((name) => name.endsWith('.ts'))

@@ -1,4 +1,4 @@
-/** Answers every request with one constant string of the size given: what this server could do at most. */
+/** Answers every request with a constant string of the given size, to measure the upper limit of the server. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'

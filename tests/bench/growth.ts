@@ -1,6 +1,6 @@
 /**
- * What a shop that has sold much pays for it: the time of calls on a database of a million orders and ten million
- * page views over that on one of ten thousand of both, both on PostgreSQL. The aim is twice, for what is asked for often must not grow with what was sold.
+ * Measures how calls grow with sales: their time on a database of a million orders and ten million page views
+ * relative to one of ten thousand each, both on PostgreSQL. The aim is a factor of two at most.
  */
 import { eq, sql } from 'drizzle-orm'
 import { createDemoData } from '../../db/demo/create-demo-data.ts'
@@ -25,7 +25,7 @@ const LARGE = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const SMALL_VIEWS = 10_000
 const LARGE_VIEWS = Number(process.env.BENCH_VIEWS ?? 10_000_000)
 
-/** Of each database: somebody who has bought about as often, and an order in the middle. */
+/** Per database: a customer with about the same number of orders, and an order in the middle. */
 interface Sample {
   userId: string
   username: string
@@ -33,7 +33,7 @@ interface Sample {
   shortId: string
 }
 
-/** A new list or search is one line here. */
+/** One line per list or search. */
 const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
   'my orders': (db, { userId }) => listCustomerOrders(db, userId),
   'orders, newest': (db) => listStaffOrders(db),
@@ -52,7 +52,7 @@ const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
   'live visitors': (db) => getLiveVisitors(db),
 }
 
-/** As the screen asks for it: up to today, beside as many days before. */
+/** Requests the report like the screen: up to today, compared with as many days before. */
 function getReport(db: Db, days: number) {
   const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const range = parseDateRange(dayOf(0), { from: dayOf(days - 1) })
@@ -68,14 +68,14 @@ export interface Growth {
   large: number
 }
 
-/** Median milliseconds of each call on both. */
+/** Median milliseconds of each call on both databases. */
 export async function measureGrowth(cluster: Cluster): Promise<Growth[]> {
   const small = await createFilledDatabase(cluster, SMALL, SMALL_VIEWS)
   const large = await createFilledDatabase(cluster, LARGE, LARGE_VIEWS)
   const figures: Growth[] = []
   for (const [what, call] of Object.entries(CALLS)) {
     const times = { small: [] as number[], large: [] as number[] }
-    // By turns: what else the machine does slows both.
+    // In turns, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       times.small.push(await measureCall(() => call(small.db, small.sample)))
       times.large.push(await measureCall(() => call(large.db, large.sample)))
@@ -105,9 +105,9 @@ async function createFilledDatabase(cluster: Cluster, number: number, views: num
   await vacuumDeltas(db)
   const seconds = (performance.now() - began) / 1000
   console.log(
-    `${number.toLocaleString('en')} orders and ${views.toLocaleString('en')} views made in ${seconds.toFixed(1)} s`,
+    `created ${number.toLocaleString('en')} orders and ${views.toLocaleString('en')} views in ${seconds.toFixed(1)} s`,
   )
-  // As a server does by itself, that is not thrown away.
+  // A long-lived server does this by itself.
   await db.execute(sql`vacuum analyze`)
   return { db, close, sample: await getSample(db) }
 }
@@ -126,7 +126,7 @@ async function getSample(db: Db): Promise<Sample> {
     .having(sql`count(*) = 8`)
     .orderBy(orders.userId)
     .limit(1)
-  if (!found) throw new Error('nobody has bought eight times')
+  if (!found) throw new Error('no customer has eight orders')
   return { userId: found.userId, username: found.username, email: found.email, shortId: found.id.slice(-8) }
 }
 

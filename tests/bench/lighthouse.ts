@@ -11,13 +11,13 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export interface ScreenScore {
   page: string
   lang: Lang
-  /** Of 100, by category. */
+  /** Scores by category, out of 100. */
   scores: Record<(typeof CATEGORIES)[number], number>
-  /** What cost points: the titles of the failed audits that count. */
+  /** Titles of the failed audits that cost points. */
   failed: string[]
 }
 
-/** Every public page in each language as Lighthouse sees it on a phone, with its own simulated slow network. */
+/** Scores every public page in each language with Lighthouse's mobile settings. */
 export async function scoreScreens(origin: string): Promise<ScreenScore[]> {
   const { executablePath, args } = await findBrowser()
   const browser = await chromium.launch({

@@ -6,33 +6,33 @@ const CONNECTIONS = 50
 
 interface Load {
   url: string
-  /** Appended to the address; made anew for each request. */
+  /** Query string, created per request. */
   query?: () => string
   headers?: Record<string, string>
-  /** Posted; made anew for each request. */
+  /** Request body, created per request. */
   body?: () => string
 }
 
-/** Requests a second: a short warm-up, then five measured seconds. Throws when anything but a 2xx came back. */
+/** Measures requests per second over five seconds after a warm-up. Throws on any response other than 2xx. */
 export async function measureThroughput(load: Load): Promise<number> {
   await runLoad(load, 1)
   return (await runLoad(load, SECONDS)) / SECONDS
 }
 
 /**
- * The time in ms that 99 of 100 requests stay under when one comes every so often, whether or not those
- * before it are answered: visitors do not wait for one another.
+ * Measures the 99th percentile in ms at a fixed rate. Requests start on schedule whether or not earlier ones
+ * are answered, because visitors do not wait for one another.
  */
 export async function measureP99(url: string, perSecond: number): Promise<number> {
   return getPercentile(await measureLatencies(url, perSecond), 0.99)
 }
 
-/** The time that this share of them stays under. */
+/** Returns the percentile of sorted values; `share` is 0.99 for the 99th. */
 export function getPercentile(sorted: number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
 
-/** The same, all of them: the shortest first. */
+/** Returns all latencies at a fixed rate, sorted. */
 export async function measureLatencies(url: string, perSecond: number): Promise<number[]> {
   const times: Promise<number>[] = []
   for (let sent = 0; sent < perSecond * (SECONDS + 1); sent += 1) {
@@ -50,7 +50,7 @@ async function measureRequest(url: string): Promise<number> {
   return performance.now() - began
 }
 
-/** Each connection sends its next request when the one before is answered. Answers are read and not looked at. */
+/** Each connection sends its next request when the previous one is answered. Bodies are read and ignored. */
 async function runLoad({ url, query, headers, body }: Load, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const options = { agent, headers, method: body ? 'POST' : 'GET' }
@@ -73,7 +73,7 @@ export interface Post {
   body: string
 }
 
-/** Each of these once, as many at a time as there are connections. The answers, in the order of the requests. */
+/** Sends every request once over the available connections and returns the responses in order. */
 export async function postAll(posts: Post[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const answers: string[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const CLIENT = 'build/client'
 
-/** kB of the page's own scripts as they travel (brotli), and of the fonts it asks for at once. */
+/** Returns the size of the page's scripts (brotli) and preloaded fonts in kB. */
 export function measurePageWeight(html: string): { scripts: number; fonts: number } {
   const scripts = matchUnique(html, /\/assets\/[\w.-]+\.js/g).map(
     (path) => statSync(`${join(CLIENT, path)}.br`).size,

@@ -1,7 +1,8 @@
 /**
- * What open chats cost: 500 of them at one process over PostgreSQL, each in a conversation and from an address of its
- * own. Memory is held against the same process before them, the latency of a cached page against another process, asked
- * at the same time, without them; an answer of the staff's is timed from its call to its arrival, given to either.
+ * Measures the cost of 500 open chats in one process on PostgreSQL, each with its own conversation and
+ * address. Compares memory with the same process before, and the latency of a cached page with a second
+ * process without chats at the same time. A staff answer is timed from the call to its arrival, sent to
+ * either process.
  */
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
@@ -25,7 +26,7 @@ interface Latency {
 export interface OpenChatFigures {
   memory: { idle: number; open: number }
   page: { idle: Latency; open: Latency }
-  /** Median milliseconds from the call to the open chat. */
+  /** Median milliseconds from the call to the arrival in the open chat. */
   reply: { same: number; other: number }
 }
 
@@ -34,7 +35,7 @@ interface Chat {
   sessionId: string
 }
 
-/** An open chat, and who waits for what it hears next. */
+/** An open chat and what waits for its next message. */
 interface OpenChat extends Chat {
   asked: ClientRequest
   heard: (text: string) => void
@@ -50,7 +51,7 @@ export async function measureOpenChats(
   const other = await ShopProcess.start(variables)
   const chats = await createChats(cluster.url('widgets'))
   const latencies = async () => {
-    // At once: what else the machine does slows both.
+    // At the same time, so that other load on the machine affects both.
     const both = [
       measureLatencies(shop.origin, PAGES_PER_SECOND),
       measureLatencies(other.origin, PAGES_PER_SECOND),
@@ -65,7 +66,7 @@ export async function measureOpenChats(
   await setTimeout(2_000)
   const open = memoryOf(shop.pid)
   const [openPage, idlePage] = await latencies()
-  if (!openPage || !idlePage) throw new Error('nothing was asked')
+  if (!openPage || !idlePage) throw new Error('no request was sent')
   const token = await logIn(shop)
   const answer = {
     same: await measureReplies(shop, token, widgets),
@@ -100,7 +101,7 @@ async function createChats(url: string): Promise<Chat[]> {
   return chats
 }
 
-/** Resolves when it has heard its first message. */
+/** Resolves when the chat has received its first message. */
 function openChat(shop: ShopProcess, chat: Chat, number: number): Promise<OpenChat> {
   const headers = { 'x-forwarded-for': `198.18.${number >> 8}.${number & 255}` }
   return new Promise((resolve, reject) => {
@@ -112,7 +113,7 @@ function openChat(shop: ShopProcess, chat: Chat, number: number): Promise<OpenCh
     let isOpen = false
     asked.on('response', (response) => {
       isOpen = true
-      if (response.statusCode !== 200) reject(new Error(`a chat did not open: ${response.statusCode}`))
+      if (response.statusCode !== 200) reject(new Error(`chat did not open: ${response.statusCode}`))
       response.setEncoding('utf8')
       response.on('data', (text: string) => text.includes('event: message') && widget.heard(text))
       response.on('error', () => undefined)

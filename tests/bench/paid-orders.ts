@@ -6,9 +6,9 @@ import { ShopProcess } from '../support/shops/shop-process.ts'
 import { postAll } from './load.ts'
 
 const PAYMENTS = 2_500
-/** The first payments only warm the process up. */
+/** These payments warm up the process. */
 const WARM_UP_PAYMENTS = 500
-/** Each way: two more for each question and its answer. */
+/** One-way latency; a query and its result take two. */
 const LATENCY_MS = 1
 
 export interface PaidOrdersPerSecond {
@@ -17,8 +17,8 @@ export interface PaidOrdersPerSecond {
 }
 
 /**
- * Paid orders a second at the demo gateway: the sessions exist before the clock starts, so each request is one payment
- * that arrives. Null without a PostgreSQL.
+ * Measures paid orders per second at the demo gateway. Sessions are created beforehand, so each request is
+ * one payment. Returns null without PostgreSQL.
  */
 export async function measurePaidOrders(): Promise<PaidOrdersPerSecond | null> {
   const programs = findPostgres()

@@ -1,9 +1,8 @@
 /**
- * `npm run bench`: the figures of docs/performance.md, measured on this machine against the built shop and
- * printed with their ratio to the aim (above 1 is better than the aim). Nothing here fails for being slow.
- * `npm run bench -- growth`: only how calls grow with what was sold; `-- widgets`: only what open chats cost;
- * `-- paid`: only how many payments arrive a second;
- * `-- lighthouse`: only the pages' scores.
+ * `npm run bench`: measures the figures of docs/performance.md against the built shop on this machine and
+ * prints their ratio to the aim (above 1 is better). Nothing fails for being slow.
+ * `-- growth`: only how calls grow with sales; `-- widgets`: only the cost of open chats; `-- paid`: only
+ * payments per second; `-- lighthouse`: only page scores.
  */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -47,7 +46,7 @@ function addMaximum(what: string, value: number, aim: number, unit: string): voi
   })
 }
 
-/** Without an aim: PostgreSQL is for who sells by the second. */
+/** PostgreSQL figures have no aim: it is for shops with many sales per second. */
 function addFigure(what: string, value: number, unit: string): void {
   rows.push({ what, value: `${formatFigure(value)} ${unit}`, aim: '', ratio: null })
 }
@@ -70,7 +69,7 @@ async function measureReading(shop: ShopProcess): Promise<void> {
   const click = () => `/?utm_source=bench&gclid=${randomUUID()}`
   const clicked = await measureThroughput({ url: shop.origin, query: click, headers: BROTLI })
   addMinimum('  with a query of its own, as from an advertisement', clicked / cached, 0.8, 'of it')
-  // It reads this parameter, so it is rendered each time.
+  // The page depends on this parameter, so it is rendered for each request.
   const rendered = await measureP99(`${shop.origin}/login?from=%2F`, 100)
   addMaximum('log-in page rendered, p99 at 100/s', rendered, 50, 'ms')
   const packages = await measureThroughput({ url: `${shop.origin}/api/packages` })
@@ -89,7 +88,7 @@ async function measureConstant(bytes: number): Promise<number> {
   return perSecond
 }
 
-/** Each a new order of one line, placed and with its payment session made at the demo gateway. */
+/** Each checkout creates an order of one line and its payment session at the demo gateway. */
 async function measureCheckouts(shop: ShopProcess): Promise<number> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -114,14 +113,14 @@ async function measureCheckouts(shop: ShopProcess): Promise<number> {
 async function runPaidOrders(): Promise<void> {
   const measured = await measurePaidOrders()
   if (!measured) {
-    console.warn('PAID ORDERS NOT MEASURED: there is no PostgreSQL server program on this machine')
+    console.warn('PAID ORDERS NOT MEASURED: no PostgreSQL server on this machine')
     return
   }
   addMinimum('paid, PostgreSQL', measured.local, 500, 'orders/s')
   addMinimum('  with 2 ms more to the database and back', measured.withLatency, 150, 'orders/s')
 }
 
-/** MB of memory the process holds now. */
+/** Returns the memory of a process in MB. */
 function getMemoryMb(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
@@ -134,11 +133,11 @@ async function measureStart(shop: ShopProcess): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** Against the same process without them. */
+/** Compares with the same process without open chats. */
 async function runOpenChats(): Promise<void> {
   const programs = findPostgres()
   if (!programs) {
-    console.warn('OPEN CHATS NOT MEASURED: there is no PostgreSQL server program on this machine')
+    console.warn('OPEN CHATS NOT MEASURED: no PostgreSQL server on this machine')
     return
   }
   const cluster = await startCluster(programs)
@@ -167,7 +166,7 @@ function printRows(): void {
     console.log(`| ${what} | ${value} | ${aim} | ${ratio?.toFixed(2) ?? ''} |`)
 }
 
-/** A page a row, a language a column; below it what cost points. */
+/** Prints a row per page and a column per language, then the audits that cost points. */
 function printScreens(screens: ScreenScore[]): void {
   const langs = [...new Set(screens.map(({ lang }) => lang))]
   console.log(`\n| page | ${langs.join(' | ')} |\n|---|${langs.map(() => '---|').join('')}`)
@@ -182,14 +181,14 @@ function printScreens(screens: ScreenScore[]): void {
 async function runGrowth(): Promise<Growth[]> {
   const programs = findPostgres()
   if (!programs) {
-    console.warn('GROWTH NOT MEASURED: there is no PostgreSQL server program on this machine')
+    console.warn('GROWTH NOT MEASURED: no PostgreSQL server on this machine')
     return []
   }
   const cluster = await startCluster(programs)
   return measureGrowth(cluster).finally(() => cluster.stop())
 }
 
-/** Loaded only when it is needed: with it in memory this process makes a third fewer requests a second. */
+/** Loaded on demand: with Lighthouse in memory this process sends a third fewer requests. */
 async function runLighthouse(): Promise<ScreenScore[]> {
   const { CATEGORIES, scoreScreens } = await import('./lighthouse.ts')
   const shop = await ShopProcess.start()
@@ -226,7 +225,7 @@ if (process.argv[2] === 'widgets') {
   process.exit(0)
 }
 
-// As an operator runs it: with a line for every request.
+// Default log level of an operator: one line per request.
 const LOGGED = { LOG_LEVEL: 'info' }
 
 const embedded = await ShopProcess.start(LOGGED)
@@ -238,7 +237,7 @@ await embedded.killNine()
 
 const postgresBinaries = findPostgres()
 if (postgresBinaries) {
-  // Its own settings sync nothing: the figure is the shop's, not the disk's.
+  // The cluster syncs nothing, so the figure is the shop's and not the disk's.
   const cluster = await startCluster(postgresBinaries)
   await cluster.create('bench')
   const shop = await ShopProcess.start({
@@ -253,7 +252,7 @@ if (postgresBinaries) {
   await shop.killNine()
   await cluster.stop()
 } else {
-  console.warn('NOT MEASURED ON POSTGRESQL: there is no server program on this machine')
+  console.warn('NOT MEASURED ON POSTGRESQL: no PostgreSQL server on this machine')
 }
 
 await runPaidOrders()

@@ -23,8 +23,8 @@ export function afterPaymentPostgres(): Promise<string[]> {
 }
 
 /**
- * What happens to payments after they are paid: refunds and disputes whose webhooks never come, refunds that are pending
- * for weeks, refusals that no repetition helps. Every one is known to the shop in the end, and no money is refunded twice.
+ * Refunds and disputes without webhooks, refunds pending for weeks, and permanent refusals after payment. The
+ * shop must learn of each and refund no money twice.
  */
 async function afterPayment(
   engine: string,
@@ -80,7 +80,7 @@ async function longRefunds(shop: History): Promise<string[]> {
     const paid = await shop.pay(method)
     await shop.refund(paid)
     for (let poll = 0; poll < POLLS; poll += 1) {
-      // Every fifth time the provider is away.
+      // The provider is unavailable in every fifth round.
       const isAway = poll % 5 === 0
       const fake = method === 'card' ? stripe : paypal
       if (isAway) await fake.control('fault', { match: 'GET /v', kind: 'fail', status: 503, times: 9 })

@@ -7,13 +7,13 @@ import { withDatabase } from './support/with-database.ts'
 
 const RECOVERY_TIMEOUT_MS = 5_000
 const OUTAGE_MS = 13_000
-/** Twelve seconds for what was begun, fifteen for what a job has begun. */
+/** Twelve seconds for open requests, fifteen for running jobs. */
 const MAX_DRAIN_MS = 28_000
 
 /**
- * The network to PostgreSQL swallows everything and ends nothing, twice: once what was swallowed comes late, once it is
- * gone for good. Everybody is answered in time, pages go on, the processes live and say that they are not ready. One of
- * them is stopped while nothing comes through. Says what it found wrong.
+ * The network to PostgreSQL drops all packets without closing connections, twice: once they arrive late, once
+ * they are lost. Requests must be answered in time, cached pages must keep working, and the processes must
+ * report not ready. One of them is stopped meanwhile. Returns the problems found.
  */
 export function blackHoledDatabase(): Promise<string[]> {
   return withDatabase(async (direct) => {

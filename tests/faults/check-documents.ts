@@ -1,8 +1,8 @@
 import type { ShopRecords } from './support/read-shop-records.ts'
 
 /**
- * Lists what is wrong with the documents: each paid payment has one receipt and one confirmation email with the same
- * number, each refund that succeeded has one credit note, and the numbers of each series start at 1 without gaps.
+ * Lists problems with the documents: each paid payment has one receipt and one confirmation email with the
+ * same number, each succeeded refund has one credit note, and number series have no gaps.
  */
 export function checkDocuments({ paid, documents, refunded, confirmations }: ShopRecords): string[] {
   const problems: string[] = []

@@ -19,9 +19,9 @@ const ORDERS = 8
 const WEBHOOK_SECRET = 'whsec_of_the_faults'
 
 /**
- * Two processes on one PostgreSQL, one of which has a wrong clock: behind or ahead, by minutes or days. What one of them
- * grants or refuses the other does, too, no order is lost, doubled or given up early, and one mail confirms each. Then the
- * wrong clock is set right, and nothing it kept in memory outlives that. Says what it found wrong.
+ * Two processes on one PostgreSQL, one with a wrong clock (minutes or days, behind or ahead). Both must grant
+ * and refuse the same, no order may be lost, duplicated or cancelled early, and one email confirms each. Then
+ * the clock is corrected. Returns the problems found.
  */
 export async function clockSkew(): Promise<string[]> {
   const all: string[] = []
@@ -46,14 +46,14 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
   const open = await startTwoShops(databaseUrl, [keys, wrongly])
   const [right, wrong] = open.shops
   const [here = '', there = ''] = open.origins
-  if (!right || !wrong) throw new Error('no shops')
+  if (!right || !wrong) throw new Error('the shops did not start')
   const load = createLoad(open)
   const problems: string[] = []
   const expect = (what: string, holds: boolean | undefined) => {
     if (!holds) problems.push(what)
   }
 
-  // Notices come to the process that is wrong: what it refuses is asked for later.
+  // Webhooks go to the process with the wrong clock; rejected ones are fetched later.
   await stripe.control('webhooks', {
     ...{ secret: WEBHOOK_SECRET, copies: 2, jitterMs: 100, retryMs: 100, tries: 2, seed: 1 },
     url: `${there}/api/stripe/webhook`,
@@ -65,7 +65,7 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
       `order ${number}: another session at the other process`,
       session === (await placeOrder(load, open, second, number)),
     )
-    // The last one is not paid, and nobody gives it up.
+    // The last order stays unpaid and must not be cancelled.
     if (number < ORDERS - 1) await stripe.control('pay', { session })
     if (number % 2) await load.request(second, `/api/stripe/checkout/status/${session}`)
   }
@@ -102,7 +102,7 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
   return problems
 }
 
-/** Refused on purpose, to see that both refuse it. */
+/** These refusals are part of the test. */
 const EXPECTED_REFUSALS = /^(POST \/api\/auth\/login|GET \/api\/auth\/me): (401|429)/
 
 async function placeOrder(load: Load, { tokens, publicUrl }: TwoShops, origin: string, number: number) {
@@ -110,11 +110,11 @@ async function placeOrder(load: Load, { tokens, publicUrl }: TwoShops, origin: s
   const body = { ...wish, idempotency_key: `clock-skew-${number}`, origin_url: publicUrl }
   const options = { method: 'POST', token: tokens[0], body }
   const placed = await load.request<{ session_id: string }>(origin, '/api/stripe/checkout/session', options)
-  if (placed?.status !== 200) throw new Error(`no order at ${origin}: ${JSON.stringify(placed)}`)
+  if (placed?.status !== 200) throw new Error(`order not placed at ${origin}: ${JSON.stringify(placed)}`)
   return placed.body.session_id
 }
 
-/** Sessions, second factors and limits: what one process grants or refuses, so does the other. */
+/** Checks that both processes agree on sessions, second factors and rate limits. */
 async function checkAccessAtBoth(load: Load, { tokens, origins }: TwoShops): Promise<string[]> {
   const problems: string[] = []
   const [here = '', there = ''] = origins
@@ -149,7 +149,7 @@ async function checkAccessAtBoth(load: Load, { tokens, origins }: TwoShops): Pro
   const twice = await logIn(here, 2, { code: generateTotp(secret) })
   if (twice?.status !== 401) problems.push(`a second factor that was used: ${twice?.status}`)
 
-  // Five wrong ones, in turn at both, are too many at both.
+  // Five wrong attempts, alternating between the processes, exceed the limit at both.
   const tries = [here, there, here, there, here, there, here]
   const guesses: number[] = []
   for (const origin of tries) guesses.push((await logIn(origin, 3, { password: 'not the one' }))?.status ?? 0)

@@ -8,9 +8,9 @@ const RESTARTS = ['SIGINT', 'SIGKILL', 'SIGQUIT', 'SIGKILL', 'SIGINT'] as const
 const RECOVERY_TIMEOUT_MS = 5_000
 
 /**
- * PostgreSQL is restarted five times under load, as an operator does and as a crash does. No process of the shop ends,
- * every answer is what was asked for or 503, pages go on, and five seconds later all is well: orders, pages, and what is
- * said in a chat. Says what it found wrong.
+ * PostgreSQL is restarted five times under load, cleanly and by crash. No process may end, every response
+ * must be the expected one or 503, and after five seconds orders, pages and chat must work. Returns the
+ * problems found.
  */
 export function databaseRestarts(): Promise<string[]> {
   return withDatabase(restartUnderLoad, { settings: DURABLE_SETTINGS })

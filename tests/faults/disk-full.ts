@@ -12,17 +12,17 @@ import { DURABLE_SETTINGS, withDatabase } from './support/with-database.ts'
 
 const RECOVERY_TIMEOUT_MS = 5_000
 const FULL_MS = 8_000
-/** Less than the next piece of the log takes. */
+/** Less than the next log segment. */
 const ROOM_FOR_ROWS = 12 * 2 ** 20
 const WAL_SEGMENT_BYTES = 16 * 2 ** 20
 const CONCURRENCY = 8
-/** So that the disk is full soon. */
+/** Large orders fill the disk quickly. */
 const MAX_LINES = 20
 
 /**
- * The embedded database's disk is filled up while orders come in, twice: first there is no room for rows, and orders
- * are refused with 503 until there is; then there is none for its log, without which no database goes on, and the process
- * ends with a line that says so. Started again it sells, and nothing that was acknowledged is lost. Says what it found wrong.
+ * Fills the disk of the embedded database while orders arrive, twice: without room for rows, orders get 503
+ * until there is room; without room for the log, the process ends with a log line. After a restart it must
+ * sell again without losing an acknowledged order. Returns the problems found.
  */
 export function diskFullEmbedded(): Promise<string[]> {
   return runOnSmallDisk('disk full, embedded', 140, async (disk) => {
@@ -42,7 +42,7 @@ export function diskFullEmbedded(): Promise<string[]> {
     )
     await close()
     await shop.startAgain()
-    // One that was made ahead with the start would do for long.
+    // A log segment that was allocated ahead would last long.
     const log = join(dataDir, 'embedded', 'pg_wal')
     for (const name of readdirSync(log))
       if (/^[\dA-F]{24}$/.test(name) && name > last) rmSync(join(log, name))
@@ -60,7 +60,7 @@ export function diskFullEmbedded(): Promise<string[]> {
   })
 }
 
-/** The same of PostgreSQL's disk: there the shop's process lives, whatever becomes of the server. */
+/** The same with PostgreSQL's disk; here the shop's process must survive. */
 export function diskFullPostgres(): Promise<string[]> {
   return runOnSmallDisk('disk full, PostgreSQL', 160, (disk) =>
     withDatabase(
@@ -95,7 +95,7 @@ export function diskFullPostgres(): Promise<string[]> {
 
 type QueryResult = { rows: Record<string, unknown>[] }
 
-/** Writes so much that orders soon need a new piece of the log. Gives back the name of this one. */
+/** Fills the current log segment almost completely and returns its name. */
 async function fillWalSegment(ask: (statement: string) => Promise<QueryResult>): Promise<string> {
   const { rows } = await ask(`select (pg_current_wal_lsn() - '0/0')::bigint % ${WAL_SEGMENT_BYTES} as used`)
   const left = WAL_SEGMENT_BYTES - Number(rows[0]?.used) - 500_000
@@ -115,7 +115,7 @@ async function runOnSmallDisk(
 ) {
   const disk = openSmallDisk(size)
   if (!disk) {
-    console.warn(`\n!!! ${title} NOT TRIED: a small disk can be mounted by root alone\n`)
+    console.warn(`\n!!! ${title} NOT TRIED: mounting a small disk needs root\n`)
     return []
   }
   try {
@@ -139,7 +139,7 @@ async function startLoad(shop: ShopProcess) {
   return load
 }
 
-/** Orders and pages without end, until the process is no more or the time is over. Whether it ended. */
+/** Sends orders and page views until the process ends or the time is over; returns whether it ended. */
 async function buyWhileFull(load: Load, shop: ShopProcess): Promise<boolean> {
   const { pid } = shop
   const until = performance.now() + FULL_MS
@@ -153,7 +153,7 @@ async function buyWhileFull(load: Load, shop: ShopProcess): Promise<boolean> {
   }
   await Promise.all([...Array.from({ length: CONCURRENCY }, buy), look()])
   const ended = !shop.isAlive(pid)
-  // Who was being served when it ended has no answer, and knows that they have none.
+  // Requests in progress when the process ended may lack a response.
   if (ended) load.problems.push(...load.problems.splice(known).filter((line) => !line.includes('no answer')))
   if (!load.formatStatuses().includes('503') && !ended)
     load.problems.push('nothing was refused: the disk was not full')

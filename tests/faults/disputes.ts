@@ -5,7 +5,7 @@ import { sendRequest } from './support/send-request.ts'
 import { withDatabase } from './support/with-database.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_disputes'
-/** Three copies of each event, overtaking one another. */
+/** Three copies of each event in random order. */
 const DELIVERIES = { secret: WEBHOOK_SECRET, copies: 3, jitterMs: 400, retryMs: 200, tries: 6 }
 const OUTCOMES = ['open', 'won', 'lost', 'warning_closed'] as const
 const STATE = { open: 'open', won: 'won', lost: 'lost', warning_closed: 'withdrawn' } as const
@@ -32,9 +32,9 @@ export function disputesOnPostgres({ seed }: { seed: number }): Promise<string[]
 }
 
 /**
- * Payments are disputed and the disputes decided at a Stripe whose webhooks come three times and in any order; of every
- * other dispute the webhook of its opening is lost. In the end the shop knows each dispute once and as Stripe does, works
- * no order whose money is disputed or lost, and its revenue is what is left. Says what it found wrong.
+ * Disputes and their decisions arrive in three copies and random order; for every other dispute the opening
+ * webhook is lost. The shop must record each dispute once with Stripe's state, not process disputed orders,
+ * and report the remaining revenue. Returns the problems found.
  */
 async function disputeAll(title: string, seed: number, databaseUrl?: string): Promise<string[]> {
   const stripe = await startFake<StripeControls>('stripe')

@@ -1,9 +1,9 @@
-/** One thing that goes wrong, and what must hold all the same. */
+/** A fault and what must hold despite it. */
 export interface Fault {
-  /** As in `npm run test:faults -- <name>`. */
+  /** Name for `npm run test:faults -- <name>`. */
   name: string
-  /** Prints one line with its counts, and gives back what it found wrong, a line each. */
+  /** Prints one line with its counts and returns its problems, one per line. */
   run(chances: { seed: number }): Promise<string[]>
-  /** Needs PostgreSQL's own programs; left out, loudly, where there are none. */
+  /** Skipped with a message when there is no PostgreSQL server. */
   requiresPostgres?: true
 }

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 
-/** Its own drain is a second and a half; a look at the rates may take ten. */
+/** The shop drains in 1.5 seconds, while a rate refresh may take ten. */
 const MAX_STOP_MS = 6_000
 
-/** A source of rates that begins an answer and never ends it: the shop starts, serves and stops as ever. */
+/** A rate source starts a response and never ends it: the shop must start, serve and stop as usual. */
 export async function hangingRates(): Promise<string[]> {
   const feed = createServer((_, response) => {
     response.write('<?xml version="1.0" encoding="UTF-8"?>')

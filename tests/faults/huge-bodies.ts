@@ -6,24 +6,24 @@ import { sendRequest } from './support/send-request.ts'
 
 const HUGE = 100 * 2 ** 20
 const CHUNK = Buffer.alloc(64 * 1024, 'x')
-/** What a process may hold more than before: some of what is refused is on its way through when it is. */
+/** Allowed memory growth: requests are in transit when they are rejected. */
 const MAX_GROWTH_MB = 150
 
 interface RequestCase extends RawRequest {
   what: string
-  /** What it may be answered with. */
+  /** Accepted response statuses. */
   accepted: number[]
 }
 
-/** 100 MB, or as much of it as the shop lets come. */
+/** Yields 100 MB, as far as the shop reads it. */
 function* generateHugeBody(opening = ''): Generator<Buffer> {
   yield Buffer.from(opening)
   for (let sent = 0; sent < HUGE; sent += CHUNK.length) yield CHUNK
 }
 
 /**
- * Bodies, headers and addresses of any size to every kind of route: refused as HTTP has it, none with an error of our
- * own; memory stays within bounds, and others are served meanwhile. Says what it found wrong.
+ * Sends bodies, headers and addresses of any size to every kind of route. They must be rejected with 4xx,
+ * memory must stay bounded, and other clients must be served. Returns the problems found.
  */
 export async function hugeBodies(): Promise<string[]> {
   const shop = await ShopProcess.start()
@@ -40,7 +40,7 @@ export async function hugeBodies(): Promise<string[]> {
   const before = getMemoryMb(shop, 'VmRSS')
   const other = startBackgroundClient(shop)
   const answers: { one: RequestCase; status: number; code: string; sent: number }[] = []
-  // A few at once: what one holds, several hold at the same time.
+  // Several at a time, to add up their memory.
   const waiting = [...cases, ...cases]
   const sendUntilNoneIsLeft = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
@@ -91,7 +91,7 @@ const ROUTES = [
   { line: 'GET /about', headers: {} },
 ]
 
-/** With their length told, and without. A body that nobody wants is no fault of a page that is asked for. */
+/** With Content-Length and chunked. A page request may ignore a body. */
 function listHugeCases(): RequestCase[] {
   return ROUTES.flatMap(({ line, headers }) => {
     const isRead = line.startsWith('GET')
@@ -117,7 +117,7 @@ function listHugeCases(): RequestCase[] {
   }).map((one) => ({ ...one, body: { [Symbol.iterator]: () => generateHugeBody('{"a":"') } }))
 }
 
-/** Small enough to be read, and meant to hurt then. */
+/** Small enough to be read, but expensive to process. */
 function listOddCases(): RequestCase[] {
   const bomb = gzipSync(Buffer.alloc(20 * 2 ** 20, ' '))
   const routes = [
@@ -160,7 +160,7 @@ function listOddCases(): RequestCase[] {
   )
 }
 
-/** Ways to ask that are too long, and some that are just short enough to be read. */
+/** Request heads that are too long, and some just below the limit. */
 function listHeadCases(): RequestCase[] {
   const long = 'x'.repeat(100_000)
   const refused = [400, 414, 431]

@@ -14,14 +14,14 @@ const CONCURRENCY = 8
 const PACKAGES = ['followers-100', 'followers-1000', 'likes-1000', 'views-8000'] as const
 const WEBHOOK_SECRET = 'whsec_of_the_faults'
 
-/** Every notification three times, overtaking one another; what is not thanked for comes again. */
+/** Three copies of each event in random order, with retries. */
 const DELIVERIES = { secret: WEBHOOK_SECRET, copies: 3, jitterMs: 800, retryMs: 200, tries: 6 }
 
 interface Scenario {
   title: string
   processes: number
   seed: number
-  /** Unset: embedded, and one process. */
+  /** Default: embedded database and one process. */
   databaseUrl?: string
 }
 
@@ -36,10 +36,10 @@ export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]
 }
 
 /**
- * 200 checkouts paid at a Stripe whose notifications are duplicated, delayed, reordered and, one in five, dropped,
- * while processes of the shop are killed with SIGKILL at 30 random points and started again. Half the buyers never
- * come back to the shop. Clients repeat what was not answered, with the same key, as a browser does. In the end
- * every checkout is there once and paid once, with one receipt and one confirmation email. Says what it found wrong.
+ * Pays 200 checkouts at a Stripe whose webhooks are duplicated, delayed, reordered and (one in five) dropped,
+ * while the shop's processes are killed with SIGKILL at 30 random points and restarted. Half the buyers do
+ * not return to the shop. Clients repeat unanswered requests with the same key. In the end every checkout
+ * must exist once, be paid once and have one receipt and one confirmation email. Returns the problems found.
  */
 async function killNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
   const began = Date.now()
@@ -53,7 +53,7 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
 
   let steps = 0
   let kills = 0
-  /** Shortly after a chosen number of answers, while the next requests are under way. */
+  /** Kills after a random number of responses, while requests are in progress. */
   async function killAtPoints(): Promise<void> {
     const points = Array.from({ length: KILLS }, () => Math.floor(chance() * CHECKOUTS * 2))
     for (const point of points.toSorted((a, b) => a - b)) {
@@ -87,12 +87,12 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
   await Promise.all([killAtPoints(), ...Array.from({ length: CONCURRENCY }, buyUntilNoneIsLeft)])
   await stripe.control('settle')
   const problems: string[] = []
-  // The same key once more is the same session, and nothing new.
+  // The same key returns the same session.
   for (const [number, session] of sessions) {
     const again = await buyers[number % BUYERS]?.checkOut(buildCheckoutRequest(number, seed, origin))
     if (again !== session) problems.push(`checkout ${number}: ${again} under the key of ${session}`)
   }
-  // What nobody told the shop it asks for; on the embedded database nobody else may hold it then.
+  // Reconciles payments without a webhook; the embedded database must be closed for that.
   if (!databaseUrl) await Promise.all(shops.map((shop) => shop.stop()))
   const reconciled = await shops[0]?.reconcile()
   await Promise.all(shops.map((shop) => shop.stop()))
@@ -130,7 +130,7 @@ async function startShops(count: number, apiBase: string, databaseUrl?: string):
   return shops
 }
 
-/** The name tells the checkouts apart in the shop's books. */
+/** The username identifies the checkout. */
 function buildCheckoutRequest(number: number, seed: number, origin: string) {
   return {
     package_id: PACKAGES[number % PACKAGES.length],
@@ -155,7 +155,10 @@ function listRecordErrors(books: ShopRecords): string[] {
   return problems
 }
 
-/** Killed between asking and writing down, the shop asks again under the same key: one session a payment. */
+/**
+ * A shop killed before storing the session repeats the request with the same key, so each payment has one
+ * session.
+ */
 async function listStripeErrors(stripe: FakeProcess<StripeControls>): Promise<string[]> {
   const sessions = await stripe.control('sessions')
   const payments = new Set(sessions.map(({ metadata }) => metadata?.payment_id))

@@ -29,9 +29,9 @@ export function lostOutcomesOnPostgres(): Promise<string[]> {
 }
 
 /**
- * No webhook arrives, and providers deny captures, charge wallets without answering, and keep server errors under
- * idempotency keys. Trying again works, every payment comes to its end, and no money moves twice. Says what it found
- * wrong.
+ * No webhook arrives, and providers deny captures, charge wallets without answering, and store server errors
+ * under idempotency keys. Retries must succeed, every payment must settle, and no money may move twice.
+ * Returns the problems found.
  */
 async function lostOutcomes(title: string, variables: Record<string, string>): Promise<string[]> {
   const began = Date.now()

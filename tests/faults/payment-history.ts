@@ -34,7 +34,7 @@ export interface Paid {
   chargeId: string
 }
 
-/** A shop over one database with both fakes, whose jobs run when the test says so: days pass in no time. */
+/** Opens a shop with both fakes whose jobs run on request, so that days pass instantly. */
 export async function openHistory(from: { databaseUrl?: string; dataDir: string }) {
   const [stripe, paypal] = [
     await startFake<StripeControls>('stripe'),
@@ -88,12 +88,12 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
       const refund = await createOrderRefund(db, { orderId, actorId: user.id })
       return submitRefund(db, services, refund.id)
     },
-    /** What the jobs do of refunds, once their pauses are over. */
+    /** Runs the refund jobs with their pauses over. */
     async askAboutRefunds(by = services) {
       await db.update(refunds).set({ nextAttemptAt: sql`now()` }).where(isNull(refunds.settledAt))
       await submitDueRefunds(db, by)
     },
-    /** What the jobs do in the days after a payment. */
+    /** Runs the jobs of the days after a payment. */
     async daysPass(by = services) {
       await db.update(providerEventCursors).set({ nextAttemptAt: sql`now()` })
       await db.update(payments).set({ nextReadAt: sql`now()` })

@@ -14,11 +14,11 @@ interface FaultCase {
   kind: FaultKind
   status?: number
   ms?: number
-  /** How many requests in a row; the shop itself tries a second time. */
+  /** Number of failing requests in a row; the shop retries once. */
   times: number
 }
 
-/** For good, so that no second try helps; then those a second try may get past; then one that is merely late. */
+/** Permanent faults, faults that a retry gets past, and one slow response. */
 const FAULT_CASES: FaultCase[] = [
   { kind: 'hang', times: 99 },
   { kind: 'hang_after', times: 99 },
@@ -37,7 +37,7 @@ const FAULT_CASES: FaultCase[] = [
   { kind: 'slow', ms: 2_000, times: 99 },
 ]
 
-/** What each step asks its provider for, as `POST /v1/refunds`. */
+/** Provider calls of each step. */
 const STRIPE_CALLS = [
   'POST /v1/checkout/sessions',
   'POST /v1/payment_intents',
@@ -53,9 +53,9 @@ const PAYPAL_CALLS = [
 ]
 
 /**
- * Stripe and PayPal fail in every way at every step: whoever waits is told so within twelve seconds, nothing is
- * recorded that did not happen, others are served meanwhile, and once the provider is well the same attempt succeeds,
- * with one session and one charge for it. Says what it found wrong.
+ * Stripe and PayPal fail in every way at every step. Waiting clients must get an error within twelve seconds,
+ * nothing may be recorded that did not happen, others must be served, and afterwards the same attempt must
+ * succeed with one session and one charge. Returns the problems found.
  */
 export async function providerFaults(): Promise<string[]> {
   const stripe = await startFake<StripeControls>('stripe')
@@ -95,7 +95,7 @@ export async function providerFaults(): Promise<string[]> {
       const wrong = said.status === attempt.expectedStatus ? attempt.findError(said.body, false) : null
       if (wrong) problems.push(`${line}: ${wrong}`)
       if (said.ms > MAX_RESPONSE_MS) problems.push(`${line}, too late`)
-      // A second try may get past it. What is merely late has to go well.
+      // A retry may succeed; a slow response must succeed.
       const isTold = said.status === 502 && said.body.code === 'provider_unavailable' && !isMerelyLate
       if (said.status !== attempt.expectedStatus && !isTold) problems.push(line)
     }
@@ -113,11 +113,11 @@ export async function providerFaults(): Promise<string[]> {
     await tryAll(formatFaultCase(trouble), { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
   }
   for (const trouble of FAULT_CASES) {
-    // Without a token PayPal is asked for nothing else.
+    // Without a token the shop sends PayPal no other request.
     const faults = [{ ...trouble, match: '/v1/oauth2/token' }]
     await tryAll(`token ${formatFaultCase(trouble)}`, { paypal: faults, withoutToken: true })
   }
-  // Each request in its own time, and all of them together longer than a call may take.
+  // Each request within its timeout, all together longer than a call may take.
   const late = (match: string): Fault => ({ match, kind: 'slow', ms: 4_000, times: 99 })
   const never = (match: string): Fault => ({ match, kind: 'hang', times: 99 })
   await tryAll('late, then nothing', {

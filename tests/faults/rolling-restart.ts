@@ -18,9 +18,9 @@ export function rollingRestart(): Promise<string[]> {
 }
 
 /**
- * A deploy: behind a balancer each of two processes is ended and started again three times, one after the other, while
- * pages and data are read, people log in, buy, and chat. Nobody sees any of it: no request fails, each message comes
- * along the streams once, and every order that was acknowledged is there. Says what it found wrong.
+ * A rolling deployment: two processes behind a load balancer are each restarted three times while pages are
+ * read and people log in, buy and chat. No request may fail, each message must arrive once, and every
+ * acknowledged order must exist. Returns the problems found.
  */
 async function restartProcesses(databaseUrl: string): Promise<string[]> {
   const balancer = await startBalancer()
@@ -40,7 +40,7 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
   const tally = createRequestCounter()
   const { origin } = balancer
   const at = { origin, tally }
-  // Always the newest session: an account has a limited number of them, and the oldest end first.
+  // Logs in again each time: the number of sessions per account is limited and the oldest end first.
   let owner = await logIn(at)
   const visitors = await Promise.all(
     Array.from({ length: VISITORS }, (_, number) => openChatVisitor(origin, number, tally)),
@@ -69,7 +69,7 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
     ...[0, 1, 2].map((place) =>
       until(20, async (turn) => {
         const username = `rolling_${place}_${turn}`
-        // What was answered as paid has to be there in the end.
+        // Orders acknowledged as paid must exist in the end.
         if (await buyPackage(at, { token: owner, username, shop: origin })) bought.push(username)
       }),
     ),

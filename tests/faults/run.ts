@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults`: what must hold when processes die and networks misbehave, one after the other; with names after
- * `--`, only those. `SEED=n` repeats its chances.
+ * `npm run test:faults`: runs all faults one after another, or those named after `--`. `SEED=n` repeats a
+ * random run.
  */
 import { findPostgres } from '../engines/find-postgres.ts'
 import { afterPaymentEmbedded, afterPaymentPostgres } from './after-payment.ts'
@@ -48,12 +48,12 @@ const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !FAULTS.some((fault) => fault.name === name))
 if (unknown.length > 0) {
   console.error(
-    `No such fault: ${unknown.join(', ')}. There are: ${FAULTS.map(({ name }) => name).join(', ')}`,
+    `unknown fault: ${unknown.join(', ')}. Available: ${FAULTS.map(({ name }) => name).join(', ')}`,
   )
   process.exit(1)
 }
 
-// Ended by a signal, too, no process of the shop is left behind.
+// Exit handlers stop the shop's processes also after a signal.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 console.log(`SEED=${seed}`)
@@ -61,7 +61,7 @@ const problems: string[] = []
 for (const { name, run, requiresPostgres: onPostgres } of FAULTS) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   if (onPostgres && !findPostgres()) {
-    console.warn(`\n!!! ${name} NOT TRIED: no PostgreSQL server program (initdb, postgres) on this machine\n`)
+    console.warn(`\n!!! ${name} NOT TRIED: no PostgreSQL server (initdb, postgres) on this machine\n`)
     continue
   }
   const found = await run({ seed }).catch((error: Error) => [`${error.stack ?? error}`])

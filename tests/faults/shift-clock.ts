@@ -1,7 +1,4 @@
-/**
- * Loaded before a process of the shop (`--import`): its clock is wrong by `CLOCK_SHIFT_MS`, until SIGUSR2 sets it right, as
- * a time server does.
- */
+/** Preloaded into a shop process (`--import`): shifts its clock by `CLOCK_SHIFT_MS` until SIGUSR2 corrects it. */
 let shift = Number(process.env.CLOCK_SHIFT_MS)
 
 const realNow = Date.now.bind(Date)

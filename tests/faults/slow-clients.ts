@@ -8,31 +8,31 @@ import {
 } from './support/process-resources.ts'
 import { sendRequest } from './support/send-request.ts'
 
-/** Of each kind. */
+/** Clients per kind. */
 const CLIENTS = 200
 const TICK_MS = 1_000
 
-/** Too many for what they are: twice the memory, or sockets that stay. */
+/** Limits of growth: doubled memory or remaining sockets are a leak. */
 const MAX_GROWTH = { memoryMb: 150, descriptors: 20, resources: 20 }
 
 interface ClientKind {
   name: string
-  /** Begins to be slow, and ends when the socket is closed. */
+  /** Starts being slow; ends when the socket closes. */
   act(socket: Socket, clock: Clock): void
-  /** In ms, by when the shop has to have ended all of them. */
+  /** Time within which the shop must close all of them. */
   closedWithinMs: number
-  /** Other than `CLIENTS`. */
+  /** Default: `CLIENTS`. */
   clients?: number
-  /** It does not read, so it learns that it was ended only when it does. */
+  /** Notices the end of the connection only when it reads again. */
   isBlind?: true
 }
 
-/** Calls every second until the socket is closed. */
+/** Calls `tick` every second until the socket closes. */
 type Clock = (socket: Socket, tick: () => void) => void
 
 /**
- * A head, a body and an answer a byte at a time, silence, and sockets half closed; streams are below. The shop gives a
- * head 10 s and a request 30 s, and looks every 5 s; an answer nobody takes it looks after twice in 90 s.
+ * Heads, bodies and reads of one byte per second, silence, and half-closed sockets (streams are below). The
+ * shop allows 10 s for a head and 30 s for a request, checks every 5 s, and drops idle readers within 90 s.
  */
 function listClientKinds(): ClientKind[] {
   const write =
@@ -64,7 +64,7 @@ function listClientKinds(): ClientKind[] {
       closedWithinMs: 20_000,
     },
     {
-      // So much that the network between holds only a part of it.
+      // More than network buffers hold.
       name: 'answers of 18 MB, a byte a second',
       clients: 20,
       isBlind: true,
@@ -79,14 +79,14 @@ function listClientKinds(): ClientKind[] {
 }
 
 /**
- * A thousand clients at once that send or read a byte a second, or nothing, and streams that are opened and dropped:
- * others are served meanwhile, the limits end every one, and the process holds afterwards what it held before. Says
- * what it found wrong.
+ * A thousand clients that send or read one byte per second or nothing, and streams that are opened and
+ * dropped. Others must be served, the limits must end every client, and the process must return to its
+ * earlier size. Returns the problems found.
  */
 export async function slowClients(): Promise<string[]> {
   const shop = await ShopProcess.start({ DEMO_PAYMENTS: '1' })
   const session = await startChat(shop)
-  // Once around before anything is compared: what is loaded late is no leak.
+  // Warms up, because lazily loaded code is not a leak.
   await dropStreams(shop, session, 50)
   for (const path of ['/', '/about', '/api/openapi.json']) await sendRequest(shop.origin, { path })
   const calm = await measureService(shop, 3_000)
@@ -133,7 +133,7 @@ async function runClients(
   const { hostname, port } = new URL(shop.origin)
   const times = await Promise.all(
     Array.from({ length: clients }, async () => {
-      // Half closed is what one kind wants to be, and no other.
+      // Only one kind stays half closed.
       const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
       socket.on('error', () => {})
       socket.on('end', () => socket.destroy())
@@ -143,7 +143,7 @@ async function runClients(
       act(socket, runTicks)
       const inTime = (ms: number) => Promise.race([closed.then(() => true), sleep(ms).then(() => false)])
       let isClosed = await inTime(endedWithin)
-      // What had gone into the network arrives; were the connection still open, all the rest would follow.
+      // Buffered data still arrives; an open connection would send all the rest.
       if (isBlind) {
         socket.resume()
         isClosed = await inTime(10_000)
@@ -175,7 +175,7 @@ async function startChat(shop: ShopProcess): Promise<string> {
   return sent.body.session_id
 }
 
-/** Streams of a conversation, each cut off as soon as it has begun. How many had. */
+/** Opens and drops streams of a conversation; returns how many had started. */
 async function dropStreams(shop: ShopProcess, session: string, count: number): Promise<number> {
   let begun = 0
   for (let number = 0; number < count; number += 1) {
@@ -191,7 +191,7 @@ async function dropStreams(shop: ShopProcess, session: string, count: number): P
   return begun
 }
 
-/** What it holds once it has had time to let go. */
+/** Returns the resources after a while for releasing them. */
 async function waitForRelease(shop: ShopProcess, before: ProcessResources): Promise<ProcessResources> {
   for (let tries = 0; ; tries += 1) {
     const now = await getProcessResources(shop)

@@ -7,12 +7,12 @@ import { withDatabase } from './support/with-database.ts'
 const DELAYS = [200, 2_000]
 const PHASE_MS = 8_000
 const RECOVERY_TIMEOUT_MS = 5_000
-/** Ten of each process, and the one that listens. */
+/** Ten per process plus the listener. */
 const MAX_CONNECTIONS = 22
-/** Far from what a query takes here: a page from memory, on a machine that has a lot to do. */
+/** Far above the time of a cached page on a busy machine. */
 const CACHED_PAGE_MS = 1_000
 
-/** Every packet between the shop and PostgreSQL comes later and later. Says what it found wrong. */
+/** Packets between the shop and PostgreSQL are delayed more and more. Returns the problems found. */
 export function slowDatabase(): Promise<string[]> {
   return withDatabase(async (direct) => {
     const proxy = await openNetworkProxy(direct)

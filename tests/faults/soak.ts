@@ -26,15 +26,15 @@ const SAMPLES = 60
 const PATHS = ['/', '/services', '/about', '/faq', '/contact', '/cart', '/terms']
 const LANGS = ['en', 'es', 'ar']
 
-/** How many times what the second third held the last may hold, and how much more: beyond that it is a leak. */
+/** Allowed growth from the second third to the last, as a factor plus an amount; more is a leak. */
 const MAX_GROWTH = {
-  // The collector takes what it is given before it gives back: troughs tell what is held.
+  // The garbage collector is lazy, so minima show what is retained.
   memoryMb: { times: 1.2, more: 60 },
   heapMb: { times: 1.1, more: 15 },
   descriptors: { times: 1.1, more: 15 },
   resources: { times: 1.1, more: 15 },
   connections: { times: 1, more: 4 },
-  // Whatever else the machine does delays everything here.
+  // Other load on the machine delays everything.
   lagMs: { times: 3, more: 500 },
 }
 
@@ -42,16 +42,16 @@ type Sample = ProcessResources & { connections: number }
 
 interface SoakTarget {
   title: string
-  /** Where the shop is asked. */
+  /** Origin at which the shop is called. */
   origin: string
   shops: ShopProcess[]
   databaseUrl?: string
 }
 
 /**
- * Ten minutes (`SOAK_MINUTES`) of everything at a moderate rate, on two processes with PostgreSQL and on one with the
- * embedded database at the same time: nothing fails, nothing is logged as an error, nothing grows, no row is left
- * lying, and the books are right in the end. Says what it found wrong.
+ * Ten minutes (`SOAK_MINUTES`) of all actions at a moderate rate, on two processes with PostgreSQL and on one
+ * with the embedded database. No request may fail, no error may be logged, nothing may grow, no row may be
+ * left unprocessed, and the documents must be correct. Returns the problems found.
  */
 export function soak(): Promise<string[]> {
   return withDatabase(async (databaseUrl) => {
@@ -67,7 +67,7 @@ export function soak(): Promise<string[]> {
       soakShop({ title: 'PostgreSQL, two processes', origin: balancer.origin, shops, databaseUrl }),
       soakShop({ title: 'embedded, one process', origin: embedded.origin, shops: [embedded] }),
     ])
-    console.log(`soak: ${mail.taken()} mails taken by the mail server`)
+    console.log(`soak: ${mail.taken()} emails received by the SMTP server`)
     balancer.stop()
     await mail.stop()
     return problems.flat()
@@ -80,7 +80,7 @@ async function soakShop({ title, origin, shops, databaseUrl }: SoakTarget): Prom
   const paid: string[] = []
   const declined: string[] = []
   const heard: string[] = []
-  // Always the newest session: an account has a limited number of them, and the oldest end first.
+  // Logs in again each time: the number of sessions per account is limited and the oldest end first.
   let token = await logIn(at)
   let visitors = 0
   let comebacks = 0
@@ -136,7 +136,7 @@ async function soakShop({ title, origin, shops, databaseUrl }: SoakTarget): Prom
     }),
   ]
   await Promise.all(load)
-  // The jobs have their turn once more.
+  // Gives the jobs one more run.
   await sleep(25_000)
   await Promise.all(shops.map((shop) => shop.stop()))
 
@@ -160,7 +160,7 @@ async function soakShop({ title, origin, shops, databaseUrl }: SoakTarget): Prom
   return problems.map((problem) => `${title}: ${problem}`)
 }
 
-/** The middle of each third says what it holds then, whatever a moment does; of memory the least. */
+/** Compares the medians of the thirds, and of memory the minima. */
 function measureGrowth(samples: Sample[]): { said: string; problems: string[] } {
   const third = Math.floor(samples.length / 3)
   const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)]

@@ -1,7 +1,7 @@
 import { hasPermission, type KeyScope, ROLES, type Role } from '../../shop/accounts/roles.ts'
 import type { Operation } from './openapi-document.ts'
 
-/** The keys' names are for whom they stand: what is asked with them. */
+/** API keys by name, with their scopes. */
 export const API_KEY_SCOPES = {
   key_read: ['orders:read'],
   key_work: ['orders:work'],
@@ -10,7 +10,7 @@ export const API_KEY_SCOPES = {
 
 type ApiKeyName = keyof typeof API_KEY_SCOPES
 
-/** Everybody who may knock at the shop. `temporary` has to change the password first. */
+/** All callers. `temporary` must change the password first. */
 export type Caller = Role | ApiKeyName | 'nobody' | 'garbage' | 'deactivated' | 'temporary'
 
 export const ALL_CALLERS: Caller[] = [
@@ -22,10 +22,10 @@ export const ALL_CALLERS: Caller[] = [
   'temporary',
 ]
 
-/** Whose token works. */
+/** Callers with a valid token. */
 export const ACTIVE_CALLERS: Caller[] = [...ROLES, 'temporary']
 
-/** By the one table of shop/accounts/roles.ts: what is not allowed here must never be done. */
+/** Whether the table of shop/accounts/roles.ts allows the call. */
 export function canCall(
   who: Caller,
   { permission, keyScope }: Pick<Operation, 'permission' | 'keyScope'>,

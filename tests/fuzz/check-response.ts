@@ -12,12 +12,12 @@ export interface CheckedRequest {
   bound: ResolvedRequest
 }
 
-/** A stack, a path of ours, or SQL. */
+/** Stack traces, file paths and SQL. */
 const INTERNAL_DETAILS =
   /\n\s+at \S|node_modules|file:\/\/\/|\.[jt]s:\d+:\d+|Failed query|\bselect .+ from "|\binsert into "|\bupdate "/i
 const strictProblem = problemSchema.strict()
 
-/** What is wrong with an answer, a line each. */
+/** Lists what is wrong with a response. */
 export function checkResponse(
   { call, who, bound }: CheckedRequest,
   answer: FuzzResponse,
@@ -42,12 +42,12 @@ export function checkResponse(
   return wrong.map((each) => (id ? each.replaceAll(id, '…') : each))
 }
 
-/** What Node's own parser refuses never comes to the shop, nor what no URL can be made of. */
+/** Requests that Node's parser rejects, or whose URL is invalid, never reach the shop. */
 function isRejectedByNode({ status, headers, body }: FuzzResponse): boolean {
   return (status === 400 || status === 431) && !headers['x-request-id'] && body?.length === 0
 }
 
-/** Probes and figures are asked every few seconds: nobody quotes a request of theirs. */
+/** Monitoring calls these every few seconds; nobody quotes their request ids. */
 const PATHS_WITHOUT_REQUEST_ID = /^\/(healthz|readyz|metrics)$/
 
 function listMissingHeaders(
@@ -98,7 +98,7 @@ function getValidator(schema: Schema): z.ZodType {
   return known
 }
 
-/** What the document does not name is not told. */
+/** Rejects undocumented properties. */
 function toStrictSchema(schema: Schema): Record<string, unknown> {
   const { named: _, properties, items, anyOf, oneOf, additionalProperties, ...rest } = schema
   const more =

@@ -4,13 +4,13 @@ import type { ResolvedRequest } from './resolve-request.ts'
 export interface FuzzResponse {
   status: number
   headers: IncomingHttpHeaders
-  /** Null: it streams, and was left. */
+  /** Null: a stream, which was closed. */
   body: Buffer | null
 }
 
 const TIMEOUT_MS = 20_000
 
-/** Sends it as it is: `fetch` would put many a wrong thing right. */
+/** Sends a request unchanged; `fetch` would correct many errors. */
 export function createSender(origin: string) {
   const agent = new Agent({ keepAlive: true })
   const send = ({ method, target, headers, body }: ResolvedRequest): Promise<FuzzResponse> =>
@@ -20,9 +20,9 @@ export function createSender(origin: string) {
         ...{ agent, hostname, port, method, path: target },
         headers: { ...headers, ...(body && { 'content-length': body.length }) },
       })
-      sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1_000} s`)))
+      sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`no response within ${TIMEOUT_MS / 1_000} s`)))
       sent.once('error', (error: NodeJS.ErrnoException) => {
-        // Closed by the shop while it was idle, as it closes what has asked wrongly.
+        // The shop closed the idle connection after an invalid request.
         if (error.code === 'ECONNRESET' && sent.reusedSocket)
           send({ method, target, headers, body }).then(resolve, reject)
         else reject(error)

@@ -14,13 +14,13 @@ export interface FuzzRequest {
 
 export interface FuzzResult {
   bound: ResolvedRequest
-  /** 0 is no answer. */
+  /** 0: no response. */
   status: number
-  /** What was wrong with the answer, a line each. */
+  /** Problems of the response. */
   wrong: string[]
 }
 
-/** Asks a shop, in somebody's name, and remembers what it answers. */
+/** Sends requests to a shop as any caller and remembers the responses. */
 export async function createFuzzClient(origin: string, calls: Operation[]) {
   const people = await createTestAccounts(origin)
   const memory = createResponseMemory(people.isSpared)
@@ -37,14 +37,14 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
     })
     const token = people.tokenOf(who)
     const headers = {
-      // An address of its own: nobody is asked to wait for another's tries.
+      // A separate client address per request, so that rate limits do not interfere.
       'x-forwarded-for': `10.${(knocks >> 16) % 256}.${(knocks >> 8) % 256}.${knocks % 256}`,
       ...(token && { authorization: `Bearer ${token}` }),
     }
     return { ...bound, headers: { ...headers, ...bound.headers } }
   }
 
-  /** Whoever was logged out, or has to wait, or whose password is no longer known. */
+  /** Replaces callers who were logged out, rate limited or whose password changed. */
   async function renewWhenLost(call: Operation | null, who: Caller, status: number): Promise<void> {
     if (!call || !ACTIVE_CALLERS.includes(who)) return
     const isOut = status === 401 && call.permission !== undefined
@@ -54,7 +54,7 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
     if (who === 'user') await buy()
   }
 
-  /** The customer has an order that is paid, and knows of it. */
+  /** Gives the customer a paid order. */
   async function buy(): Promise<void> {
     for (const name of [
       'POST /stripe/checkout/session',
@@ -84,7 +84,7 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
     }
   }
 
-  /** So that there is something to be asked about: some orders are bought, and every list is read once. */
+  /** Prepares data: buys some orders and reads every list once. */
   async function lookAround(): Promise<void> {
     for (let bought = 0; bought < 8; bought++) await buy()
     for (const call of calls.filter(({ method, path }) => method === 'GET' && !path.includes('{')))

@@ -12,17 +12,17 @@ import { seedShop } from './seed-shop.ts'
 interface FuzzOptions {
   seed: number
   count: number
-  /** Unset: embedded. */
+  /** Default: embedded database. */
   databaseUrl?: string
 }
 
 const REPAIR_INTERVAL = 200
 const LOG_INTERVAL = 1_000
-/** Of shrinking one finding, and for the first of them alone. */
+/** Time for shrinking one finding, and the number of findings that are shrunk. */
 const SHRINK_MS = 5_000
 const MAX_SHRUNK = 12
 
-/** Sends so many requests to a shop of its own, one after the other, and tells what it found wrong. */
+/** Sends `count` requests to a new shop, one after another, and reports the problems. */
 export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promise<Report> {
   const began = performance.now()
   const shop = await ShopProcess.start(databaseUrl ? { DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1' } : {})
@@ -67,7 +67,7 @@ export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promi
     }
   }
 
-  /** The same request once more, and ever smaller ones as long as the same is wrong. */
+  /** Repeats the request and shrinks it as long as the same problem occurs. */
   async function shrink(finding: Finding): Promise<void> {
     const again = fc.asyncProperty(knocks, async (one) => {
       const { wrong, bound } = await knocker.knock(one)
@@ -80,7 +80,7 @@ export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promi
   }
 
   await fc.check(fc.asyncProperty(knocks, oneOfMany), { seed, numRuns: count })
-  // What broke inside comes first.
+  // Internal errors first.
   report.findings.sort((a, b) => Number(/^answered/.test(b.what)) - Number(/^answered/.test(a.what)))
   for (const finding of report.findings.slice(0, MAX_SHRUNK)) await shrink(finding)
   if (!(await fetch(`${shop.origin}/readyz`).catch(() => null))?.ok) {
@@ -95,7 +95,7 @@ export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promi
   return report
 }
 
-/** Mostly the calls, by somebody who may. */
+/** Mostly documented calls by allowed callers. */
 function generateFuzzRequests(calls: Operation[]): fc.Arbitrary<FuzzRequest> {
   const asked = fc.oneof(
     { weight: 8, arbitrary: generateForAnyOperation(calls) },
@@ -105,7 +105,7 @@ function generateFuzzRequests(calls: Operation[]): fc.Arbitrary<FuzzRequest> {
     { weight: 5, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
   )
-  // Without its liking for small numbers, which here are the owners.
+  // Without fast-check's bias for small numbers, which are the owners here.
   const turn = fc.noBias(fc.nat({ max: 1_000 }))
   return fc
     .record({ asked, isUsual, turn, any: fc.constantFrom(...ALL_CALLERS) })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ERRORS = new Set(['error', 'fatal'])
 
-/** Lines that a shop in which nothing breaks does not write, each with how often: errors, and what is no line of its log. */
+/** Counts log lines that a healthy shop does not write: errors and lines that are not JSON. */
 export function listLogErrors(folder: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const line of readFileSync(join(folder, 'log'), 'utf8').split('\n')) {

@@ -1,8 +1,8 @@
 import type { KeyScope, Permission } from '../../shop/accounts/roles.ts'
 
-/** What of JSON Schema the shop's own document uses. */
+/** The subset of JSON Schema that the document uses. */
 export interface Schema {
-  /** Of the component it was written as. */
+  /** Name of the component. */
   named?: string
   type?: string | string[]
   enum?: unknown[]
@@ -49,9 +49,9 @@ export interface OpenApiDocument {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** A call of the document, its schemas whole: nothing in them points elsewhere. */
+/** An operation with its schemas resolved. */
 export interface Operation {
-  /** `POST /orders/{id}`. */
+  /** Such as `POST /orders/{id}`. */
   name: string
   method: string
   path: string
@@ -85,7 +85,7 @@ export function listOperations({ paths, components }: OpenApiDocument): Operatio
   )
 }
 
-/** Puts what is referred to in its place, and makes one of what is said in parts. */
+/** Replaces references and merges partial schemas. */
 function createSchemaResolver(components: Record<string, SchemaSource>): (schema: SchemaSource) => Schema {
   const made = new Map<string, Schema>()
   function whole(schema: SchemaSource): Schema {

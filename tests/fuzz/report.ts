@@ -2,15 +2,15 @@ import type { ResolvedRequest } from './resolve-request.ts'
 
 export interface Finding {
   what: string
-  /** The call, or where else. */
+  /** Operation, or another place. */
   name: string
-  /** Which request of the run it was first; 0 for none. */
+  /** Number of the first such request; 0 for none. */
   number: number
   times: number
   who?: string
-  /** Repeats it, with the ids and tokens of that shop. */
+  /** Repeats the request with the ids and tokens of that shop. */
   command?: string
-  /** It was found again after the run, as small as it gets. */
+  /** Whether it was reproduced and shrunk after the run. */
   shrunk?: true
 }
 
@@ -18,7 +18,7 @@ export interface Report {
   requests: number
   seconds: number
   calls: number
-  /** How often each status was answered; 0 is no answer. */
+  /** Responses by status; 0 is no response. */
   statuses: Record<number, number>
   byCall: Record<string, Record<number, number>>
   findings: Finding[]
@@ -41,7 +41,7 @@ export function formatCurl({ method, target, headers, body }: ResolvedRequest): 
     : command
 }
 
-/** For a shell, byte for byte. */
+/** Quotes text for a shell. */
 function quoteForShell(text: string, mark: "'" | '"' = "'"): string {
   if (mark === '"') return `"${text.replaceAll(/["`\\]/g, '\\$&')}"`
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes("'")) return `'${text}'`
@@ -68,7 +68,7 @@ export function printReport(
   for (const { what, name, number, times, who, command, shrunk } of findings) {
     console.error(`\n  ✗ ${name}: ${what} (${times} times)`)
     if (number > 0) console.error(`    first as request ${number} of SEED=${seed} COUNT=${count}, by ${who}`)
-    if (command) console.error(`    ${shrunk ? '' : '(not again by itself) '}${command}`)
+    if (command) console.error(`    ${shrunk ? '' : '(not reproduced) '}${command}`)
   }
   console.log(`  ${findings.length} findings`)
 }

@@ -2,7 +2,7 @@ import type { Corruption, DraftBody, DraftRequest, Edit } from './generators/gen
 import { withRawNumbers } from './generators/odd-values.ts'
 import { fillPlaceholders, isPlaceholder, type ResolvePlaceholder } from './generators/placeholder.ts'
 
-/** As it goes over the wire. */
+/** A request as it is sent. */
 export interface ResolvedRequest {
   method: string
   /** Path and query. */
@@ -11,7 +11,7 @@ export interface ResolvedRequest {
   body: Buffer<ArrayBuffer> | null
 }
 
-/** A request with everything known filled in; `find` knows it. */
+/** Fills the placeholders of a request with `find`. */
 export function resolveRequest(asked: DraftRequest, find: ResolvePlaceholder): ResolvedRequest {
   const { method, headers, body } = asked
   const path = asked.path.map((piece) =>
@@ -19,7 +19,7 @@ export function resolveRequest(asked: DraftRequest, find: ResolvePlaceholder): R
   )
   const pairs = asked.query.map(([name, value]) => {
     const text = toText(isPlaceholder(value) ? find(value) : value)
-    // What encodes itself wrongly stays so.
+    // Keeps intentionally wrong encodings.
     return `${encode(name)}=${/^%/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : encode(text)}`
   })
   const target = path.join('') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
@@ -42,14 +42,14 @@ function encodeBody(body: DraftBody, find: ResolvePlaceholder): Buffer<ArrayBuff
   return body.spoilt ? corruptText(text, body.spoilt) : Buffer.from(text)
 }
 
-/** The whole value is its first place; what an object or a list holds follows in order. */
+/** Position 0 is the whole value; the contents of objects and lists follow in order. */
 function applyEdit(value: unknown, { at, how, key, value: odd, text }: Edit): unknown {
   let seen = 0
   function walk(here: unknown): unknown[] {
     if (seen++ === at) {
       if (how === 'remove') return []
       if (how === 'wrap') return [[here]]
-      // Of the kind that was there it gets the furthest.
+      // A replacement of the same type gets further.
       if (how === 'other text' && typeof here === 'string') return [text]
       if (how === 'add' && typeof here === 'object' && here !== null && !Array.isArray(here))
         return [Object.fromEntries([...Object.entries(here), [key, odd]])]

@@ -3,10 +3,10 @@ import type { Operation, Schema } from './openapi-document.ts'
 
 type Row = Record<string, unknown>
 
-/** Of each kind the latest: what was made lately can be worked with, and its version is the one that holds. */
+/** Keeps the latest rows of each kind: they are open, and their versions are current. */
 const MAX_ROWS = 60
 
-/** What is worked out from an answer, and stands in none. */
+/** Values derived from a response. */
 const DERIVED_FIELDS: Record<string, (row: Row) => unknown> = {
   'Mail token': ({ link }) => /token=([\w-]+)/.exec(String(link))?.[1],
   'Mail given up': ({ id, state }) => (state === 'failed' ? id : undefined),
@@ -14,17 +14,17 @@ const DERIVED_FIELDS: Record<string, (row: Row) => unknown> = {
   'GET /packages ids.views': ({ views }) => Array.isArray(views) && views.map(({ id }) => id),
 }
 
-/** Of these everybody has their own, which are nobody else's to ask for. */
+/** Components of which every caller has their own. */
 const OWNER_SCOPED = new Set(['MyOrder', 'WholeOrder', 'Session'])
 
-/** What the answers so far have told: rows by the component of the document they are, and whole answers by their call. */
+/** Remembers rows by their component of the document, and complete responses by operation. */
 export function createResponseMemory(isSpared: (id: unknown) => boolean = () => false) {
   const rows = new Map<string, Row[]>()
 
   function keep(name: string, row: Row, by: string): void {
     if (isSpared(row.id)) return
     const kind = OWNER_SCOPED.has(name) ? `${name} of ${by}` : name
-    // Read once more, the same place says what it says now.
+    // A new response of the same place replaces the earlier one.
     const others = (rows.get(kind) ?? []).filter(
       ({ id }) => id !== row.id || (id === undefined && !/^GET /.test(kind)),
     )
@@ -43,7 +43,7 @@ export function createResponseMemory(isSpared: (id: unknown) => boolean = () => 
   }
 
   return {
-    /** `by` is who was answered. */
+    /** `by` is the caller. */
     learn(call: Operation, status: number, body: unknown, by: string): void {
       const schema = call.responses[status]?.['application/json']?.schema
       if (schema) look(schema, body, by)

@@ -1,7 +1,7 @@
 /**
- * `npm run test:fuzz`: 10,000 requests to every call of the shop's own document, and to all that stands beside it, by
- * everybody; on each engine. `SEED=n` draws others, `COUNT=n` more or fewer, `ENGINE=embedded` or `postgres` asks one
- * alone, `VERBOSE=1` lists the answers by call.
+ * `npm run test:fuzz`: sends 10,000 requests to all documented operations and other paths, as all callers, on
+ * each engine. `SEED=n` draws others, `COUNT=n` sets the number, `ENGINE=embedded` or `postgres` selects one
+ * engine, `VERBOSE=1` lists responses by operation.
  */
 import { findPostgres } from '../engines/find-postgres.ts'
 import { withDatabase } from '../faults/support/with-database.ts'
@@ -25,7 +25,7 @@ if (ENGINE !== 'embedded') {
     printReport('PostgreSQL', { seed, count }, report)
     findings += report.findings.length
   } else {
-    console.warn('\n!!! NOT FUZZED ON POSTGRESQL: no server program (initdb, postgres) on this machine\n')
+    console.warn('\n!!! NOT FUZZED ON POSTGRESQL: no PostgreSQL server (initdb, postgres) on this machine\n')
   }
 }
 console.log(`\n${findings} findings`)

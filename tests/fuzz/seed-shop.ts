@@ -13,8 +13,8 @@ const ISSUES = 60
 const FAILED_EMAILS = 20
 
 /**
- * Puts into a shop that does not run what no call brings about: three years of customers, money that a person has to
- * look at, mails that could not be sent.
+ * Adds data to a stopped shop that no call creates: three years of customers, payment issues and failed
+ * emails.
  */
 export async function seedShop(from: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const { db, close } = await openDatabase({
@@ -39,7 +39,7 @@ async function addIssues(db: Db): Promise<void> {
   )
   await db.insert(emails).values(
     paid.slice(0, FAILED_EMAILS).map(({ email }) => ({
-      // As if they were the newest: they stay on the first page, however many are written.
+      // Newest ids, so that they stay on the first page.
       ...{ id: `f${newId().slice(1)}`, kind: 'welcome' as const, toAddress: email, lang: 'en' as const },
       ...{ facts: { name: 'Maria' }, attempts: MAX_ATTEMPTS, lastError: 'refused' },
     })),

@@ -8,7 +8,7 @@ interface TestAccount {
   email: string
   password: string
   token: string
-  /** Of the second factor it has begun. */
+  /** Secret of a second factor that was started. */
   secret?: string
   recoveryCodes: string[]
 }
@@ -20,8 +20,8 @@ interface RecoveryCodes {
 const PASSWORD = 'a good password'
 
 /**
- * Somebody of each kind, made by the owner. Whoever is logged out, deleted or shut out by what was asked in their name
- * is replaced by somebody new; the owner, whom nothing is asked for, has a second factor, so that no setting shuts them out.
+ * Creates an account of each kind. Accounts that are logged out, deleted or locked by a request are replaced.
+ * The owner has a second factor, so that no setting locks them out.
  */
 export async function createTestAccounts(origin: string) {
   const people = new Map<Caller, TestAccount>()
@@ -75,7 +75,7 @@ export async function createTestAccounts(origin: string) {
     return who === 'manager' ? { ...settled, recoveryCodes: await secure(settled) } : settled
   }
 
-  /** A second factor: the codes to do without its app. */
+  /** Turns on a second factor and returns its recovery codes. */
   async function secure({ token, password }: Pick<TestAccount, 'token' | 'password'>): Promise<string[]> {
     const { secret } = await ask<{ secret: string }>('POST', '/account/second-factor', token, { password })
     const code = generateTotp(secret)
@@ -105,20 +105,20 @@ export async function createTestAccounts(origin: string) {
       if (who === 'garbage') return 'garbage'
       return keys.get(who) ?? people.get(who)?.token
     },
-    /** What somebody knows of themselves. */
+    /** Returns a value that only the caller knows. */
     ownOf(who: Caller, field: string): unknown {
       const person = people.get(who)
       if (field !== 'code') return person?.[field as keyof TestAccount]
       return person?.recoveryCodes.pop() ?? (person?.secret ? generateTotp(person.secret) : '123456')
     },
-    /** Of an answer that only they get to see. */
+    /** Remembers secrets in responses that only the caller gets. */
     learn(who: Caller, body: { secret?: unknown; recovery_codes?: unknown }): void {
       const person = people.get(who)
       if (!person) return
       if (typeof body.secret === 'string') person.secret = body.secret
       if (Array.isArray(body.recovery_codes)) person.recoveryCodes = body.recovery_codes
     },
-    /** Settings under which nobody could buy, work or read any more are put back. */
+    /** Restores settings without which nobody could buy, work or read. */
     async repair(): Promise<void> {
       const { version } = await ask<{ version: string }>('GET', '/admin/settings', owner.token)
       const methods = { stripe: true, applepay: true, paypal: true }

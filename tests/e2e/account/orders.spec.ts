@@ -10,13 +10,13 @@ import {
   waitForHydration,
 } from '../support/fixtures.ts'
 
-/** The owner's table, at this order. */
+/** Opens the owner's order table with this order. */
 async function openOrderInAdmin(browser: Browser, id: string) {
   const office = await openAdmin(browser, 390)
   return { office, row: office.locator(`tr[data-order="${id}"]`) }
 }
 
-/** How much of the track is lime, and from which side: the one on which the language begins. */
+/** Returns the filled share of the progress bar and whether it starts at the reading side. */
 async function bar(page: Page) {
   const [track, fill] = await page
     .getByRole('progressbar')
@@ -30,7 +30,7 @@ async function bar(page: Page) {
   }
 }
 
-test('staff start an order and report on it; its buyer follows in English and Arabic, without a reload', async ({
+test('staff start an order and report progress; the customer sees it live in English and Arabic', async ({
   page,
   browser,
 }) => {
@@ -83,7 +83,11 @@ test('staff start an order and report on it; its buyer follows in English and Ar
   await expect.poll(() => bar(page)).toEqual({ share: 1, from: 'both' })
 })
 
-test('a report on an order that ended meanwhile is refused in words', async ({ page, browser, quiet }) => {
+test('rejects a report on an order that has ended meanwhile and shows the reason', async ({
+  page,
+  browser,
+  quiet,
+}) => {
   quiet.expect(/409/)
   const id = await buyPackage(page, { name: 'Ines' })
   const { office, row } = await openOrderInAdmin(browser, id)
@@ -98,7 +102,7 @@ test('a report on an order that ended meanwhile is refused in words', async ({ p
   await other.close()
 })
 
-test('a refresh that fails takes nothing away, and what is late says so', async ({ page, quiet }) => {
+test('keeps the screen when a refresh fails and marks it as outdated', async ({ page, quiet }) => {
   quiet.expect(/503|call failed/)
   await buyPackage(page, { name: 'Omar' })
   await page.clock.install()
@@ -123,7 +127,7 @@ test('a refresh that fails takes nothing away, and what is late says so', async 
   await expect(page.getByText('Failed to load orders')).toHaveCount(0)
 })
 
-test('an order has a page, and a sheet of paper', async ({ page, quiet }) => {
+test('shows the page of an order and its printable receipt', async ({ page, quiet }) => {
   quiet.expect(/404/)
   await page.goto('/')
   await page.getByRole('button', { name: 'Currency' }).click()
@@ -168,7 +172,7 @@ test('an order has a page, and a sheet of paper', async ({ page, quiet }) => {
   await expect(page.locator('main')).toContainText('We could not find this order')
 })
 
-test('back from a wallet, the shop says what is true of the order', async ({ page, browser, quiet }) => {
+test('shows the state of the order on return from a wallet', async ({ page, browser, quiet }) => {
   quiet.expect(/404/)
   const paid = await buyPackage(page, { name: 'Wanda' })
   const result = page.locator('[data-result]')
@@ -192,10 +196,7 @@ test('back from a wallet, the shop says what is true of the order', async ({ pag
   await expect(stranger.locator('[data-result=confirming]')).toContainText('Payment verification timed out')
 })
 
-test('what an account sees holds at 360 px, in both directions, light and dark', async ({
-  page,
-  browser,
-}) => {
+test('account pages fit 360 px in both directions, light and dark', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Hala' })
   const { row } = await openOrderInAdmin(browser, id)
   await row.getByRole('button', { name: 'Start' }).click()
@@ -212,7 +213,7 @@ test('what an account sees holds at 360 px, in both directions, light and dark',
   }
 })
 
-test('an order that came by the API without a niche asks for it', async ({ page }) => {
+test('asks for the niche of an order that was placed by API without one', async ({ page }) => {
   await createAccount(page, 'Nico')
   await page.goto('/about')
   const id = await page.evaluate(async () => {

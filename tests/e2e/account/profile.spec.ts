@@ -9,11 +9,7 @@ import {
   waitForHydration,
 } from '../support/fixtures.ts'
 
-test('one’s own account: renamed, logged out elsewhere, taken home, deleted', async ({
-  page,
-  browser,
-  quiet,
-}) => {
+test('renames, logs out elsewhere, exports and deletes the own account', async ({ page, browser, quiet }) => {
   quiet.expect(/401|422/)
   const email = await createAccount(page, 'Salma')
   await page.goto('/dashboard')
@@ -69,7 +65,7 @@ test('one’s own account: renamed, logged out elsewhere, taken home, deleted', 
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
 })
 
-test('on a phone, in Arabic, all of it fits', async ({ page }) => {
+test('fits a phone in Arabic', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await createAccount(page, 'Huda')
   await page.goto('/account?lang=ar')
@@ -77,7 +73,7 @@ test('on a phone, in Arabic, all of it fits', async ({ page }) => {
   await expectNoHorizontalScroll(page)
 })
 
-test('an older log-in that is ended leaves the list, and so do all others', async ({ page }) => {
+test('ends one other session, then all others', async ({ page }) => {
   await createAccount(page, 'Dalia')
   const sessionOf = (id: number, current = false) => ({
     id: `01999999-0000-4000-8000-00000000000${id}`,

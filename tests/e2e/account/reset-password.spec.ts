@@ -8,11 +8,7 @@ async function submitPassword(page: Page, password: string, again = password): P
   await page.locator('form button[type=submit]').click()
 }
 
-test('a forgotten password: from the login to a new one, by way of the link that staff pass on', async ({
-  page,
-  browser,
-  quiet,
-}) => {
+test('resets a forgotten password with the link that staff pass on', async ({ page, browser, quiet }) => {
   quiet.expect(/401/)
   await page.goto('/login?from=/orders')
   const email = await registerAndLogIn(page, 'Rosa')
@@ -45,7 +41,7 @@ test('a forgotten password: from the login to a new one, by way of the link that
   }
   const rows = await openMails()
   await expect(office.locator('main')).toContainText('has no mail server')
-  // Asked for twice, and only the newer one works.
+  // Of two links only the newer one works.
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('This link no longer works')
   await rows.first().getByRole('button', { name: 'Copy Link' }).click()
@@ -74,7 +70,7 @@ test('a forgotten password: from the login to a new one, by way of the link that
   await logIn(phone, email, 'blue kettle mountain')
   await expect(phone.getByRole('heading', { name: 'Hello, Rosa' })).toBeVisible()
 
-  // Who was logged in with the old password is out, the link is used up, and the list says so.
+  // Sessions of the old password end, the link is used up, and the list shows it.
   await page.reload()
   await page.waitForURL(/\/login\?from=%2Forders/)
   await phone.goto(link)
@@ -87,7 +83,7 @@ test('a forgotten password: from the login to a new one, by way of the link that
   await expect((await openMails()).first()).toContainText('This link no longer works')
 })
 
-test('the link opened where its account is logged in logs it out there too', async ({ page, quiet }) => {
+test('logs out the session in which the reset link is opened', async ({ page, quiet }) => {
   quiet.expect(/401/)
   await page.goto('/login?from=/orders')
   const email = await registerAndLogIn(page, 'Ines')
@@ -104,7 +100,7 @@ test('the link opened where its account is logged in logs it out there too', asy
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 })
 
-test('an address without a token says so and leads to where a new link is asked for', async ({ page }) => {
+test('offers a new link when the address has no token', async ({ page }) => {
   await page.goto('/reset-password?lang=ar')
   await page.waitForURL('**/forgot-password')
   await expect(page.getByText('رابط غير صالح', { exact: true })).toBeVisible()
@@ -114,7 +110,7 @@ test('an address without a token says so and leads to where a new link is asked 
   await expect(page.locator('h1')).toHaveText('هل نسيت كلمة المرور؟')
 })
 
-test('a mail that could not be asked for says so, and the address stays', async ({ page, quiet }) => {
+test('shows a failed request for an email and keeps the address', async ({ page, quiet }) => {
   quiet.expect(/ERR_FAILED/)
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
   await page.goto('/forgot-password')
@@ -124,7 +120,7 @@ test('a mail that could not be asked for says so, and the address stays', async 
   await expect(page.locator('[name=email]')).toHaveValue('maria@example.com')
 })
 
-test('how good a password is, is said while it is typed', async ({ page }) => {
+test('rates a password while it is typed', async ({ page }) => {
   await page.goto('/register?lang=es')
   const hint = page.locator('form').getByRole('status')
   await expect(hint).toContainText('Al menos 6 caracteres.')

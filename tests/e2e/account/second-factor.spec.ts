@@ -16,7 +16,7 @@ async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }
 
-test('a second factor: turned on, asked for at the log in, stood in for by a recovery code, turned off', async ({
+test('turns a second factor on, asks for it at login, accepts a recovery code, and turns it off', async ({
   page,
   quiet,
 }) => {
@@ -58,7 +58,7 @@ test('a second factor: turned on, asked for at the log in, stood in for by a rec
   await page.locator('[name=code]').fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.locator('form').getByRole('alert')).toContainText('This code is not right')
-  // The one after that which turned it on: no code is good twice.
+  // The next code: each code works once.
   await page.locator('[name=code]').fill(generateTotp(secret, 1))
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(section).toContainText('Two-step login is on')
@@ -82,9 +82,9 @@ test('a second factor: turned on, asked for at the log in, stood in for by a rec
   await logIn(page, email, 'secret1')
 })
 
-test('who has a temporary password chooses their own before anything else', async ({ page }) => {
+test('requires a new password after a temporary one', async ({ page }) => {
   await createAccount(page, 'Temp')
-  // As the log in answers it for an account that staff have made.
+  // The login response for an account created by staff.
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}')
     localStorage.setItem('user', JSON.stringify({ ...user, mustChangePassword: true }))
@@ -101,12 +101,9 @@ test('who has a temporary password chooses their own before anything else', asyn
   await page.waitForURL('**/orders')
 })
 
-test('staff of a shop that asks them for a second factor are led to it, and told why', async ({
-  page,
-  quiet,
-}) => {
+test('leads staff to set up a second factor when the shop requires one', async ({ page, quiet }) => {
   quiet.expect(/403/)
-  // As a shop answers where the setting is on: here other tests work at the same desk.
+  // Stubbed, because other tests use the same shop.
   const title = 'Forbidden'
   await page.route('**/api/admin/orders*', (route) =>
     route.fulfill({ status: 403, json: { code: 'second_factor_setup_required', message: title, title } }),

@@ -2,7 +2,7 @@ import { OWNER } from '../../../playwright.config.ts'
 import { getConversationRow } from '../support/chat.ts'
 import { expect, logInByApi, payAtDemoGateway, registerAndLogIn, test } from '../support/fixtures.ts'
 
-test('an admin finds a paid order, starts and completes it; its buyer sees each step', async ({
+test('an admin finds, starts and completes a paid order; the customer sees each step', async ({
   page,
   browser,
 }) => {
@@ -33,7 +33,7 @@ test('an admin finds a paid order, starts and completes it; its buyer sees each 
   await expect(page.locator('[data-status=completed]')).toBeVisible()
 })
 
-test('a customer is turned away from the admin screen', async ({ page }) => {
+test('customers cannot open the admin screens', async ({ page }) => {
   await page.goto('/login?from=/admin/orders')
   await registerAndLogIn(page, 'Eve')
   await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
@@ -41,7 +41,7 @@ test('a customer is turned away from the admin screen', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a message from the contact page reaches the admin screen', async ({ page }) => {
+test('a contact message reaches the inbox', async ({ page }) => {
   const subject = `A larger order ${Date.now()}`
   await page.clock.install()
   await page.goto('/contact?lang=es')
@@ -49,7 +49,7 @@ test('a message from the contact page reaches the admin screen', async ({ page }
   await page.locator('[name=email]').fill('carla@example.com')
   await page.locator('[name=subject]').fill(subject)
   await page.locator('[name=message]').fill('¿Pueden entregar 50.000?')
-  // Typed by a program, in the time of a person: faster it would be taken for spam.
+  // Typing faster than a person would count as spam.
   await page.clock.fastForward(5_000)
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('button', { name: 'Enviar otro mensaje' })).toBeVisible()
@@ -62,7 +62,7 @@ test('a message from the contact page reaches the admin screen', async ({ page }
   await row.getByRole('link').click()
   await expect(page.locator('[data-message=theirs]')).toContainText('¿Pueden entregar 50.000?')
 
-  // A customer's page brings only a part of the staff's words: the rest comes when it is needed, and once.
+  // A customer's page contains only part of the staff messages; the rest is fetched once when needed.
   const fetched: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/dashboard.json')) fetched.push(new URL(request.url()).pathname)

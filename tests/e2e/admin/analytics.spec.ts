@@ -4,7 +4,7 @@ import { createSampleAnalytics } from '../../../web/admin/analytics/sample-analy
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
-/** Answers for the shop: of each range the figures of the sample, but for one that tells them apart. */
+/** Stubs the analytics report with sample figures per range, except for one that tells the ranges apart. */
 async function stubAnalytics(page: Page, visits: number) {
   const asked: string[] = []
   let fails = false
@@ -24,7 +24,7 @@ async function stubAnalytics(page: Page, visits: number) {
   return { asked, fail: (now: boolean) => (fails = now) }
 }
 
-test('staff read the traffic of a range, part by part, by keyboard', async ({ page }) => {
+test('staff read the analytics of a date range by keyboard', async ({ page }) => {
   await logInByApi(page, OWNER)
   const { asked } = await stubAnalytics(page, 4_321)
   await page.goto('/analytics?from=2026-03-01&to=2026-03-31')
@@ -68,7 +68,7 @@ test('staff read the traffic of a range, part by part, by keyboard', async ({ pa
   expect(asked[0]).toBe('?from=2026-03-01&to=2026-03-31')
 })
 
-test('figures that cannot be loaded leave a sample that says so; it holds on a phone and in Arabic', async ({
+test('shows sample figures with a notice when loading fails; fits a phone and Arabic', async ({
   page,
   quiet,
 }) => {
@@ -100,7 +100,7 @@ test('figures that cannot be loaded leave a sample that says so; it holds on a p
   await expectNoHorizontalScroll(page)
 })
 
-/** The page views that a page tells of, which the shop then does not see. */
+/** Collects the page views that a page reports and keeps them from the shop. */
 async function recordPageViews(page: Page) {
   const views: { toValue: string }[] = []
   await page.route('**/api/events', async (route) => {
@@ -110,10 +110,10 @@ async function recordPageViews(page: Page) {
   return views
 }
 
-test.describe('what a page tells of being looked at', () => {
+test.describe('page view reports', () => {
   test.use({ counted: true })
 
-  test('each page that is shown is told once, of the first where from, and of nobody who', async ({
+  test('report each page once, the first with its origin, and without identifying the visitor', async ({
     page,
   }) => {
     const views = await recordPageViews(page)
@@ -130,13 +130,13 @@ test.describe('what a page tells of being looked at', () => {
     await expect.poll(() => views).toHaveLength(2)
     expect(views[1]).toEqual({ ...shared, toValue: '/services', metadata: { title } })
 
-    // Who is not logged in is led on from here.
+    // Visitors who are not logged in are redirected.
     await page.goto('/dashboard')
     await expect.poll(() => views).toHaveLength(3)
     expect(views[2]?.toValue).toBe('/login')
   })
 
-  test('neither staff nor whoever asks not to be followed is told of', async ({ page }) => {
+  test('are not sent for staff or with Do Not Track', async ({ page }) => {
     const views = await recordPageViews(page)
     const look = async () => {
       const teller = page.waitForResponse(/report-page-view/)

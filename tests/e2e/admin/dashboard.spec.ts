@@ -2,7 +2,7 @@ import { OWNER } from '../../../playwright.config.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
-test('what waits is on the dashboard; a message is answered and closed in the inbox, and both are in the log', async ({
+test('the dashboard lists open tasks; a message answered in the inbox appears in the activity log', async ({
   page,
 }) => {
   const subject = `Twenty thousand ${Date.now()}`
@@ -56,7 +56,7 @@ test('what waits is on the dashboard; a message is answered and closed in the in
   await expect(lines.first()).toBeVisible()
 })
 
-test('the dashboard and the log hold on a phone, in Arabic, in dark, for a screen reader; figures that fail say so', async ({
+test('dashboard and activity log fit a phone, Arabic, dark mode and screen readers, and report failures', async ({
   page,
   quiet,
 }) => {
@@ -83,7 +83,7 @@ test('the dashboard and the log hold on a phone, in Arabic, in dark, for a scree
   await expect(page.getByText('The figures could not be loaded.')).toHaveCount(0)
 })
 
-test('who is no admin is turned away from the dashboard and the log', async ({ page }) => {
+test('only admins open the dashboard and the activity log', async ({ page }) => {
   await createAccount(page, 'Eve')
   await page.goto('/admin')
   await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()

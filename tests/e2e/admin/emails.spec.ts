@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, registerAndLogIn, test } from '../support/fixtures.ts'
 
-/** What the browser says of the test's own scripts in the frame: a mail has none. */
+/** The browser reports the test's own scripts in the frame; emails have none. */
 const TOOLS_IN_FRAME = /Blocked script execution in 'about:srcdoc'/
 
 const TAB = { en: 'Mails', ar: 'البريد الصادر', es: 'Correos' } as const
 
-/** Somebody registers; the owner has the mails in front of them. */
+/** Registers a customer and opens their email as the owner. */
 async function welcomeMail(page: Page, lang: keyof typeof TAB) {
   await page.goto('/login?from=/orders&lang=ar')
   const email = await registerAndLogIn(page, 'Noura')
@@ -17,10 +17,7 @@ async function welcomeMail(page: Page, lang: keyof typeof TAB) {
   return page.locator('[data-mail]', { hasText: email })
 }
 
-test('a mail is read in the admin area, as text and as it is shown, in its own language', async ({
-  page,
-  quiet,
-}) => {
+test('shows an email as text and as rendered, in its own language', async ({ page, quiet }) => {
   quiet.expect(TOOLS_IN_FRAME)
   const mail = await welcomeMail(page, 'en')
   await expect(mail.locator('[data-state=no_server]')).toHaveText('Not sent: no mail server')
@@ -35,14 +32,14 @@ test('a mail is read in the admin area, as text and as it is shown, in its own l
   const drawn = mail.frameLocator('iframe')
   await expect(drawn.getByRole('heading')).toContainText('أهلًا بك في')
   await expect(drawn.locator('html')).toHaveAttribute('dir', 'rtl')
-  // Its styles are applied, under the policy of the page around it.
+  // Its styles apply under the policy of the page around it.
   await expect(drawn.locator('a.button')).toHaveCSS('background-color', 'rgb(43, 75, 255)')
   await expect(mail.locator('iframe')).toHaveAttribute('sandbox', '')
   await mail.getByRole('button', { name: 'Close' }).click()
   await expect(mail.locator('iframe')).toHaveCount(0)
 })
 
-test('on a phone, in Arabic and in the dark, nothing is wider than the screen', async ({ page, quiet }) => {
+test('emails fit a phone in Arabic and dark mode', async ({ page, quiet }) => {
   quiet.expect(TOOLS_IN_FRAME)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -52,7 +49,7 @@ test('on a phone, in Arabic and in the dark, nothing is wider than the screen', 
   await expectNoHorizontalScroll(page)
 })
 
-test('a mail given up says why and is sent again', async ({ page }) => {
+test('shows why an email failed and sends it again', async ({ page }) => {
   const failed = {
     id: '019a0000-0000-7000-8000-000000000001',
     kind: 'welcome',
@@ -81,7 +78,7 @@ test('a mail given up says why and is sent again', async ({ page }) => {
   await expect(mail.getByRole('button', { name: 'Send Again' })).toHaveCount(0)
 })
 
-test('a mail that cannot be loaded says so and is asked for again', async ({ page, quiet }) => {
+test('offers a retry when an email cannot be loaded', async ({ page, quiet }) => {
   quiet.expect(/ERR_FAILED|call failed/)
   quiet.expect(TOOLS_IN_FRAME)
   const mail = await welcomeMail(page, 'es')

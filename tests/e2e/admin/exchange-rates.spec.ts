@@ -1,8 +1,8 @@
 import { openAdmin } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
-/** The tests' shop never asks: its rates are those it came with, and old. What asking brings is played. */
-test('old rates say so to visitors and staff, and staff look for newer ones', async ({ page, browser }) => {
+/** The test shop has built-in, old rates and no source; a refresh is stubbed. */
+test('marks old exchange rates for visitors and staff, and staff refresh them', async ({ page, browser }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /^Currency/ }).click()
   const menu = page.getByRole('dialog', { name: 'Currency' })

@@ -2,7 +2,7 @@ import { OWNER } from '../../../playwright.config.ts'
 import { getConversationRow, getMessageBubbles, sendMessage } from '../support/chat.ts'
 import { expect, logInByApi, test } from '../support/fixtures.ts'
 
-test('what a visitor writes comes into the open inbox by itself, and the answer is told as seen', async ({
+test('shows a visitor’s message in the open inbox and marks the answer as seen', async ({
   page,
   request,
 }) => {

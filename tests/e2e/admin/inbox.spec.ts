@@ -3,9 +3,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { ANA, fakeInbox, LAYLA, OMAR } from '../support/fake-inbox.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
-test('the inbox by keyboard: opened, answered with a ready reply, closed and taken back, all of it live', async ({
-  page,
-}) => {
+test('the inbox works by keyboard: open, answer with a canned reply, close and reopen', async ({ page }) => {
   const shop = await fakeInbox(page)
   await logInByApi(page, OWNER)
   await page.goto('/admin/chats?lang=en')
@@ -49,7 +47,7 @@ test('the inbox by keyboard: opened, answered with a ready reply, closed and tak
   await shop.hear(ANA, 'One more thing')
   await expect(row(ANA)).toContainText('New')
 
-  // While letters are typed, they are letters.
+  // Shortcuts do not apply while typing.
   await page.keyboard.type('e')
   await expect(box).toHaveValue('e')
   await page.keyboard.press('Escape')
@@ -69,7 +67,7 @@ test('the inbox by keyboard: opened, answered with a ready reply, closed and tak
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/search/)
   await expect(row(LAYLA)).toBeVisible()
-  // Where one was writing, it still stands.
+  // Drafts are kept per conversation.
   await row(ANA).getByRole('link').click()
   await row(LAYLA).getByRole('link').click()
   await expect(box).toHaveValue('e')
@@ -80,7 +78,7 @@ test('the inbox by keyboard: opened, answered with a ready reply, closed and tak
   await expect(page).toHaveTitle(/^\(2\) Orders/)
 })
 
-test('on a phone in Arabic list and thread are screens of their own; an answer that fails is kept and sent again', async ({
+test('list and thread are separate screens on a phone in Arabic; a failed answer is kept and retried', async ({
   page,
   quiet,
 }) => {

@@ -3,7 +3,7 @@ import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
-test('an order is sought, opened, worked to a part with a note, and the list is as it was left', async ({
+test('staff search, open and partially complete an order with a note; the list keeps its state', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('an order is sought, opened, worked to a part with a note, and the list is 
   await expect(page.getByTestId('history')).not.toContainText('private')
 })
 
-test('several orders are started at once, and taken along as a file; at 360 px, in both directions', async ({
+test('staff start several orders at once and export them; fits 360 px in both directions', async ({
   page,
   browser,
 }) => {
@@ -85,11 +85,14 @@ test('several orders are started at once, and taken along as a file; at 360 px, 
   expect(lines.join()).toContain(first)
 })
 
-test('who comes back from an order finds the pages and the place they left', async ({ page, browser }) => {
+test('going back from an order restores the loaded pages and the scroll position', async ({
+  page,
+  browser,
+}) => {
   await buyPackage(page, { name: 'Kira' })
   const office = await openAdmin(browser)
   const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-  // Two pages of what is one order.
+  // Splits one order list into two pages.
   await office.route('**/api/admin/orders?*', async (route) => {
     const second = route.request().url().includes('before=')
     const response = await route.fetch({

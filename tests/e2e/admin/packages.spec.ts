@@ -14,7 +14,7 @@ import {
 const MARKUP = '<img src=x onerror=alert(1)> {{name}}'
 const LONG = 'Grenzüberschreitungsgenehmigung'.repeat(2)
 
-/** Of a kind the shop does not sell yet, so that no other list changes; its id. */
+/** Creates a package of an unused type, so that other lists do not change; returns its id. */
 async function createCustomPackage(office: Page): Promise<string> {
   await office.getByRole('link', { name: 'Packages', exact: true }).click()
   await office.getByRole('link', { name: 'Add a package' }).click()
@@ -24,7 +24,7 @@ async function createCustomPackage(office: Page): Promise<string> {
   await form.locator('[name=price]').fill('25')
   await form.locator('[name=name]').fill(MARKUP)
   await form.getByRole('button', { name: 'Put on sale' }).click()
-  // What is missing is pointed at.
+  // The first missing field gets the focus.
   await expect(form.locator('[name=description]')).toBeFocused()
   await form.locator('[name=description]').fill(`نص عربي ${LONG}`)
   await form.locator('[name=tag]').fill('x'.repeat(30))
@@ -55,7 +55,7 @@ async function setPrice(office: Page, id: string, price: string): Promise<void> 
   await expect(office.locator(`[data-shelf=${id}]`)).toContainText(`£${price}.00`)
 }
 
-test('a package is made, bought at the price of now, and archived; its words are text', async ({
+test('a package is created, bought at the current price and archived; its texts are escaped', async ({
   page,
   browser,
   quiet,
@@ -92,7 +92,7 @@ test('a package is made, bought at the price of now, and archived; its words are
   const order = page.locator(`[data-summary=${id}]`)
   await expect(order).toContainText('£30.00')
 
-  // Dearer while they look at it: nothing is ordered before they have seen it.
+  // The price rises while the customer looks at it: nothing is ordered before they have seen it.
   await setPrice(office, id, '40')
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
   await proceed.click()
@@ -105,7 +105,7 @@ test('a package is made, bought at the price of now, and archived; its words are
   await expect(page.locator('[data-order]')).toContainText('£40.00')
   await expectNoHorizontalScroll(page)
 
-  // Gone while it is about to be bought.
+  // The package is archived while the customer is about to buy it.
   await page.goto('/services')
   await card.getByRole('button', { name: /Buy Now/ }).click()
   await page.waitForURL(/\/checkout/)
@@ -119,7 +119,7 @@ test('a package is made, bought at the price of now, and archived; its words are
   await office.close()
 })
 
-test('the order is changed by keyboard and taken back when refused; leaving loses nothing unasked', async ({
+test('packages are reordered by keyboard and restored on failure; unsaved changes ask before leaving', async ({
   browser,
 }) => {
   const office = await openAdmin(browser)
@@ -131,7 +131,7 @@ test('the order is changed by keyboard and taken back when refused; leaving lose
   await expect(office.locator('[data-shelf=views-8000] [data-doubt=not_best]')).toContainText('20,000 Views')
   await expectAccessible(office, 'packages')
 
-  // Answered here: the shop itself stays as it is.
+  // Stubbed, so that the shop does not change.
   await office.route('**/api/admin/packages/order', (route) => route.fulfill({ json: {} }))
   const down = office.getByRole('button', { name: 'Move down: 8,000 Views' })
   await down.focus()

@@ -3,7 +3,7 @@ import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
-/** An issue as the list tells it: the demo gateway can bring no wrong money. */
+/** An issue as the API returns it: the demo gateway cannot cause one. */
 const ISSUE = {
   id: '01999999-0000-7000-8000-000000000001',
   kind: 'second_payment',
@@ -28,7 +28,7 @@ const KINDS = [
   'refund_late',
 ]
 
-/** Answers for the list until what is listed is changed. */
+/** Stubs the list of issues; tests change `issues`. */
 async function stubIssues(page: Page, issues: object[]): Promise<{ issues: object[] }> {
   const listed = { issues }
   await page.route('**/api/admin/payment-issues?*', (route) => {
@@ -40,7 +40,7 @@ async function stubIssues(page: Page, issues: object[]): Promise<{ issues: objec
   return listed
 }
 
-test('what needs attention is counted on its tab, given back, or dealt with', async ({ browser }) => {
+test('payment issues are counted on their tab, refunded or resolved', async ({ browser }) => {
   const office = await openAdmin(browser)
   const listed = await stubIssues(office, [
     { ...ISSUE, kind: 'disputed', id: `${ISSUE.id.slice(0, -1)}2` },
@@ -97,7 +97,7 @@ test('what needs attention is counted on its tab, given back, or dealt with', as
   await expect(twice.getByRole('button', { name: 'Mark as dealt with' })).toHaveCount(0)
 })
 
-test('an order that needs attention says why, and leads there', async ({ page, browser }) => {
+test('an order with a payment issue shows the reason and links to it', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ilse' })
   const office = await openAdmin(browser)
   await office.route('**/api/admin/orders*', async (route) => {
@@ -112,7 +112,7 @@ test('an order that needs attention says why, and leads there', async ({ page, b
   await expect(office.locator('h1')).toHaveText('Needs attention')
 })
 
-test('what needs attention holds at 360 px, in both directions, light and dark', async ({ browser }) => {
+test('payment issues fit 360 px in both directions, light and dark', async ({ browser }) => {
   const office = await openAdmin(browser, 360)
   const issues = KINDS.map((kind, index) => ({ ...ISSUE, kind, id: `${ISSUE.id.slice(0, -1)}${index}` }))
   await stubIssues(office, issues)

@@ -2,7 +2,7 @@ import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
-test('a refund in part and then of the rest; the buyer sees both, and a receipt with credit notes', async ({
+test('refunds an order in two parts; the customer sees both and a receipt with credit notes', async ({
   page,
   browser,
 }) => {
@@ -36,7 +36,7 @@ test('a refund in part and then of the rest; the buyer sees both, and a receipt 
   await expect(dialog.locator('li[data-refund=succeeded]')).toContainText('a part came late')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
-  // It is still there to be worked.
+  // The order can still be processed.
   await expect(row.getByRole('button', { name: 'Start' })).toBeVisible()
 
   await page.goto(`/orders/${id}`)
@@ -71,7 +71,7 @@ test('a refund in part and then of the rest; the buyer sees both, and a receipt 
   await expect(office.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute('href', '/admin/orders')
 })
 
-test('the proposal of the policy stands first, and its buyer is told of it', async ({ page, browser }) => {
+test('proposes the refund of the policy, and the customer is notified', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Gita' })
   const proposal = { reason: 'not_started', limit: 72, amount: 5.59, until: '2026-11-28T10:00:00Z' }
   const office = await openAdmin(browser)
@@ -98,10 +98,10 @@ test('the proposal of the policy stands first, and its buyer is told of it', asy
   await expect(page.getByLabel(/What is it about/)).toHaveValue('Billing Question')
 })
 
-test('by keyboard alone, and what the server refuses is said in place', async ({ page, browser }) => {
+test('refunds by keyboard and shows the server’s refusal in the dialog', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Hugo' })
   const office = await openAdmin(browser)
-  // Long before it is needed: a browser takes a moment to let its requests be caught.
+  // Early, because a browser takes a moment to intercept requests.
   let [refusing, asked] = [true, 0]
   await office.route(`**/api/admin/orders/${id}/refunds`, (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -129,7 +129,7 @@ test('by keyboard alone, and what the server refuses is said in place', async ({
   await office.keyboard.press('Tab')
   await office.keyboard.type('1.00')
   await office.keyboard.press('Enter')
-  // Nothing moves by a second Enter: the sentence has the focus, not the button.
+  // The confirmation text has the focus, so a second Enter refunds nothing.
   await expect(dialog.getByText(/£1\.00.* goes back/)).toBeFocused()
   await office.keyboard.press('Enter')
   expect(asked).toBe(0)
@@ -145,7 +145,7 @@ test('by keyboard alone, and what the server refuses is said in place', async ({
   await expect(opener).toBeFocused()
 })
 
-test('an answer that is lost gives nothing twice', async ({ page, browser }) => {
+test('a lost response does not refund twice', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ines' })
   const office = await openAdmin(browser)
   let [online, lost] = [true, false]
@@ -172,7 +172,7 @@ test('an answer that is lost gives nothing twice', async ({ page, browser }) => 
   await expect(dialog).toContainText('£4.59')
 })
 
-test('dialog and receipt hold at 360 px, in both directions, light and dark', async ({ page, browser }) => {
+test('refund dialog and receipt fit 360 px in both directions, light and dark', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Jana' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/orders/${id}`)
@@ -197,7 +197,7 @@ test('dialog and receipt hold at 360 px, in both directions, light and dark', as
   }
 })
 
-test('a receipt is a sheet of paper', async ({ page, quiet }) => {
+test('a receipt prints on one sheet', async ({ page, quiet }) => {
   quiet.expect(/404/)
   const id = await buyPackage(page, { name: 'Kofi' })
   await page.goto(`/orders/${id}`)
@@ -229,7 +229,7 @@ test('a receipt is a sheet of paper', async ({ page, quiet }) => {
   await expect(page.locator('main')).toContainText('We could not find this receipt')
 })
 
-test('a refund that the bank sent back is not shown as received', async ({ page }) => {
+test('a refund that the bank returned is not shown as received', async ({ page }) => {
   const id = await buyPackage(page, { name: 'Huda' })
   await page.route(`**/api/orders/${id}`, async (route) => {
     const response = await route.fetch()

@@ -13,14 +13,14 @@ import {
 } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
-/** A save is done when that is said. */
+/** Saves and waits for the confirmation. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. It shows on the site within seconds.')).toBeVisible()
 }
 
-/** Other tests look for PayPal and the shop's name: these change a shop of their own. */
-test('what the owner sets is what customers see', async ({ page, quiet, browser }) => {
+/** Uses its own shop, because other tests rely on PayPal and the shop's name. */
+test('customers see what the owner sets', async ({ page, quiet, browser }) => {
   quiet.expect(/422/)
   const shop = await startOwnShop()
   const at = (path: string) => `${shop.origin}${path}`
@@ -106,10 +106,10 @@ const SECTIONS = [
   '/texts',
 ]
 
-/** Those that are made like no other. */
+/** Sections with their own layout. */
 const OF_THEIR_OWN = ['', '/policy', '/hours', '/languages', '/texts']
 
-test('every section is usable on a phone, and for who cannot see it', async ({ browser }) => {
+test('every settings section is accessible and fits a phone', async ({ browser }) => {
   const desk = await openAdmin(browser, 360)
   for (const section of SECTIONS) {
     await desk.goto(`/settings${section}`)

@@ -10,7 +10,7 @@ function createUserData(name: string) {
   return { name, email: `${name.toLowerCase()}-${Date.now()}-${added}-${process.pid}@example.com` }
 }
 
-/** On the screen of users and teams. */
+/** Fills the dialog on the users and teams screen. */
 async function fillAddUser(page: Page, { name, email }: { name: string; email: string }, role: string) {
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
@@ -24,7 +24,7 @@ function getUserRow(page: Page, { email }: { email: string }) {
   return page.locator('tr[data-user]', { hasText: email })
 }
 
-test('a manager is invited, sees their screens alone, and is out when the owner deactivates them', async ({
+test('an invited manager sees only their screens and is logged out when deactivated', async ({
   page,
   browser,
   quiet,
@@ -82,7 +82,7 @@ test('a manager is invited, sees their screens alone, and is out when the owner 
   await expect(page.getByText('Login Failed', { exact: true })).toBeVisible()
 })
 
-test('the owner adds a user with a temporary password, changes and undoes a role, and makes a key', async ({
+test('the owner adds a user with a temporary password, changes a role back and forth, and creates an API key', async ({
   browser,
 }) => {
   const tom = createUserData('Tom')

@@ -2,10 +2,10 @@ import { openAdmin } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test, waitForHydration } from '../support/fixtures.ts'
 
-/** Each test has a language of its own, which no visitor can choose: what they write disturbs nobody. */
+/** Each test uses its own language, which visitors cannot choose. */
 const words = (of: string) => `/translations?of=${of}&namespace=about`
 
-test('a text is found, written with what it must carry, deleted and brought back', async ({ browser }) => {
+test('a translation is found, saved with its placeholders, deleted and restored', async ({ browser }) => {
   const desk = await openAdmin(browser)
   await desk.goto(words('it'))
   await waitForHydration(desk)
@@ -34,7 +34,7 @@ test('a text is found, written with what it must carry, deleted and brought back
   await expect(line).toContainText('Aiuta chi crea: {{shop}}')
 })
 
-test('a file is refused, looked at before it counts, and taken back', async ({ browser }) => {
+test('an import is rejected, previewed, applied and reverted', async ({ browser }) => {
   const desk = await openAdmin(browser, 360)
   await desk.goto(words('fr'))
   await waitForHydration(desk)
@@ -66,7 +66,7 @@ test('a file is refused, looked at before it counts, and taken back', async ({ b
   }
 })
 
-test('of two who write one text, the second sees both and loses neither', async ({ browser }) => {
+test('shows both versions when two people edit one text', async ({ browser }) => {
   const [first, second] = await Promise.all([openAdmin(browser), openAdmin(browser)])
   for (const desk of [first, second]) {
     await desk.goto(words('de'))

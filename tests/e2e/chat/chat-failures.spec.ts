@@ -1,13 +1,10 @@
 import { getChatPanel, getMessageBubbles, sendMessage, startChat } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** What a failed call leaves in the console. */
+/** Console output of failed calls. */
 const LOGGED = /net::ERR_FAILED|Failed to load resource|CallFailed|call failed|dynamically imported/i
 
-test('what is written without a connection is kept, and goes by itself: each once, in order', async ({
-  page,
-  quiet,
-}) => {
+test('keeps messages written offline and sends them once, in order', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await page.goto('/')
   await startChat(page, 'Ana')
@@ -15,7 +12,7 @@ test('what is written without a connection is kept, and goes by itself: each onc
   await sendMessage(page, 'First')
   await sendMessage(page, 'Second')
   await expect(page.getByText('Waiting for a connection')).toHaveCount(1)
-  // A reload loses neither the name nor the messages; nor does it lose anything that only the answer is lost.
+  // Name and messages survive a reload and a lost response.
   let tries = 0
   await page.unroute('**/api/chat/send')
   await page.route('**/api/chat/send', async (route) => {
@@ -36,7 +33,7 @@ test('what is written without a connection is kept, and goes by itself: each onc
   await expect(getMessageBubbles(page, 'mine')).toHaveText(['First', 'Second'])
 })
 
-test('an address that is none is asked for again, and the message waits', async ({ page, quiet }) => {
+test('asks again for an invalid address and keeps the message', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await page.goto('/')
   await page.getByTestId('chat-button').click()
@@ -54,10 +51,7 @@ test('an address that is none is asked for again, and the message waits', async 
   await expect(getMessageBubbles(page, 'mine')).toHaveText('Hello')
 })
 
-test('a conversation that is gone is forgotten; one that cannot be read yet is not', async ({
-  page,
-  quiet,
-}) => {
+test('forgets a deleted conversation but not one that cannot be loaded', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   const kept = () => page.evaluate(() => localStorage.getItem('chatSessionId'))
   await page.goto('/')
@@ -71,7 +65,7 @@ test('a conversation that is gone is forgotten; one that cannot be read yet is n
   await expect(getChatPanel(page).locator('[name=name]')).toBeVisible()
 })
 
-test('code that does not come leaves the page as it was', async ({ page, quiet }) => {
+test('leaves the page unchanged when the chat code cannot be loaded', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await page.goto('/')
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -8,7 +8,7 @@ import {
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test, waitForHydration } from '../support/fixtures.ts'
 
-test('the chat stays away from paying and working; staff use it on a phone in Arabic', async ({
+test('hides the chat on checkout and admin pages; staff answer on a phone in Arabic', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('the chat stays away from paying and working; staff use it on a phone in Ar
   await expectNoHorizontalScroll(office)
   await expectAccessible(office, 'chats')
   await getConversationRow(office, name).getByRole('link').click()
-  // At once, not when the list is next asked for.
+  // Immediately, not with the next poll.
   await office.clock.pauseAt(new Date(Date.now() + 60_000))
   await office.getByRole('textbox', { name: 'ردّك' }).fill('أهلًا بك')
   await office.getByRole('textbox', { name: 'ردّك' }).press('Enter')
@@ -55,7 +55,7 @@ test('the chat stays away from paying and working; staff use it on a phone in Ar
   await expect(getConversationRow(office, name)).toBeVisible()
 })
 
-test('in Arabic at 360 px nothing that floats overlaps, and the chat is a sheet that holds', async ({
+test('floating elements do not overlap at 360 px in Arabic, and the chat opens as a sheet', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -72,7 +72,7 @@ test('in Arabic at 360 px nothing that floats overlaps, and the chat is a sheet 
   const areas = await Promise.all(floating.map((one) => one.boundingBox()))
   for (const [place, area] of areas.entries()) {
     for (const other of areas.slice(place + 1)) {
-      if (!area || !other) throw new Error('something does not float')
+      if (!area || !other) throw new Error('floating element not found')
       const beside = area.x + area.width <= other.x || other.x + other.width <= area.x
       const above = area.y + area.height <= other.y || other.y + other.height <= area.y
       expect(beside || above).toBe(true)

@@ -57,9 +57,7 @@ test('a visitor asks from the contact page, staff answer, and a reload restores 
   await expect(getMessageBubbles(office, 'theirs').last()).toHaveText('Thank you')
 })
 
-test('blank messages are not sent, the thread follows, and closing keeps what was typed', async ({
-  page,
-}) => {
+test('ignores blank messages, follows the thread and keeps a draft when closed', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/chat/send') && sent.push(request.url()))
   await page.goto('/')
@@ -83,7 +81,7 @@ test('blank messages are not sent, the thread follows, and closing keeps what wa
   await expect(page.getByText('Sending...')).toHaveCount(1)
   arrive()
   await expect(page.getByText('Sending...')).toHaveCount(0)
-  // As the server has it: one conversation, in the order of writing.
+  // The server has one conversation with the messages in order.
   await page.reload()
   await page.getByTestId('chat-button').click()
   await expect(getMessageBubbles(page, 'mine')).toHaveText(lines)
@@ -97,7 +95,7 @@ test('blank messages are not sent, the thread follows, and closing keeps what wa
   await expect(getMessageBox(page)).toHaveValue('Not yet sent')
 })
 
-test('answers that come while the chat is closed are counted on its button, on the next pages too', async ({
+test('counts answers on the button while the chat is closed, also on other pages', async ({
   page,
   browser,
 }) => {

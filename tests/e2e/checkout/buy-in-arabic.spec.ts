@@ -8,7 +8,9 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ar-SA' })
 
-test('a customer buys in Arabic with dollars shown, from the home page to My Orders', async ({ page }) => {
+test('a customer buys in Arabic with prices in dollars, from the home page to My Orders', async ({
+  page,
+}) => {
   await page.goto('/')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', 'ar')

@@ -8,7 +8,7 @@ import {
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 
-test('a card is declined, then pays, on the page of the provider', async ({ page, real }) => {
+test('a declined card is replaced and pays on the provider’s page', async ({ page, real }) => {
   await fillCheckout(page, real)
   await getProceedButton(page).click()
   await page.waitForURL(`${real.stripe.origin}/pay/**`)
@@ -22,7 +22,7 @@ test('a card is declined, then pays, on the page of the provider', async ({ page
   await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
 })
 
-test('who cancels comes back to everything as it was left, and can pay', async ({ page, real }) => {
+test('a customer who cancels returns to the unchanged checkout and can pay', async ({ page, real }) => {
   await fillCheckout(page, real)
   await getProceedButton(page).click()
   await page.waitForURL(`${real.stripe.origin}/pay/**`)
@@ -35,7 +35,7 @@ test('who cancels comes back to everything as it was left, and can pay', async (
   await expectPaid(page)
 })
 
-test('what Stripe needs is let in on the checkout alone', async ({ request, real }) => {
+test('allows Stripe’s resources on the checkout only', async ({ request, real }) => {
   const headersOf = async (path: string) => (await request.get(real.origin + path)).headers()
   for (const path of [
     '/',
@@ -51,7 +51,7 @@ test('what Stripe needs is let in on the checkout alone', async ({ request, real
     expect(headers['content-security-policy'], path).not.toMatch(/https?:/)
     expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
   }
-  // The second answer is the kept one.
+  // The second response comes from the page cache.
   for (const path of ['/checkout', '/checkout', '/checkout?lang=ar', '/checkout?token=1']) {
     const headers = await headersOf(path)
     const policy = headers['content-security-policy'] ?? ''

@@ -7,7 +7,7 @@ import {
   waitForHydration,
 } from '../support/fixtures.ts'
 
-test('each line may go to its own account, and a reload keeps what was typed', async ({ page }) => {
+test('each line can have its own username, and a reload keeps the input', async ({ page }) => {
   await page.goto('/services')
   await addToCart(page, 'followers-1000', 'likes-3000')
   await page.getByTestId('floating-cart').click()
@@ -41,7 +41,7 @@ test('each line may go to its own account, and a reload keeps what was typed', a
   await expect(orders.filter({ hasText: '1,000 Followers' })).toContainText('@iris.shop')
 })
 
-test('a checkout without username and niche cannot proceed and says what is missing', async ({ page }) => {
+test('a checkout without username and niche cannot proceed and marks both', async ({ page }) => {
   await page.goto('/services')
   await page.locator('[data-package=views-8000] button').first().click()
   await registerAndLogIn(page, 'Otto')

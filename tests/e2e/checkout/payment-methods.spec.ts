@@ -17,7 +17,9 @@ import {
 } from '../support/fixtures.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '../support/layout-shift.ts'
 
-test('a wallet is chosen by keyboard, kept over a reload, and pays at the demo gateway', async ({ page }) => {
+test('a wallet is chosen by keyboard, kept across a reload, and pays at the demo gateway', async ({
+  page,
+}) => {
   await fillCheckout(page)
   await expect(getMethodRadio(page, 'stripe')).toBeChecked()
   await getMethodRadio(page, 'stripe').focus()
@@ -33,7 +35,7 @@ test('a wallet is chosen by keyboard, kept over a reload, and pays at the demo g
   await expect(page.getByTestId('demo-banner')).toBeVisible()
 })
 
-test('a wallet has its own words for what is missing', async ({ page }) => {
+test('a wallet names missing fields in its own words', async ({ page }) => {
   await fillCheckout(page)
   await getMethodRadio(page, 'applepay').check()
   await page.locator('[name=tiktokUsername]').fill('')
@@ -42,7 +44,9 @@ test('a wallet has its own words for what is missing', async ({ page }) => {
   await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
 })
 
-test('PayPal waits beside its code, goes on here, and can be left for another way', async ({ page }) => {
+test('PayPal waits next to its code, continues here, and can be replaced by another method', async ({
+  page,
+}) => {
   await fillCheckout(page)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
@@ -62,7 +66,7 @@ test('PayPal waits beside its code, goes on here, and can be left for another wa
   await expect(page.locator('[data-order]').filter({ hasText: 'Paid, waiting to start' })).toHaveCount(1)
 })
 
-test('who comes back from PayPal without paying is told, and tries again', async ({ page }) => {
+test('a customer who returns from PayPal without paying is told and tries again', async ({ page }) => {
   await fillCheckout(page)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
@@ -76,7 +80,10 @@ test('who comes back from PayPal without paying is told, and tries again', async
   await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
 })
 
-test('the page with the code goes on by itself when it was approved elsewhere', async ({ page, context }) => {
+test('the page with the code continues when the payment is approved on another device', async ({
+  page,
+  context,
+}) => {
   await fillCheckout(page)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
@@ -91,7 +98,7 @@ test('the page with the code goes on by itself when it was approved elsewhere', 
   await expectPaid(page)
 })
 
-test('a payment that was ended elsewhere is followed by another from the same page', async ({
+test('a payment that was ended elsewhere can be started again from the same page', async ({
   page,
   context,
   quiet,
@@ -115,7 +122,7 @@ test('a payment that was ended elsewhere is followed by another from the same pa
   await expect(link).not.toHaveAttribute('href', first)
 })
 
-test('what fails is said in the words of the way to pay, and everything stays', async ({ page, quiet }) => {
+test('shows errors in the words of the payment method and keeps the input', async ({ page, quiet }) => {
   quiet.expect(/ERR_FAILED/)
   await page.route(/api\/(stripe\/checkout\/session|paypal\/orders)$/, (route) => route.abort())
   await fillCheckout(page)
@@ -134,14 +141,14 @@ test('what fails is said in the words of the way to pay, and everything stays', 
   }
 })
 
-/** From where a reload begins to paint; further down, the foot of the page comes after the form. */
+/** Reloads at the top of the page; further down, the footer would appear after the form. */
 async function reloadFromTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.reload()
 }
 
 for (const lang of ['en', 'ar']) {
-  test(`every way to pay can be used by anyone on a small screen, in ${lang}`, async ({ page }) => {
+  test(`every payment method is accessible on a small screen in ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await recordLayoutShifts(page)
     await fillCheckout(page, { lang })
@@ -155,7 +162,7 @@ for (const lang of ['en', 'ar']) {
     }
   })
 
-  test(`the waiting PayPal can be used by anyone on a small screen, in ${lang}`, async ({ page }) => {
+  test(`the waiting PayPal payment is accessible on a small screen in ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await recordLayoutShifts(page)
     await fillCheckout(page, { lang })
@@ -170,7 +177,7 @@ for (const lang of ['en', 'ar']) {
   })
 }
 
-test('with the demo gateway no page lets any provider in', async ({ request }) => {
+test('with the demo gateway no page allows provider resources', async ({ request }) => {
   for (const path of ['/', '/checkout', '/cart', '/payment-success']) {
     const response = await request.get(path)
     expect(response.headers()['content-security-policy'], path).not.toMatch(/https?:/)

@@ -9,7 +9,7 @@ import {
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 
-test('PayPal approved here is captured on the way back', async ({ page, real }) => {
+test('captures a PayPal payment approved in this browser on return', async ({ page, real }) => {
   await fillCheckout(page, real)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
@@ -22,11 +22,7 @@ test('PayPal approved here is captured on the way back', async ({ page, real }) 
   await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
 })
 
-test('PayPal approved on a phone that is logged in nowhere is noticed here', async ({
-  page,
-  browser,
-  real,
-}) => {
+test('notices a PayPal payment approved on a phone', async ({ page, browser, real }) => {
   await fillCheckout(page, real)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
@@ -41,7 +37,7 @@ test('PayPal approved on a phone that is logged in nowhere is noticed here', asy
   await phone.context().close()
 })
 
-test('PayPal cancelled is still open, and may be left for a card', async ({ page, real }) => {
+test('keeps a cancelled PayPal payment open and allows a card instead', async ({ page, real }) => {
   await fillCheckout(page, real)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
@@ -57,7 +53,7 @@ test('PayPal cancelled is still open, and may be left for a card', async ({ page
   await expectPaid(page)
 })
 
-test('an order PayPal has given up says so, and another is made', async ({ page, real }) => {
+test('replaces an order that PayPal has given up', async ({ page, real }) => {
   await fillCheckout(page, real)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
@@ -69,7 +65,7 @@ test('an order PayPal has given up says so, and another is made', async ({ page,
   await expect(link).not.toHaveAttribute('href', first)
 })
 
-test('an address is not believed: neither an unknown token nor one that nobody approved pays', async ({
+test('does not trust the return address: unknown or unapproved tokens do not pay', async ({
   page,
   real,
   quiet,

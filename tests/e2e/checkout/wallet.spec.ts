@@ -9,7 +9,7 @@ import { expect } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 import { getStripeCalls, setWalletCard, stubStripe } from '../support/stripe-stub.ts'
 
-test('the wallet is loaded by the checkout of its own document, and pays', async ({ page, real }) => {
+test('the checkout loads the wallet and it pays', async ({ page, real }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('js.stripe.com') && scripts.push(request.url()))
   await stubStripe(page)
@@ -33,7 +33,7 @@ test('the wallet is loaded by the checkout of its own document, and pays', async
   await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
 })
 
-test('a declined wallet says so, tries again as another payment, and leaves room for a card', async ({
+test('a declined wallet is retried as a new payment, and a card remains possible', async ({
   page,
   real,
   quiet,
@@ -65,10 +65,7 @@ for (const [choice, result] of [
   ['Confirm', 'success'],
   ['Fail', 'refused'],
 ] as const) {
-  test(`a bank that asks about the wallet's card sends its holder back: ${choice}`, async ({
-    page,
-    real,
-  }) => {
+  test(`a bank confirmation of the wallet's card returns the customer: ${choice}`, async ({ page, real }) => {
     await stubStripe(page)
     await fillCheckout(page, real)
     await page.goto(`${real.origin}/checkout`)
@@ -83,7 +80,7 @@ for (const [choice, result] of [
   })
 }
 
-test('the wallet asks for what is missing before it opens', async ({ page, real }) => {
+test('the wallet asks for missing fields before it opens', async ({ page, real }) => {
   await stubStripe(page)
   await fillCheckout(page, real)
   await page.goto(`${real.origin}/checkout`)
@@ -94,14 +91,14 @@ test('the wallet asks for what is missing before it opens', async ({ page, real 
   await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
 })
 
-test('without a wallet in the browser none is offered', async ({ page, real }) => {
+test('offers no wallet in a browser without one', async ({ page, real }) => {
   await stubStripe(page, { wallet: false })
   await fillCheckout(page, real)
   await expect(getMethodRadio(page, 'paypal')).toBeVisible()
   await expect(getMethodRadio(page, 'applepay')).toHaveCount(0)
 })
 
-test('a wallet that turns out to be none, or a script that does not come, is said', async ({
+test('reports a wallet that is not available and a script that fails to load', async ({
   page,
   real,
   quiet,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, registerAndLogIn, test } from '../support/fixtures.ts'
 
-/** What a failed call leaves in the console, beside what the shop itself logs. */
+/** Console output of failed calls, besides the shop's own log. */
 const LOGGED =
   /net::ERR_FAILED|Failed to load resource|CallFailed|call failed|failed to load|missing translation/i
 
@@ -9,7 +9,7 @@ async function fail(page: Page, ...calls: string[]): Promise<void> {
   for (const call of calls) await page.route(call, (route) => route.abort())
 }
 
-test('without detection the shop sells in pounds', async ({ page, quiet }) => {
+test('sells in pounds when detection fails', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await fail(page, '**/api/localization/detect')
   const logged = page.waitForEvent('console', { predicate: (line) => /call failed/i.test(line.text()) })
@@ -19,7 +19,7 @@ test('without detection the shop sells in pounds', async ({ page, quiet }) => {
   await expect(page.getByRole('button', { name: 'Currency: £ GBP' })).toBeVisible()
 })
 
-test('without the list of languages there are English and Arabic', async ({ page, quiet }) => {
+test('offers English and Arabic when the list of languages fails', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await fail(page, '**/api/i18n/languages')
   await page.goto('/')
@@ -30,7 +30,7 @@ test('without the list of languages there are English and Arabic', async ({ page
   await expect(panel).toContainText('العربية')
 })
 
-test('without currencies and rates those of the page stay, and a choice that is not kept still counts', async ({
+test('keeps the currencies and rates of the page, and a choice that could not be saved', async ({
   page,
   quiet,
 }) => {
@@ -38,7 +38,7 @@ test('without currencies and rates those of the page stay, and a choice that is 
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await fail(page, '**/api/fx**', '**/api/fx/**', '**/api/i18n/preferences')
-  // As when somebody told too much at once.
+  // Too many events were sent.
   await page.route('**/api/events', (route) => route.fulfill({ status: 429, json: { message: 'Too many' } }))
   await page.goto('/services')
   await page.getByRole('button', { name: 'Currency' }).click()
@@ -51,12 +51,12 @@ test('without currencies and rates those of the page stay, and a choice that is 
     .click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   const told = () => logged.filter((line) => /CallFailed|call failed|Too many/.test(line))
-  // Two lists, and twice a choice and its event.
+  // Two lists, and for each of two choices a preference and an event.
   await expect.poll(() => told().length).toBe(6)
   await expect(page.locator('[data-radix-collection-item]')).toHaveCount(0)
 })
 
-test('a file of words that fails is read in English', async ({ page, quiet }) => {
+test('falls back to English when a message file fails', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await fail(page, '**/locales/es/cart.json')
   await page.goto('/?lang=es')
@@ -65,10 +65,7 @@ test('a file of words that fails is read in English', async ({ page, quiet }) =>
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a message that cannot be sent says so, and what was typed stays, also across a reload', async ({
-  page,
-  quiet,
-}) => {
+test('keeps a message that could not be sent, also across a reload', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await fail(page, '**/api/contact/submit')
   await page.goto('/contact')
@@ -87,7 +84,7 @@ test('a message that cannot be sent says so, and what was typed stays, also acro
     await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
   }
   await page.unroute('**/api/contact/submit')
-  // What the browser lets through and the shop does not is said where it stands.
+  // The server's validation errors appear next to the field.
   await page.locator('[name=email]').fill('ana@localhost')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.locator('[name=email]')).toBeFocused()
@@ -101,7 +98,7 @@ test('a message that cannot be sent says so, and what was typed stays, also acro
   await expect(page.locator('[name=message]')).toHaveValue('')
 })
 
-test('login and registration say that they failed', async ({ page, quiet }) => {
+test('login and registration report failures', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await fail(page, '**/api/auth/*')
   await page.goto('/login')
@@ -118,10 +115,7 @@ test('login and registration say that they failed', async ({ page, quiet }) => {
   await expect(page.getByRole('alert')).toHaveText(/Registration Failed\s*An error occurred/)
 })
 
-test('a checkout, a dashboard and orders that fail say so and can be tried again', async ({
-  page,
-  quiet,
-}) => {
+test('checkout, dashboard and orders report failures and can be retried', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   const toast = page.locator('[data-radix-collection-item]')
   await page.goto('/services')
@@ -150,7 +144,7 @@ test('a checkout, a dashboard and orders that fail say so and can be tried again
   await expect(page.locator('main')).toContainText('No Orders Yet')
 })
 
-test('the payment page tells each end from the others', async ({ page, quiet }) => {
+test('the payment page distinguishes its results', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   const said = page.locator('[data-result]')
   await page.clock.install()

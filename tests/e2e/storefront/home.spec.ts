@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-// Most of these are about what moves.
+// Most of these tests are about animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const carousel = (page: Page) => page.getByTestId('testimonials')
 const place = (page: Page) => page.getByTestId('carousel-place')
 
-/** At this very moment: what turned on would come by again. */
+/** Compares immediately: a moved carousel would come around again. */
 async function expectStayed(page: Page, shown: string): Promise<void> {
   expect(await place(page).textContent()).toBe(shown)
 }
 
-/** On the home page in a language, the carousel on screen and alive, time in our hands. */
+/** Opens the home page with the carousel visible and hydrated and the clock controlled. */
 async function openCarousel(page: Page, lang = 'en'): Promise<void> {
   await page.clock.install()
   await page.goto(`/?lang=${lang}`)
@@ -21,7 +21,7 @@ async function openCarousel(page: Page, lang = 'en'): Promise<void> {
   await expect(place(page)).toHaveText('1 / 6')
 }
 
-test('testimonials turn by themselves, and stop when pointed at, focused or paused', async ({ page }) => {
+test('testimonials rotate and stop on hover, focus and pause', async ({ page }) => {
   await openCarousel(page)
   await page.clock.runFor(5_000)
   await expect(place(page)).toHaveText('2 / 6')
@@ -62,7 +62,7 @@ test('testimonials are swiped in the direction of the language', async ({ page }
   const swipe = async (by: number) => {
     const box = await slides.boundingBox()
     if (!box) throw new Error('no slides')
-    // Over more than half of the slide: a short flick counts only when it is quick.
+    // Across more than half of the slide: a shorter swipe counts only when it is quick.
     const [x, y] = [box.x + box.width / 2 - by / 2, box.y + 60]
     await page.mouse.move(x, y)
     await page.mouse.down()
@@ -77,7 +77,7 @@ test('testimonials are swiped in the direction of the language', async ({ page }
   await expect(place(page)).toHaveText('1 / 6')
 })
 
-test('nothing moves by itself where motion is not wanted', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openCarousel(page)
   await page.clock.runFor(20_000)
@@ -86,7 +86,7 @@ test('nothing moves by itself where motion is not wanted', async ({ page }) => {
   await expect(page.locator('main')).toContainText('50M+')
 })
 
-test('the counters rise when half of them is in view, in 2.5 seconds', async ({ page }) => {
+test('counters count up within 2.5 seconds when half of them is visible', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   const counter = page.locator('.type-figure bdi').first()
@@ -98,7 +98,7 @@ test('the counters rise when half of them is in view, in 2.5 seconds', async ({ 
   await expect(counter).toHaveText('10K+')
 })
 
-test('Get Started Now leads to the prices, which are those of the catalogue', async ({ page }) => {
+test('Get Started Now leads to the prices of the catalog', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started Now' }).click()
   await expect(page.locator('#prices')).toBeInViewport()

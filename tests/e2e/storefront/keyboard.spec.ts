@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from '../support/fixtures.ts'
 
-/** Tabs on until what is named has the focus; it must show it. */
+/** Presses Tab until the named element has a visible focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page
     .getByRole('link', { name })
@@ -15,10 +15,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     expect(outline, `${name} shows its focus`).not.toBe('none')
     return
   }
-  throw new Error(`no Tab leads to ${name}`)
+  throw new Error(`Tab does not reach ${name}`)
 }
 
-test('a package is bought by keyboard alone', async ({ page }) => {
+test('a package can be bought by keyboard', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
@@ -42,7 +42,7 @@ test('a package is bought by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
 
   await page.waitForURL(/\/login/)
-  // The address is there before the screen; a Tab in between would still go through the cart.
+  // The address changes before the screen; an earlier Tab would go through the cart.
   await expect(page.locator('[name=password]')).toBeVisible()
   await tabTo(page, 'Sign Up')
   await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('a package is bought by keyboard alone', async ({ page }) => {
   await expect(page.locator('[data-result=success]')).toBeVisible()
 })
 
-test('the phone’s menu opens, leads on and closes by keyboard', async ({ page }) => {
+test('the mobile menu opens, navigates and closes by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/?lang=ar')
   const menu = page.getByRole('button', { name: 'فتح القائمة' })

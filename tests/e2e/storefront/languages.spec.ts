@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, registerAndLogIn, test, waitForHydration } from '../support/fixtures.ts'
 
-test('a language chosen turns the page around without a reload and stays', async ({ page }) => {
+test('changing the language changes the direction without a reload and persists', async ({ page }) => {
   await page.goto('/services')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('button', { name: 'Language' }).click()
@@ -20,14 +20,12 @@ test('a language chosen turns the page around without a reload and stays', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'userLang')
   expect(cookie).toMatchObject({ value: 'ar', path: '/' })
-  // 365 days, less what the test took.
+  // 365 days minus the duration of the test.
   expect(Math.ceil(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
   expect(await page.evaluate(() => localStorage.getItem('userLang'))).toBe('ar')
 })
 
-test('a language kept in storage comes before the browser, the parameter before everything', async ({
-  page,
-}) => {
+test('the stored language precedes the browser’s, and the parameter precedes both', async ({ page }) => {
   await page.goto('/?lang=es')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang'))).toBe('es')
   await page.context().clearCookies()
@@ -37,7 +35,7 @@ test('a language kept in storage comes before the browser, the parameter before 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
-test('a currency chosen shows everywhere, at the full rate', async ({ page }) => {
+test('changing the currency changes all prices at the unrounded rate', async ({ page }) => {
   await page.goto('/services')
   await page.getByRole('button', { name: 'Currency' }).click()
   const panel = page.getByRole('dialog', { name: 'Currency' })
@@ -56,7 +54,7 @@ async function selectEntry(page: Page, list: string, entry: RegExp) {
   await page.getByRole('dialog', { name: list }).getByRole('button', { name: entry }).click()
 }
 
-test('an account has its language and currency on every browser; what is chosen by hand before the log in wins', async ({
+test('an account has its language and currency in every browser; a choice before login wins', async ({
   page,
   browser,
 }) => {

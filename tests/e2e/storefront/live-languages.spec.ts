@@ -3,11 +3,8 @@ import { OWNER } from '../../support/shops/shop-process.ts'
 import { expect, logIn, test, waitForHydration } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
-/** In a shop of its own: other tests read Spanish. */
-test('a language that is switched off is English to who had chosen it, and can come back', async ({
-  page,
-  browser,
-}) => {
+/** Uses its own shop, because other tests read Spanish. */
+test('a disabled language falls back to English and can be enabled again', async ({ page, browser }) => {
   const shop = await startOwnShop()
   const at = (path: string) => `${shop.origin}${path}`
   const row = (lang: string) => page.locator(`[data-language=${lang}]`)

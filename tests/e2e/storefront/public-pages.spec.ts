@@ -10,7 +10,7 @@ const TYPES = [
   'Billing Question',
 ]
 
-test('a message is sent, thanked for, and the form is empty for the next', async ({ page }) => {
+test('a contact message is sent and confirmed, and the form is cleared', async ({ page }) => {
   await page.goto('/contact')
   const types = page.locator('[name=service_type] option')
   await expect(types).toHaveText(['Choose a topic', ...TYPES])
@@ -32,7 +32,7 @@ test('a message is sent, thanked for, and the form is empty for the next', async
   await expect(page.locator('[name=message]')).toHaveValue('')
 })
 
-test('cached pages come alive whatever their query, and a link from an order fills the form in', async ({
+test('cached pages hydrate with any query, and a link from an order fills the contact form', async ({
   page,
   quiet,
 }) => {
@@ -50,7 +50,7 @@ test('cached pages come alive whatever their query, and a link from an order fil
   await expect(page).toHaveURL(/\/services$/)
 })
 
-test('the FAQ opens one of ten answers at a time, by mouse, keyboard and address', async ({ page }) => {
+test('the FAQ opens one of ten answers at a time by mouse, keyboard and address', async ({ page }) => {
   await page.goto('/faq#refunds')
   const questions = page.locator('main h2 button')
   await expect(questions).toHaveCount(10)
@@ -69,9 +69,7 @@ test('the FAQ opens one of ten answers at a time, by mouse, keyboard and address
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
 })
 
-test('the packages are filtered by sticky tabs that never leave the reader below the list', async ({
-  page,
-}) => {
+test('sticky tabs filter the packages and keep the list in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')
   await page.mouse.wheel(0, 4_000)
@@ -85,7 +83,7 @@ test('the packages are filtered by sticky tabs that never leave the reader below
   await expect(page.locator('[data-package=likes-1000]')).toContainText('£4.79 per 1,000')
 })
 
-test('packages that are on their way have their place held', async ({ page }) => {
+test('reserves space for packages that are loading', async ({ page }) => {
   let arrive = () => {}
   const wait = new Promise<void>((resolve) => {
     arrive = resolve
@@ -101,7 +99,7 @@ test('packages that are on their way have their place held', async ({ page }) =>
   await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
 })
 
-test('what the shop sells beside the three types shows when there is some', async ({ page }) => {
+test('shows packages of other types when there are any', async ({ page }) => {
   const story = { id: 'story-1', type: 'others', name: 'Story shout-out', quantity: 1, price: 20 }
   await page.route('**/api/packages', async (route) => {
     const catalog = await (await route.fetch()).json()

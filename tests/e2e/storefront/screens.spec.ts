@@ -7,16 +7,16 @@ const ACCOUNT = ['/login', '/register', '/forgot-password', '/reset-password?tok
 const OTHER = ['/cart', '/payment-success', '/payment-processing']
 
 for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
-  test(`${path} holds at 360 px in both directions, light and dark`, async ({ page }) => {
+  test(`${path} fits 360 px in both directions, light and dark`, async ({ page }) => {
     await recordLayoutShifts(page)
-    // English is the Spanish page with other words, and shorter ones; every other test looks at it.
+    // English uses the layout of Spanish with shorter texts and is covered by the other tests.
     for (const lang of ['es', 'ar']) {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.locator('h1').first()).toBeVisible()
       await expectNoLayoutShift(page, lang)
-      // What comes when it is near is there for axe too.
+      // Loads lazy content for axe.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await page.waitForLoadState('networkidle')
       await expectNoHorizontalScroll(page)
@@ -25,7 +25,7 @@ for (const path of [...PUBLIC, ...ACCOUNT, ...OTHER]) {
   })
 }
 
-test('no screen jumps on a desk either', async ({ page }) => {
+test('no screen shifts its layout on a desktop', async ({ page }) => {
   await recordLayoutShifts(page)
   for (const [index, path] of [...PUBLIC, '/login', '/cart'].entries()) {
     const lang = index % 2 === 0 ? 'en' : 'ar'
@@ -35,7 +35,7 @@ test('no screen jumps on a desk either', async ({ page }) => {
   }
 })
 
-test('what opens over a screen, a full cart and a checkout hold as well', async ({ page }) => {
+test('open menus, a full cart and a checkout fit and are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/services')
   await addToCart(page, 'likes-1000', 'followers-1000')
@@ -66,7 +66,7 @@ test('what opens over a screen, a full cart and a checkout hold as well', async 
   }
 })
 
-test('an unknown address is a designed 404 in the visitor’s language', async ({ page, quiet }) => {
+test('an unknown address shows a 404 page in the visitor’s language', async ({ page, quiet }) => {
   quiet.expect(/404/)
   const response = await page.goto('/no/such/page?lang=es')
   expect(response?.status()).toBe(404)
@@ -76,7 +76,7 @@ test('an unknown address is a designed 404 in the visitor’s language', async (
   await expect(page).toHaveURL(/\/services/)
 })
 
-test('a screen that breaks says so, and the rest of the shop goes on', async ({ page, quiet }) => {
+test('a broken screen reports the error and the rest of the shop works', async ({ page, quiet }) => {
   quiet.expect(/./)
   await page.route('**/api/packages', (route) =>
     route.fulfill({ json: { followers: [{ id: 'broken' }], likes: [], views: [] } }),

@@ -8,7 +8,7 @@ import {
   waitForHydration,
 } from '../support/fixtures.ts'
 
-test('Buy Now goes through the login to the checkout with its package', async ({ page }) => {
+test('Buy Now leads through the login to the checkout with its package', async ({ page }) => {
   await page.goto('/services')
   await page
     .locator('[data-package=views-8000]')
@@ -32,7 +32,7 @@ test('Buy Now goes through the login to the checkout with its package', async ({
   await expect(page.locator('main')).toContainText('$5.05')
 })
 
-test('a checkout nobody pays can be cancelled, and starts again with its lines', async ({ page }) => {
+test('an unpaid checkout can be cancelled and restarted with its lines', async ({ page }) => {
   await page.goto('/services')
   await page
     .locator('[data-package=likes-1000]')
@@ -51,7 +51,7 @@ test('a checkout nobody pays can be cancelled, and starts again with its lines',
   await expect(page.locator('[data-status=cancelled]')).toHaveCount(1)
 })
 
-test('the built-in packages and niches stand in when theirs cannot be loaded', async ({ page, quiet }) => {
+test('uses built-in packages and niches when loading fails', async ({ page, quiet }) => {
   quiet.expect(/failed to load|net::ERR_FAILED|packages failed|niches failed/i)
   await page.route('**/api/packages', (route) => route.abort())
   await page.route('**/api/niches/all', (route) => route.abort())
@@ -67,9 +67,7 @@ test('the built-in packages and niches stand in when theirs cannot be loaded', a
   await expect(page.locator('[name=niche] option', { hasText: 'Other' })).toHaveCount(1)
 })
 
-test('the checkout without anything to buy leads to the services, private screens to the login', async ({
-  page,
-}) => {
+test('an empty checkout leads to the services, and private pages to the login', async ({ page }) => {
   await page.goto('/orders')
   await page.waitForURL(/\/login\?from=%2Forders/)
   await registerAndLogIn(page, 'Zoe')
@@ -79,7 +77,7 @@ test('the checkout without anything to buy leads to the services, private screen
   await page.waitForURL(/\/services/)
 })
 
-test('a removed cart line can be brought back', async ({ page }) => {
+test('a removed cart line can be restored', async ({ page }) => {
   await page.goto('/services')
   await addToCart(page, 'likes-1000')
   await page.getByTestId('floating-cart').click()
@@ -89,7 +87,7 @@ test('a removed cart line can be brought back', async ({ page }) => {
   await expect(page.locator('[data-line=likes-1000]')).toBeVisible()
 })
 
-test('wrong credentials and a short password say so', async ({ page, quiet }) => {
+test('reports wrong credentials and a short password', async ({ page, quiet }) => {
   quiet.expect(/401/)
   await page.goto('/login')
   await page.locator('[name=email]').fill('nobody@example.com')

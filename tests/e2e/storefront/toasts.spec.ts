@@ -3,7 +3,7 @@ import { addToCart, expect, test } from '../support/fixtures.ts'
 
 const toasts = (page: Page) => page.locator('[data-radix-collection-item]')
 
-test('one toast shows at a time, for five seconds, and is swiped away to the right', async ({ page }) => {
+test('shows one toast at a time for five seconds, which can be swiped away', async ({ page }) => {
   await page.clock.install()
   await page.goto('/services')
   await addToCart(page, 'likes-1000')
@@ -33,7 +33,7 @@ test('one toast shows at a time, for five seconds, and is swiped away to the rig
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('an error is announced at once, other news in its turn', async ({ page, quiet }) => {
+test('announces errors immediately and other messages in turn', async ({ page, quiet }) => {
   quiet.expect(/Failed to load|call failed/)
   await page.route('**/api/contact/submit', (route) => route.abort())
   await page.goto('/contact')

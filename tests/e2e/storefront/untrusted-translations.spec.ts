@@ -9,7 +9,7 @@ import { startOwnShop } from '../support/own-shop.ts'
 
 const HOSTILE = `<img src=x onerror="window.ran=1"></script><script>window.ran=1</script>{{constructor}}$t(common:login)`
 
-/** `HOSTILE=all` tries every language on every screen; without it the fullest take turns. */
+/** `HOSTILE=all` tests every language on every screen; by default the languages alternate. */
 const everywhere = process.env.HOSTILE === 'all'
 
 const VISITORS = everywhere
@@ -38,7 +38,10 @@ function mapMessages(words: Words): Words {
   return Object.fromEntries(entries)
 }
 
-/** All words of the shop, each with markup, a mark that nothing fills and the name of another word behind it. */
+/**
+ * Saves a translation of every message with markup, an unknown placeholder and a reference to another
+ * message.
+ */
 async function saveUntrustedTranslations({ origin }: ShopProcess): Promise<void> {
   const call = async (path: string, sent?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -72,12 +75,12 @@ async function expectOnlyText(page: Page, origin: string, path: string, lang: st
   expect(found, `${path} ${lang}`).toEqual({ ran: false, images: 0 })
 }
 
-test('markup in any word of any language is text on every screen', async ({ page }) => {
+test('markup in translations is text on every screen', async ({ page }) => {
   test.setTimeout(scaleTimeout(everywhere ? 300_000 : 90_000))
   const shop = await startOwnShop({ RATES_URL: 'off' })
   try {
     await saveUntrustedTranslations(shop)
-    // A stream never ends, and no screen would ever be at rest.
+    // An endless stream would keep the screen from becoming idle.
     const silence = { contentType: 'text/event-stream', body: 'retry: 600000\n\n' }
     await page.route('**/api/admin/inbox/stream', (route) => route.fulfill(silence))
     const tried = async (paths: readonly string[]) => {

@@ -6,13 +6,13 @@ interface TestBuyer {
   name: string
   registered?: boolean
   pay?: boolean
-  /** What the buyer sees prices in. */
+  /** Display currency of the customer. */
   currency?: string
 }
 
 /**
- * One order of a thousand followers, by somebody with a new account unless they are logged in; its id, and the buyer
- * at their orders. By the calls: that it can be bought by hand is for the tests of the checkout.
+ * Buys 1,000 followers by API, with a new account unless one is logged in. Returns the order id and leaves
+ * the page at the customer's orders.
  */
 export async function buyPackage(
   page: Page,
@@ -42,7 +42,7 @@ export async function buyPackage(
   return (await page.locator('[data-order]').getAttribute('data-order')) ?? ''
 }
 
-/** The owner at the desk. */
+/** Opens the admin area as the owner. */
 export async function openAdmin(browser: Browser, width = 1280): Promise<Page> {
   const office = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
   await logInByApi(office, OWNER)

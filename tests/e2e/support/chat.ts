@@ -4,14 +4,14 @@ import { logIn, waitForHydration } from './fixtures.ts'
 
 export const getChatPanel = (page: Page) => page.getByRole('dialog', { name: 'Live chat' })
 
-/** The message box of the visitor, or of the staff. */
+/** Message box of the visitor or of staff. */
 export const getMessageBox = (page: Page) => page.getByRole('textbox', { name: /^Your (message|answer)$/ })
 
-/** Messages as they stand in the thread, without who is heard to say them. */
+/** Messages in the thread, without the sender labels for screen readers. */
 export const getMessageBubbles = (page: Page, side: 'mine' | 'theirs') =>
   page.locator(`[data-message=${side}] p > [dir=auto]`)
 
-/** Opens the chat from its button and tells a name. */
+/** Opens the chat by its button and enters a name. */
 export async function startChat(page: Page, name: string): Promise<void> {
   await page.getByTestId('chat-button').click()
   await page.locator('[name=name]').last().fill(name)
@@ -23,7 +23,7 @@ export async function sendMessage(page: Page, message: string): Promise<void> {
   await getMessageBox(page).press('Enter')
 }
 
-/** Somebody of the staff at their own desk, with the inbox open. */
+/** Opens the inbox as a staff member in a new browser context. */
 export async function openStaffInbox(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()

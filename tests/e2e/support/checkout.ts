@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, expect } from './fixtures.ts'
 
-/** By somebody with a new account: a checkout with everything filled in, in a document of another page. */
+/** Fills in a checkout with a new account and opens it as a new document. */
 export async function fillCheckout(page: Page, { origin = '', lang = 'en' } = {}): Promise<void> {
   await createAccount(page, 'Kim', origin)
   await page.goto(`${origin}/services?lang=${lang}`)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Light or dark, and painted: axe must not measure one colour before the change and the next after it. */
+/** Applies a color scheme and waits for its transitions, so that axe measures final colors. */
 async function applyColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async (scheme) => {
@@ -9,20 +9,20 @@ async function applyColorScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
     while (!matchMedia(`(prefers-color-scheme: ${scheme})`).matches) await painted()
     await painted()
     await painted()
-    // One whose element went away meanwhile is over too.
+    // An animation whose element is gone rejects.
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   }, colorScheme)
 }
 
-/** What a colour scheme can change; all else is the same page. */
+/** Rules whose result depends on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** A screen in another language is the same page with other words: of those that are opened in several, one is looked at. */
+/** Screens differ between languages only by their texts, so axe checks one language. */
 export const CHECKED_LANG = 'en'
 
 /**
- * No violation of WCAG that axe calls serious or critical, in light and in dark. On a busy machine a colour may be
- * measured in the middle of its change all the same: what is found is looked at a second time.
+ * Expects no serious or critical WCAG violation in light and dark mode. On a busy machine a color may be
+ * measured mid-transition, so findings are checked a second time.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {

@@ -172,12 +172,12 @@ const REPLIES: CannedReply[] = [
   },
 ]
 
-/** A shop that answers as the inbox's calls will, and a stream that a test speaks through. */
+/** Stubs the inbox API and its stream, which a test controls. */
 export async function fakeInbox(page: Page) {
   const shop = {
     all: buildConversations(),
     replies: REPLIES,
-    /** What the screen has told, as `POST seen`. */
+    /** Conversations that the screen reported as seen. */
     told: [] as string[],
     of: (id: string) => {
       const one = shop.all.find((other) => other.id === id)

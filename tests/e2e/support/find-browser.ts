@@ -15,7 +15,7 @@ export interface BrowserLaunchOptions {
   args: string[]
 }
 
-/** What a browser must not do by itself: call home, or stop at running as root in a container. */
+/** Arguments that stop the browser from calling home and from refusing to run as root. */
 const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -23,13 +23,13 @@ const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The pages of a test are all the shop's own: a process for each costs more than it keeps apart.
+  // All pages belong to the shop, so separate processes would only cost time.
   '--renderer-process-limit=1',
 ]
 
 /**
- * `$CHROMIUM_PATH` when it is set. Otherwise the pinned browser that comes as a package, so that the tests see the same
- * browser on every machine; where that one cannot run, Playwright's own or one of the system.
+ * Returns `$CHROMIUM_PATH` when set, otherwise the pinned browser from its package, so that every machine
+ * tests the same browser; where it cannot run, Playwright's browser or one of the system.
  */
 export async function findBrowser(): Promise<BrowserLaunchOptions> {
   const chosen = process.env.CHROMIUM_PATH
@@ -42,7 +42,7 @@ export async function findBrowser(): Promise<BrowserLaunchOptions> {
   throw new Error('No browser for the tests: set CHROMIUM_PATH to a Chromium or install one.')
 }
 
-/** Unpacked once into a folder of the project's. Null where it cannot run. */
+/** Unpacks the browser once into a folder of the project. Returns null where it cannot run. */
 async function findPackagedBrowser(): Promise<BrowserLaunchOptions | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const folder = resolve('.tmp/chromium')
@@ -51,7 +51,8 @@ async function findPackagedBrowser(): Promise<BrowserLaunchOptions | null> {
   mkdirSync(folder, { recursive: true })
   const { default: packaged } = await import('@sparticuz/chromium')
   const executablePath = await packaged.executablePath()
-  // Its own list of font folders names none of ours, and without any font a missing letter ends the browser.
+  // Its own font configuration lists none of these folders, and without fonts a missing glyph crashes the
+  // browser.
   writeFileSync(join(folder, 'fonts/fonts.conf'), formatFontConfig(join(folder, 'fonts')))
   if (spawnSync(executablePath, ['--version']).status !== 0) return null
   return { executablePath, args: [...BROWSER_ARGS, '--headless=shell'] }

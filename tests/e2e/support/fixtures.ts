@@ -1,28 +1,31 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { addShopOrigin, isShopOrigin } from './own-shop.ts'
 
-/** On a busy machine: `font-display: optional` leaves a font that missed the first paint to the next page. */
+/** On a busy machine: `font-display: optional` skips a font that is late for the first paint. */
 const LATE_FONT_WARNING = /\.woff2 was preloaded using link preload but not used/
 
-/** A full browser asks a wallet's own origin what it supports. */
+/** A full browser requests a wallet's manifest from its origin. */
 const WALLET_OUT_OF_REACH = /^Unable to download payment manifest/
 
-/** A shop that a test ends under the staff's open page cuts the stream of their inbox. */
+/** A test that stops its shop cuts the stream of an open inbox. */
 const CUT_STREAM_WARNING = /ERR_INCOMPLETE_CHUNKED_ENCODING/
 
 let tests = 0
 
-/** Of no country, and nobody else's: what one test tries too often is held against no other. */
+/**
+ * Creates an address without a country, different for each test, so that rate limits of one test do not
+ * affect another.
+ */
 function createClientAddress(worker: number): string {
   tests += 1
   return `10.${worker % 256}.${Math.floor(tests / 256) % 256}.${tests % 256}`
 }
 
-/** A test whose page may log no error, break no policy and throw nothing, unless the test expects it. */
+/** Fixtures for tests whose page must log no error, violate no policy and throw nothing, unless expected. */
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; counted: boolean }>({
-  /** Its page views are told. Most tests are about something else, and the shop has enough to do. */
+  /** Whether page views are reported. Off by default to save load. */
   counted: [false, { option: true }],
-  // Of every context the test opens, and of its requests.
+  // Headers of every context and request of the test.
   // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': createClientAddress(workerIndex) })
@@ -66,13 +69,13 @@ function isErrorOrWarning(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning'
 }
 
-/** About a resource of another origin, such as a favicon that a full browser requests from a payment provider. */
+/** Whether a message is about a resource of another origin, such as a provider's favicon. */
 function isFromOtherOrigin(message: ConsoleMessage): boolean {
   const { url } = message.location()
   return /^https?:/.test(url) && !isShopOrigin(url)
 }
 
-/** A person clicks what answers: until React has taken a button over, a click on it is lost. */
+/** Waits for hydration: clicks before it would be lost. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('a, button')].every((element) =>
@@ -88,7 +91,7 @@ function createEmail(name: string): string {
   return `${name.toLowerCase()}-${Date.now()}-${registered}-${process.pid}@example.com`
 }
 
-/** Logged in without the screens for it, on a page of the shop that shows nothing. */
+/** Logs in by API on a blank page of the shop. */
 export async function logInByApi(
   page: Page,
   account: { email: string; password: string },
@@ -107,7 +110,7 @@ export async function logInByApi(
   )
 }
 
-/** Somebody new, logged in. */
+/** Creates an account and logs in. */
 export async function createAccount(page: Page, name: string, origin = ''): Promise<string> {
   const account = { name, email: createEmail(name), password: 'secret1' }
   const answered = await page.request.post(`${origin}/api/auth/register`, { data: account })
@@ -116,7 +119,7 @@ export async function createAccount(page: Page, name: string, origin = ''): Prom
   return account.email
 }
 
-/** Fills the registration and the login that follows, from the page where "register" is a link. */
+/** Registers and logs in, starting at a page with a "register" link. */
 export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<string> {
   const email = createEmail(name)
   await page.locator('main a[href^="/register"]').click()
@@ -126,7 +129,7 @@ export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<stri
   await page.locator('[name=confirmPassword]').fill('secret1')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/login/)
-  // The address is there before the screen: what were typed now would go into the form that leaves.
+  // The address changes before the screen; typing now would fill the old form.
   await expect(page.locator('[name=confirmPassword]')).toHaveCount(0)
   await logIn(page, email, 'secret1')
   return email
@@ -139,7 +142,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** From a filled checkout to the page that says it is paid. */
+/** Pays a filled-in checkout at the demo gateway and waits for the confirmation. */
 export async function payAtDemoGateway(page: Page): Promise<void> {
   await page.waitForURL(/\/payment-processing\?session_id=demo_/)
   await waitForHydration(page)
@@ -148,10 +151,10 @@ export async function payAtDemoGateway(page: Page): Promise<void> {
   await expect(page.locator('[data-result=success]')).toBeVisible()
 }
 
-/** The shop's own list: what a test beside this one sells is of another type. */
+/** Packages of the built-in catalog: other tests add packages of type `others`. */
 export const BUILTIN_PACKAGES = '[data-package]:not([data-package^=others-])'
 
-/** On the services page in English. */
+/** Adds packages from the English services page. */
 export async function addToCart(page: Page, ...packages: string[]): Promise<void> {
   for (const id of packages) {
     await page
@@ -161,7 +164,7 @@ export async function addToCart(page: Page, ...packages: string[]): Promise<void
   }
 }
 
-/** Nothing is wider than the screen, once a screen that has just become another width is drawn in it. */
+/** Expects no element to be wider than the screen, waiting for a changed width to take effect. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

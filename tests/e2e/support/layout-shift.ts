@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** From the next page on, notes how much of it jumps. Before the first `goto`. */
+/** Records layout shifts from the next page on. Call before the first `goto`. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -20,8 +20,8 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 }
 
 /**
- * Nothing has jumped: not when fonts came, nor prices, nor what the browser adds. On a busy machine a font may come
- * in the middle of its tenth of a second, and a word with it: what jumps is looked at a second time.
+ * Expects no layout shift from fonts, prices or browser additions. On a busy machine a late font can shift
+ * text, so shifts are checked a second time.
  */
 export async function expectNoLayoutShift(page: Page, where: string): Promise<void> {
   if ((await getLayoutShifts(page)).length === 0) return

@@ -1,6 +1,6 @@
 import { ShopProcess } from '../../support/shops/shop-process.ts'
 
-/** Origins of the shops that this worker's tests open: console messages from elsewhere are not the shop's. */
+/** Origins of shops started by this worker's tests; messages from other origins are ignored. */
 const origins = new Set<string>()
 
 export function addShopOrigin(url: string): void {
@@ -11,7 +11,7 @@ export function isShopOrigin(url: string): boolean {
   return origins.has(new URL(url).origin)
 }
 
-/** A shop beside the one that all tests share. */
+/** Starts a separate shop for one test. */
 export async function startOwnShop(variables: Record<string, string> = {}): Promise<ShopProcess> {
   const shop = await ShopProcess.start(variables)
   addShopOrigin(shop.origin)

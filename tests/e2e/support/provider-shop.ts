@@ -10,7 +10,7 @@ interface ProviderShop {
   paypal: FakeProcess<PaypalControls>
 }
 
-/** A shop of the worker's own whose Stripe and PayPal are fakes that answer as the real ones do. */
+/** Fixture: one shop per worker whose Stripe and PayPal are stateful fakes. */
 export const test = person.extend<object, { real: ProviderShop }>({
   real: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixtures it needs are read from here; it needs none.

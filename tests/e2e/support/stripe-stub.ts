@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** What the page asked of Stripe's script. */
+/** What the page requested from Stripe's script. */
 export interface StripeCalls {
   key: string
   elements: { amount: number; currency: string; mode: string; paymentMethodCreation: string }
   options: { paymentMethods: Record<string, string> }
-  /** How often the wallet was told that it failed. */
+  /** How often the wallet was told about a failure. */
   failed: number
 }
 
 /**
- * Stands in for https://js.stripe.com: an element that is one button, and a wallet that agrees at once and gives
- * the card named by `giveCard`. Also gives the browser a wallet.
+ * Replaces https://js.stripe.com: an element with one button, and a wallet that approves at once with the
+ * card set by `setWalletCard`. Also gives the browser a wallet.
  */
 export async function stubStripe(page: Page, { wallet = true, element = true } = {}): Promise<void> {
   await page.addInitScript(
@@ -25,7 +25,7 @@ export async function stubStripe(page: Page, { wallet = true, element = true } =
   )
 }
 
-/** From now on, on this page. */
+/** Sets the wallet's card for this page. */
 export async function setWalletCard(page: Page, card: string | null): Promise<void> {
   await page.evaluate((id) => Object.assign(window, { cardOfWallet: id }), card)
 }

@@ -3,7 +3,10 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 const CHECK_INTERVAL_MS = 250
-/** So many checks without an answer, one after the other, and it counts as gone; who says so itself is believed. */
+/**
+ * Failed checks in a row after which a process counts as gone; a process that reports not ready counts at
+ * once.
+ */
 const MAX_UNANSWERED = 3
 
 interface BackendProcess {
@@ -22,9 +25,9 @@ type Outcome =
   | 'failed'
 
 /**
- * A balancer as they are: it keeps connections to the processes, looks at each one's /readyz and sends nothing to whom
- * it finds not ready, and tries elsewhere only what cannot have been done: a refused connection, and what may be done
- * twice when an idle connection turned out to be closed. Anything else that fails is a 502 of its own.
+ * Starts a load balancer that keeps connections to the processes, checks /readyz, sends nothing to processes
+ * that are not ready, and retries only what cannot have happened: refused connections, and repeatable
+ * requests on idle connections that turn out closed. Other failures are 502.
  */
 export async function startBalancer() {
   let processes: BackendProcess[] = []
@@ -89,7 +92,7 @@ export async function startBalancer() {
       }))
       for (const process of processes) void lookAgainAndAgain(process)
     },
-    /** Resolves when it sends to all of them. */
+    /** Resolves when all processes are healthy. */
     async allWell(): Promise<void> {
       while (!processes.every(({ isHealthy }) => isHealthy)) {
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -123,7 +126,7 @@ function send(
       outgoing.writeHead(answer.statusCode ?? 502, answered)
       outgoing.flushHeaders()
       answer.pipe(outgoing)
-      // Cut within the answer: so the client shall see it, too.
+      // A response that breaks off breaks off for the client, too.
       answer.once('error', () => outgoing.destroy())
       answer.once('close', () => resolve('answered'))
       outgoing.once('close', () => sent.destroy())

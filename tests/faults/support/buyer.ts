@@ -6,8 +6,8 @@ interface BuyerResponse<T> {
 const TIMEOUT_MS = 120_000
 
 /**
- * A client that repeats a request until it is answered, as often as the shop goes away under it; of several
- * processes it asks the next one then, as a balancer does.
+ * A client that repeats a request until it is answered, trying the next process each time like a load
+ * balancer.
  */
 export class Buyer {
   retries = 0
@@ -41,18 +41,18 @@ export class Buyer {
     return buyer
   }
 
-  /** The id of the payment session. */
+  /** Returns the session id. */
   async checkOut(wish: object): Promise<string> {
     const done = await this.#ask<{ session_id: string }>('POST', '/stripe/checkout/session', wish, [200])
     return done.body.session_id
   }
 
-  /** Back in the shop after paying: the shop has to know it, whoever told it. */
+  /** Returns to the shop after paying and expects the payment to be confirmed. */
   async comeBack(sessionId: string): Promise<void> {
     const path = `/stripe/checkout/status/${sessionId}`
     const { body } = await this.#ask<{ payment_status: string }>('GET', path, undefined, [200])
     if (body.payment_status !== 'paid')
-      throw new Error(`${sessionId} was paid and is ${JSON.stringify(body)}`)
+      throw new Error(`${sessionId} was paid but is ${JSON.stringify(body)}`)
   }
 
   async #ask<T>(method: string, path: string, body: unknown, expected: number[]): Promise<BuyerResponse<T>> {
@@ -62,14 +62,14 @@ export class Buyer {
       if (answer && expected.includes(answer.status)) return answer
       const refused = answer && answer.status < 500
       if (refused || Date.now() > giveUp)
-        throw new Error(`${method} ${path}: ${JSON.stringify(answer ?? 'no answer')}`)
+        throw new Error(`${method} ${path}: ${JSON.stringify(answer ?? 'no response')}`)
       this.retries += 1
       this.#origins.push(...this.#origins.splice(0, 1))
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
 
-  /** Null when the shop went away before the whole answer was here. */
+  /** Returns null when the connection broke before the response was complete. */
   async #askOnce<T>(method: string, path: string, body: unknown): Promise<BuyerResponse<T> | null> {
     try {
       const response = await fetch(`${this.#origins[0]}/api${path}`, {

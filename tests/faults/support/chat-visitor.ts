@@ -10,17 +10,17 @@ interface SentMessage {
 
 export interface ChatVisitor {
   sendMessage(): Promise<void>
-  /** What the shop has of the conversation, beside what came along the stream: a line for what is not the same. */
+  /** Compares the stored conversation with the streamed messages; one line per difference. */
   compare(): Promise<string[]>
-  /** How often the stream was opened again. */
+  /** Number of reconnects. */
   countReconnects(): number
   leave(): void
 }
 
-/** Every answer to it, in ms: its stream says when to come back after three seconds. */
+/** Time to catch up; the stream asks clients to reconnect after three seconds. */
 const CATCH_UP_TIMEOUT_MS = 15_000
 
-/** Somebody who chats, and whose stream comes back by itself, from where it was, as the browser's does. */
+/** Opens a chat whose stream reconnects from the last event, like in a browser. */
 export async function openChatVisitor(
   origin: string,
   number: number,
@@ -55,7 +55,7 @@ export async function openChatVisitor(
     fetch: async (url, init) => {
       const response = await fetch(url, init as RequestInit)
       opened += 1
-      tally.record('streams', { status: response.status, summary: `opened again: ${response.status}` }, 200)
+      tally.record('streams', { status: response.status, summary: `reconnected: ${response.status}` }, 200)
       if (response.ok) return response
       await response.body?.cancel()
       throw new Error(`the stream answered ${response.status}`)

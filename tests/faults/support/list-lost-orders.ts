@@ -1,7 +1,7 @@
 import type { Load } from './load.ts'
 import { readShopRecords } from './read-shop-records.ts'
 
-/** Orders that were acknowledged and are not in the books, or are there twice. */
+/** Lists acknowledged orders that are missing or duplicated. */
 export async function listLostOrders(
   load: Load,
   from: { databaseUrl?: string; dataDir?: string },

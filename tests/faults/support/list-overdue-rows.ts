@@ -5,10 +5,10 @@ import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import { webhookEvents } from '../../../shop/payments/webhook-events/tables.ts'
 
-/** How long a row may be due: the slowest of their jobs looks every 20 seconds. */
+/** The slowest of these jobs runs every 20 seconds. */
 const MINUTE_AGO = sql`now() - interval '1 minute'`
 
-/** How many rows lie there that a job should have done, a line a table that has some. */
+/** Lists tables with rows that a job should have processed, with their number. */
 export async function listOverdueRows(from: { databaseUrl?: string; dataDir: string }): Promise<string[]> {
   const { db, close } = await openDatabase({
     ...from,

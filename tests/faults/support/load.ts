@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Longer than this nobody waits: the shop says within twelve seconds what it has to say. */
+/** The shop answers within twelve seconds at the latest. */
 const MAX_RESPONSE_MS = 12_000
 const DELAY_MS = 20
 
@@ -11,18 +11,18 @@ export interface CompletedRequest {
 }
 
 export interface Load {
-  /** What was answered otherwise than with what was asked for or 503, or too late, or not at all; a line each. */
+  /** Unexpected, late or missing responses, one per line. */
   problems: string[]
-  /** Under which account names orders were acknowledged. */
+  /** Usernames of acknowledged orders. */
   acknowledged: Set<string>
-  /** How often each status was answered, in words. */
+  /** Formats how often each status was answered. */
   formatStatuses(): string
-  /** Of all, or of one call. */
+  /** Returns the slowest request, of all or of one kind. */
   slowest(what?: string): CompletedRequest
-  /** One request, watched like all others. Null when it had no answer. */
+  /** Sends one recorded request; null without a response. */
   request<T>(origin: string, path: string, more?: RequestOptions): Promise<{ status: number; body: T } | null>
   checkOut(origin: string, lines?: number): Promise<boolean>
-  /** At a page that is in the cache. */
+  /** Views a cached page. */
   viewPage(origin: string, path: string): Promise<void>
   stop(): Promise<void>
 }
@@ -34,12 +34,12 @@ interface RequestOptions {
   from?: string
 }
 
-/** Warm, before anything goes wrong. */
+/** Pages that are cached before the fault starts. */
 export const PAGES = ['/', '/services', '/faq']
 
 const ACTIONS = ['page', 'read', 'own', 'checkout'] as const
 
-/** Whose tokens buy, where the shop says it is, and what stands on each of its pages. */
+/** Tokens of the buyers, public origin, and text that every page contains. */
 export interface LoadTarget {
   tokens: string[]
   publicUrl: string
@@ -47,8 +47,8 @@ export interface LoadTarget {
 }
 
 /**
- * Visitors of several processes who look at pages, read, and buy at the demo gateway, a few at a time, one after the
- * other without end. Every answer must be one: what was asked for, or 503 in time.
+ * Visitors of several processes who view pages, read and buy at the demo gateway, a few at a time. Every
+ * response must be the expected one, or 503 in time.
  */
 export function createLoad({
   tokens,
@@ -107,7 +107,7 @@ export function createLoad({
     return placed?.status === 200
   }
 
-  /** A page that is known goes on being served, as the operator has it. */
+  /** A cached page must keep being served with the operator's settings. */
   async function look(origin: string, path: string): Promise<void> {
     const page = await ask<string>(origin, path)
     if (page && page.status !== 200) problems.push(`${path}: ${page.status}, though it was in the cache`)
@@ -156,7 +156,7 @@ export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** How long it took until that held, in ms; null when it did not within `limit`. */
+/** Returns the ms until the condition holds; null after `limit`. */
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   limit: number,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that takes everything and counts it. */
+/** Starts an SMTP server that accepts and counts every email. */
 export async function startMailSink() {
   let taken = 0
   const server = new SMTPServer({
@@ -16,7 +16,7 @@ export async function startMailSink() {
       })
     },
   })
-  // A client that hangs up is no failure of its own.
+  // A client that disconnects is not an error.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface NetworkProxy {
-  /** `direct`, as reached through here. */
+  /** Database URL through the proxy. */
   url: string
-  /** Each packet comes so much later. */
+  /** Delays each packet. */
   delay(milliseconds: number): void
-  /** Nothing comes through any more, in either direction; connections are taken, and lead nowhere. */
+  /** Drops packets in both directions; connections are accepted but lead nowhere. */
   dropTraffic(): void
-  /** As ever again. `lost`: what was swallowed is gone, and so are its connections; else it comes late. */
+  /** Ends the outage. `lost` discards dropped packets and their connections; `late` delivers them. */
   restoreTraffic(how: 'late' | 'lost'): void
-  /** Connections that are open now. */
+  /** Returns the number of open connections. */
   countConnections(): number
   close(): void
 }
 
-/** A network between the shop and its database that can be made slow, and dead. */
+/** Opens a network proxy between the shop and its database that can be slow or dead. */
 export async function openNetworkProxy(direct: string): Promise<NetworkProxy> {
   const url = new URL(direct)
   const socketOf = `${url.searchParams.get('host')}/.s.PGSQL.5432`
@@ -24,7 +24,7 @@ export async function openNetworkProxy(direct: string): Promise<NetworkProxy> {
   let late = 0
   let dead = false
 
-  /** In the order in which it came, whatever becomes of the network meanwhile. */
+  /** Keeps the order of packets through every change of the network. */
   function carry(from: Socket, to: Socket): void {
     let last = Promise.resolve()
     const inTurn = (act: () => void) => {

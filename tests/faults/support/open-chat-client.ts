@@ -1,7 +1,7 @@
 import { type EventStreamReader, readEventStream } from '../../support/event-stream-reader.ts'
 import { type Load, waitUntil } from './load.ts'
 
-/** A visitor who writes at one process and listens at another, coming back when that ends the stream. */
+/** Opens a visitor who writes at one process and listens at another, reconnecting when the stream ends. */
 export async function openChatClient(load: Load, writes: string, listens: string) {
   const hello = { message: 'Hello', user_name: 'Layla', user_email: '' }
   const begun = await load.request<{ session_id: string }>(writes, '/api/chat/send', {
@@ -23,7 +23,7 @@ export async function openChatClient(load: Load, writes: string, listens: string
   }
   const staying = stay()
   return {
-    /** Ms until a message kept by the one was heard at the other; null when it was not within `limit`. */
+    /** Returns the ms until a message sent at one process arrives at the other; null after `limit`. */
     async msOfMessage(limit: number): Promise<number | null> {
       said += 1
       const message = `message ${said}`

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ShopProcess } from '../../support/shops/shop-process.ts'
 import { sendRequest } from './send-request.ts'
 
-/** What a process holds at a moment. */
+/** Resources of a process at one moment. */
 export interface ProcessResources {
   memoryMb: number
   heapMb: number
-  /** Sockets and files. */
+  /** Open sockets and files. */
   descriptors: number
-  /** What keeps its event loop alive: timers, sockets, requests under way. */
+  /** Resources that keep its event loop alive: timers, sockets, open requests. */
   resources: number
-  /** The longest its event loop was kept busy in one go since it was last asked, in ms. */
+  /** Longest event loop delay since the last measurement. */
   lagMs: number
 }
 
-/** As the system tells it, and the process itself at /metrics. Linux alone: it reads /proc. */
+/** Reads the resources from /proc (Linux only) and /metrics. */
 export async function getProcessResources(shop: ShopProcess): Promise<ProcessResources> {
   const response = await fetch(`${shop.origin}/metrics`)
   const metrics = await response.text()
@@ -30,7 +30,7 @@ export async function getProcessResources(shop: ShopProcess): Promise<ProcessRes
   }
 }
 
-/** Counts the most it holds (`VmHWM`) anew from here: a new database costs more than anything later. */
+/** Resets the peak memory (`VmHWM`): creating a database costs more than anything later. */
 export function resetPeakMemory(shop: ShopProcess): void {
   writeFileSync(`/proc/${shop.pid}/clear_refs`, '5')
 }
@@ -40,7 +40,7 @@ export function getMemoryMb(shop: ShopProcess, which: 'VmRSS' | 'VmHWM'): number
   return Math.round(Number(new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024)
 }
 
-/** Asks for something small again and again until told to end, as somebody else who is served meanwhile. */
+/** Sends small requests continuously, to check that others are served. */
 export function startBackgroundClient(shop: ShopProcess, path = '/api/packages') {
   const times: number[] = []
   const failures: string[] = []

@@ -15,21 +15,21 @@ interface ShopResponse {
   payment_status: string
   status: string
   orders: { id: string }[]
-  /** Of a problem. */
+  /** Code of a problem response. */
   code?: string
 }
 
-/** One call that needs a provider; asked again it is the same attempt. */
+/** A call that needs a provider; repeating it is the same attempt. */
 export interface CheckoutAttempt {
   step: string
-  /** What it is answered with when all is well. */
+  /** Status when all is well. */
   expectedStatus: number
   send(): Promise<FaultResponse<ShopResponse>>
-  /** What is wrong with a good answer, while the provider is in trouble and once it is well. */
+  /** Returns what is wrong with a successful response, during the fault and after it. */
   findError(body: ShopResponse, isWell: boolean): string | null
 }
 
-/** Every step of a payment at both providers, each with an order of its own, and what must have come of all in the end. */
+/** Creates every step of a payment at both providers, each with its own order, and checks the final state. */
 export async function createProviderCheckouts(
   shop: ShopProcess,
   stripe: FakeProcess<StripeControls>,
@@ -53,7 +53,7 @@ export async function createProviderCheckouts(
     return wish(username)
   }
 
-  /** A session once answered stays the only one of its attempt. */
+  /** Checks that an attempt keeps its first session. */
   function sameSession() {
     let first: string | undefined
     return (id: string | undefined) => {
@@ -76,7 +76,7 @@ export async function createProviderCheckouts(
 
   async function orderIdOf(username: string): Promise<string> {
     const { orders } = await must({ path: `/api/admin/orders?search=${username}`, token })
-    if (!orders[0]) throw new Error(`no order of ${username}`)
+    if (!orders[0]) throw new Error(`no order for ${username}`)
     return orders[0].id
   }
 
@@ -101,7 +101,7 @@ export async function createProviderCheckouts(
   }
 
   return {
-    /** All that comes before each step, while all is well. */
+    /** Creates everything that precedes each step, without faults. */
     async prepare(number: number): Promise<CheckoutAttempt[]> {
       const card = expect(`card_${number}`, 'pending/pending')
       const wallet = { ...expect(`wallet_${number}`, 'pending/completed'), payment_method: 'pm_card_visa' }
@@ -115,7 +115,7 @@ export async function createProviderCheckouts(
       for (const username of [`refund_${number}`, `back_${number}`])
         expected.set(username, 'refunded/refunded')
       const message = (await paypal.control('messages')).findLast(({ body }) => body.includes(approved))
-      if (!message) throw new Error('PayPal told nothing of the order')
+      if (!message) throw new Error('PayPal did not return the order')
       const cardSession = sameSession()
       const walletSession = sameSession()
       const paypalSession = sameSession()
@@ -163,7 +163,7 @@ export async function createProviderCheckouts(
         },
       ]
     },
-    /** At most one session, one charge and one refund of each attempt, whoever asked however often. */
+    /** Lists attempts with more than one session, charge or refund. */
     async wrongAtProviders(): Promise<string[]> {
       const twice = (what: string, names: (string | undefined)[]) => {
         const again = names.filter((name, place) => name && names.indexOf(name) !== place)
@@ -187,7 +187,7 @@ export async function createProviderCheckouts(
           'refunds at Stripe',
           (await stripe.control('refunds')).map((one) => one.payment_intent),
         ),
-        // One that PayPal made and answered with a server error stays behind: nobody has its link.
+        // An order that PayPal created and answered with a server error remains; nobody has its link.
         ...twice(
           'approved orders at PayPal',
           orders

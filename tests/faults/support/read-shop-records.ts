@@ -8,11 +8,11 @@ import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 
 export interface ShopRecords {
-  /** Of each order: whose account it is for, and what became of it. */
+  /** Username and state of each order. */
   orders: { account: string; state: string; paymentId: string }[]
-  /** The paid payments; `isBought` unless all their orders were closed before the money came. */
+  /** Paid payments; `isBought` unless all orders were closed before the money arrived. */
   paid: { paymentId: string; receiptNumber: number | null; isBought: boolean }[]
-  /** Receipts and credit notes, in the order of their numbers. */
+  /** Receipts and credit notes, ordered by number. */
   documents: {
     series: string
     kind: string
@@ -20,14 +20,14 @@ export interface ShopRecords {
     paymentId: string | null
     refundId: string | null
   }[]
-  /** The refunds that succeeded. */
+  /** Ids of succeeded refunds. */
   refunded: string[]
-  /** One entry for each confirmation email. */
+  /** One entry per confirmation email. */
   confirmations: { paymentId: string; receiptNumber: number }[]
   issues: string[]
 }
 
-/** What the shop has written down, read from its database itself. The embedded one must be nobody's at that time. */
+/** Reads the shop's records from its database. The embedded database must not be open elsewhere. */
 export async function readShopRecords(from: { databaseUrl?: string; dataDir: string }): Promise<ShopRecords> {
   const { db, close } = await openDatabase({
     ...from,

@@ -1,8 +1,8 @@
 import type { FaultResponse } from './send-request.ts'
 
-/** What was asked for, by its kind, and what came of it otherwise than it should. */
+/** Counts requests by kind and collects unexpected results. */
 export interface RequestCounter {
-  /** Counts it. False, and kept as a problem, when it was answered with another status than expected. */
+  /** Counts a request. Returns false and records a problem when the status is not the expected one. */
   record(
     kind: string,
     said: Pick<FaultResponse<unknown>, 'status' | 'summary'>,
@@ -12,7 +12,7 @@ export interface RequestCounter {
   count(): number
   /** `12 pages, 3 logins`. */
   summary(): string
-  /** The first few in full, and how many there were. */
+  /** Lists the first problems in full and the number of all. */
   problems(): string[]
 }
 

@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 
 export interface RawRequest {
-  /** `POST /api/contact/submit`. */
+  /** Request line, such as `POST /api/contact/submit`. */
   line: string
   headers?: Record<string, string>
   body?: Iterable<Buffer>
-  /** Without a length, in chunks of HTTP's own. */
+  /** Chunked, without Content-Length. */
   chunked?: boolean
 }
 
 export interface RawResponse {
-  /** 0: the connection ended without an answer. */
+  /** 0: the connection ended without a response. */
   status: number
-  /** Of the body, how much the other side let us send. */
+  /** Bytes of the body that the server accepted. */
   sent: number
   code: string
 }
@@ -20,8 +20,8 @@ export interface RawResponse {
 const TIMEOUT_MS = 40_000
 
 /**
- * A request by hand, as no library would let one make it. Like a browser it looks at the answer as soon as there is
- * one, and then sends no more.
+ * Sends a raw request that no HTTP library would send. Stops sending as soon as there is a response, like a
+ * browser.
  */
 export function sendRawRequest(origin: string, { line, headers = {}, body = [], chunked }: RawRequest) {
   return new Promise<RawResponse>((resolve) => {
@@ -42,7 +42,7 @@ export function sendRawRequest(origin: string, { line, headers = {}, body = [], 
     const giveUp = setTimeout(finish, TIMEOUT_MS)
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
-      // The head of an answer is enough, but for the problem that follows it.
+      // Waits a moment for the problem body after the head.
       if (answer.includes('\r\n\r\n')) setTimeout(finish, 50)
     })
     socket.on('drain', () => goOn())

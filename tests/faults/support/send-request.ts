@@ -2,23 +2,22 @@ export interface FaultRequest {
   method?: string
   path: string
   token?: string
-  /** The address it comes from, as a balancer would say it. */
+  /** Client address, as a load balancer reports it. */
   from?: string
   body?: unknown
-  /** Instead of a body, one that is JSON already, to be sent to the letter. */
+  /** JSON text sent instead of `body`. */
   raw?: string
   headers?: Record<string, string>
-  /** In ms. */
   timeoutMs?: number
 }
 
 export interface FaultResponse<T> {
-  /** 0: no whole answer came. */
+  /** 0: no complete response. */
   status: number
   ms: number
-  /** Of an answer in JSON. */
+  /** Parsed JSON response. */
   body: T
-  /** For a line of the report: what was asked and what came of it. */
+  /** One line about the request and its result. */
   summary: string
 }
 
@@ -27,8 +26,8 @@ interface Problem {
 }
 
 /**
- * One request, tried once, whatever comes of it. Never throws. 408 says that the connection had been given up before
- * the request was there, so that is asked again, as browsers do.
+ * Sends one request and never throws. Repeats it after 408, which says that the connection was closed before
+ * the request arrived, like browsers do.
  */
 export async function sendRequest<T = object>(
   origin: string,

@@ -2,7 +2,7 @@ import { OWNER } from '../../support/shops/shop-process.ts'
 import type { RequestCounter } from './request-counter.ts'
 import { sendRequest } from './send-request.ts'
 
-/** What people do in a shop all day, each once and as the browser asks for it; the tally hears what came of it. */
+/** Actions of customers and staff, sent like the browser sends them; the counter records their results. */
 export interface ActionContext {
   origin: string
   tally: RequestCounter
@@ -20,7 +20,7 @@ export async function logIn({ origin, tally }: ActionContext): Promise<string> {
   return said.body.token
 }
 
-/** True when it was answered that the order is paid (or declined): it has to be there in the end. */
+/** Returns true when the response says that the order is paid (or declined), so that it must exist in the end. */
 export async function buyPackage(
   { origin, tally }: ActionContext,
   wish: { token: string; username: string; shop: string; outcome?: 'pay' | 'decline' },
@@ -38,7 +38,7 @@ export async function buyPackage(
   return tally.record(outcome === 'pay' ? 'payments' : 'declines', settled, 200)
 }
 
-/** The unread come first in the inbox, so all have their turn. */
+/** Unread conversations come first in the inbox, so all get their turn. */
 export async function replyToConversation({ origin, tally }: ActionContext, token: string): Promise<void> {
   const path = '/api/admin/conversations'
   const list = await sendRequest<{ conversations: { id: string }[] }>(origin, { path, token })
@@ -54,7 +54,7 @@ export async function replyToConversation({ origin, tally }: ActionContext, toke
   tally.record('answers', sent, 200, 201)
 }
 
-/** The oldest paid order is begun, counted and ended. */
+/** Starts, counts and completes the oldest paid order. */
 export async function fulfilOrder({ origin, tally }: ActionContext, token: string): Promise<void> {
   const path = '/api/admin/orders'
   const list = await sendRequest<{ orders: { id: string; quantity: number }[] }>(origin, {

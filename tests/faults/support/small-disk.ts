@@ -14,13 +14,13 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Takes all the room there is but so much, in bytes. */
+  /** Fills the disk except for this many bytes. */
   fill(left?: number): void
   freeSpace(): void
   remove(): void
 }
 
-/** A disk of its own, in memory. Null where nobody lets us mount one: that takes root. */
+/** Mounts a small disk in memory. Returns null without root permissions. */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'crescendo-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder])
@@ -33,7 +33,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
   const remove = () => {
     if (gone) return
     gone = true
-    // Lazily: what ends a moment later still has its files.
+    // Lazy unmount: a process that is still ending keeps its files.
     spawnSync('umount', ['-l', folder])
     rmdirSync(folder)
   }

@@ -11,7 +11,7 @@ export interface TwoShops extends LoadTarget {
   origins: string[]
 }
 
-/** Two processes that sell at the demo gateway, with a name of the operator's, a few buyers, and their pages warm. */
+/** Starts two processes with the demo gateway, a shop name, some buyers and cached pages. */
 export async function startTwoShops(
   databaseUrl: string,
   variables: [Record<string, string>, Record<string, string>] = [{}, {}],

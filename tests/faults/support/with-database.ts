@@ -1,16 +1,16 @@
 import { findPostgres } from '../../engines/find-postgres.ts'
 import { type Cluster, type ClusterOptions, startCluster } from '../../engines/postgres-cluster.ts'
 
-/** As who must lose nothing runs it. */
+/** Settings of a durable production server. */
 export const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** A PostgreSQL of its own with one empty database, gone when the work is done. */
+/** Runs `work` with a new PostgreSQL cluster and empty database, removed afterwards. */
 export async function withDatabase<T>(
   work: (databaseUrl: string, cluster: Cluster) => Promise<T>,
   plan: ClusterOptions = {},
 ): Promise<T> {
   const binaries = findPostgres()
-  if (!binaries) throw new Error('no PostgreSQL server program on this machine')
+  if (!binaries) throw new Error('no PostgreSQL server on this machine')
   const cluster = await startCluster(binaries, plan)
   try {
     await cluster.create('shop')

@@ -13,7 +13,7 @@ interface Route {
   children?: Route[]
 }
 
-/** `/orders/:orderId`, `/settings/:section?`. */
+/** Lists paths such as `/orders/:orderId` and `/settings/:section?`. */
 function listRoutePaths(all: Route[], above = ''): string[] {
   return all.flatMap(({ path, children }) => {
     const here = path ? `${above}/${path}` : above
@@ -28,7 +28,7 @@ const PATH_PLACEHOLDERS: Record<string, ReturnType<typeof placeholder>> = {
   ':conversationId?': placeholder('Conversation'),
 }
 
-/** A page, the data of it that the browser asks for, or what stands behind it. */
+/** Generates the address of a page, of its data, or of something below it. */
 function generatePagePath(route: string): fc.Arbitrary<unknown[]> {
   const pieces = route.split(/(?<=\/)|(?=\/)/).map((piece) => {
     const isPlace = piece.startsWith(':') || piece === '*'
@@ -90,7 +90,7 @@ const FILE_PATHS: fc.Arbitrary<unknown[]>[] = [
   ),
 ]
 
-/** All that is asked of the shop outside the calls of its document: pages by their routes, files, and what is not there. */
+/** Generates requests outside of the documented calls: pages, files and unknown paths. */
 export const generateOutsideRequest: fc.Arbitrary<DraftRequest> = fc.oneof(
   {
     weight: 3,

@@ -3,7 +3,7 @@ import type { Operation } from '../openapi-document.ts'
 import { oddText } from './odd-values.ts'
 import { placeholder } from './placeholder.ts'
 
-/** What belongs into the places of a path. */
+/** Values for the parameters of a path. */
 const PATH_PLACEHOLDERS: [RegExp, ReturnType<typeof placeholder>[]][] = [
   [/^\/admin\/orders/, [placeholder('StaffOrder'), placeholder('MyOrder')]],
   [/^\/orders/, [placeholder('MyOrder')]],
@@ -46,7 +46,10 @@ export const oddSegment: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...ODD_SEGMENTS) },
 )
 
-/** Of each piece of a call's path what may stand there: itself, or what is known to fill it; `by` says it better. */
+/**
+ * Lists the choices for each segment of a call's path: its text, or values that fill the parameter; `by`
+ * takes precedence.
+ */
 export function listSegmentChoices(call: Operation, by: Record<string, unknown> = {}): unknown[][] {
   const found = PATH_PLACEHOLDERS.find(([pattern]) => pattern.test(call.path))?.[1] ?? []
   return call.path.split(/(\{\w+\})/).map((piece) => {
@@ -58,12 +61,12 @@ export function listSegmentChoices(call: Operation, by: Record<string, unknown> 
   })
 }
 
-/** A path with its places filled: mostly by what is there. */
+/** Generates a path with its parameters filled, mostly with known values. */
 export function generatePath(call: Operation, by?: Record<string, unknown>): fc.Arbitrary<unknown[]> {
   const pieces = listSegmentChoices(call, by).map((choices) => {
     const [first] = choices
     if (choices.length === 1 && call.path.includes(String(first))) return fc.constant(first)
-    // The first is the likeliest.
+    // The first choice is the most likely.
     const likely = fc.constantFrom(first, ...choices)
     return fc.oneof({ weight: 8, arbitrary: likely }, { weight: 1, arbitrary: oddSegment })
   })

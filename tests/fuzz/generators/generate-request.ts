@@ -7,7 +7,7 @@ import { oddText, oddValue } from './odd-values.ts'
 import { placeholder } from './placeholder.ts'
 import { VALID_BODIES, type ValidRequest } from './valid-bodies.ts'
 
-/** A change of a body: at its `at`-th value, counted from the top. */
+/** Changes the `at`-th value of a body, counted from the top. */
 export interface Edit {
   at: number
   how: 'replace' | 'remove' | 'add' | 'wrap' | 'other text'
@@ -22,20 +22,20 @@ export type DraftBody =
 
 export const CORRUPTIONS = ['cut', 'comma', 'mark', 'bytes', 'latin', 'long'] as const
 
-/** What is wrong with the text of a body that was JSON: as if it had broken off, or come from another program. */
+/** A way to corrupt the JSON text of a body. */
 export type Corruption = (typeof CORRUPTIONS)[number]
 
-/** A request before it is known to whom and to what: what it leaves open is filled in when it is sent. */
+/** A request with placeholders that are filled when it is sent. */
 export interface DraftRequest {
-  /** The call of the document, if it is one. */
+  /** The documented operation, if any. */
   call: Operation | null
   method: string
-  /** Text, and what is still to be found. */
+  /** Text and placeholders. */
   path: unknown[]
   query: [string, unknown][]
   headers: Record<string, string>
   body: DraftBody | null
-  /** Which of all that is known. */
+  /** Selects among the known values. */
   pick: number
 }
 
@@ -73,7 +73,7 @@ const generateTextBody: fc.Arbitrary<DraftBody> = fc.record({
   text: fc.oneof(oddText, fc.json(), fc.constantFrom('', 'null', '[]', '"x"', 'a=b&c=d', '{"a":1}{"b":2}')),
 })
 
-/** Those of the shop, of HTTP, and of nobody. */
+/** Known, standard and invented methods. */
 const METHODS = [
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   ...['TRACE', 'PROPFIND', 'QUERY', 'BREW', 'get'],
@@ -124,7 +124,7 @@ function generateBody(call: Operation, sound: unknown): fc.Arbitrary<DraftBody |
   return fc.oneof(none, text, drawn, ...given)
 }
 
-/** One call of the document, asked as its own page would ask, or as nobody would. */
+/** Generates requests for an operation, as its page would send them or altered. */
 function generateForOperation(call: Operation): fc.Arbitrary<DraftRequest> {
   const [first = {}, ...others] = VALID_BODIES[call.name] ?? []
   return fc.oneof(...[first, ...others].map((sound) => generateFrom(call, sound)))
@@ -146,7 +146,7 @@ function generateFrom(call: Operation, sound: ValidRequest): fc.Arbitrary<DraftR
 }
 
 export function generateForAnyOperation(calls: Operation[]): fc.Arbitrary<DraftRequest> {
-  // What is told more can be told more wrongly.
+  // Operations with more fields can fail in more ways.
   return fc.oneof(
     ...calls.map((call) => ({
       weight: call.body ? 3 : call.parameters.length > 0 ? 2 : 1,
@@ -155,7 +155,7 @@ export function generateForAnyOperation(calls: Operation[]): fc.Arbitrary<DraftR
   )
 }
 
-/** As its own page asks: nothing in it is odd. */
+/** Builds the unaltered request of an operation. */
 export function buildPlainRequest(
   call: Operation,
   sound: ValidRequest = VALID_BODIES[call.name]?.[0] ?? {},
@@ -168,7 +168,7 @@ export function buildPlainRequest(
   }
 }
 
-/** The same manners at a path that no document names. */
+/** Generates requests for an undocumented path. */
 export function generateForPath(path: fc.Arbitrary<unknown[]>): fc.Arbitrary<DraftRequest> {
   return fc.record({
     call: fc.constant(null),

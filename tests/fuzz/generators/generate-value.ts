@@ -12,7 +12,7 @@ const commonText = fc.constantFrom(
   'x',
 )
 
-/** Values that a schema of the document allows, mostly; its limits and what is just beyond them, now and then. */
+/** Generates values that a schema mostly allows, sometimes at or just beyond its limits. */
 export function generateValue(schema: Schema): fc.Arbitrary<unknown> {
   const any = schema.anyOf ?? schema.oneOf
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a header may hold that nobody's browser sends. */
+/** Header values that browsers do not send. */
 const ODD_VALUES: Record<string, string[]> = {
   'content-type': [
     ...['application/json; charset=utf-16', 'text/html', 'application/json-seq', 'application/JSON;', ';'],
@@ -32,7 +32,7 @@ const oddHeader = fc.oneof(
   ),
 )
 
-/** Those of a browser; now and then some that no browser sends. */
+/** Browser headers, sometimes with odd ones. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(PLAIN_HEADERS) },
   {

@@ -43,11 +43,11 @@ const HOSTILE = [
   '1e999',
   '%00',
 ]
-/** What PostgreSQL keeps neither as text nor as JSON, and what only looks odd. */
+/** Text that PostgreSQL cannot store, and text that only looks odd. */
 const UNSTORABLE_TEXTS = ['\0', 'a\0b', '\ud800', 'a\udc00b', 'https://v.example/\0']
 const ODD_CHARACTERS = ['', ' ', '\u202eabc', '\ufeff', '\u2028', '👩‍👩‍👧'.repeat(40)]
 
-/** Texts that somebody's program has once broken at. */
+/** Texts that have broken programs before. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NEAR_IDS, ...NEAR_TIMES, ...HOSTILE, ...ODD_CHARACTERS) },
   { weight: 3, arbitrary: fc.constantFrom(...UNSTORABLE_TEXTS) },
@@ -58,7 +58,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   },
 )
 
-/** In the text of a body it becomes what no value of JavaScript can say. */
+/** Becomes a number in the body text that JavaScript cannot represent. */
 const RAW_PREFIX = 'raw number '
 const RAW_NUMBERS = [
   '-0',
@@ -85,7 +85,7 @@ function nested(depth: number): unknown {
   return inner
 }
 
-/** An object with a key that programs take for something else. */
+/** An object with a key that programs may misinterpret. */
 const oddKeyedObject = fc
   .tuple(
     fc.constantFrom('__proto__', 'constructor', 'toString', 'length', '', '\0', '0'),

@@ -1,13 +1,19 @@
 const PLACEHOLDER = Symbol('known')
 
-/** Stands for something that is only known when a request is sent: the id of a row that is there, one's own password. */
+/**
+ * Stands for a value known only when the request is sent: the id of an existing row, or the caller's
+ * password.
+ */
 export interface Placeholder {
   [PLACEHOLDER]: true
   of: string
   field: string
 }
 
-/** `of`: a component of the document, or the name of a call whose answer has it; or `me`, `fresh`, `shop`. */
+/**
+ * Creates a placeholder. `of` is a component of the document, an operation whose response contains it, or
+ * `me`, `fresh` or `shop`.
+ */
 export function placeholder(of: string, field = 'id'): Placeholder {
   return { [PLACEHOLDER]: true, of, field }
 }
@@ -16,10 +22,10 @@ export function isPlaceholder(value: unknown): value is Placeholder {
   return typeof value === 'object' && value !== null && PLACEHOLDER in value
 }
 
-/** Undefined when nothing of the kind has been seen. */
+/** Returns undefined when no such value has been seen. */
 export type ResolvePlaceholder = (known: Placeholder) => unknown
 
-/** A copy in which everything known stands for itself; null stands for what nobody has seen yet. */
+/** Copies a value with placeholders replaced; null for values not seen yet. */
 export function fillPlaceholders(value: unknown, find: ResolvePlaceholder): unknown {
   if (isPlaceholder(value)) return find(value) ?? null
   if (Array.isArray(value)) return value.map((one) => fillPlaceholders(one, find))

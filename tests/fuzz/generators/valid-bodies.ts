@@ -3,7 +3,7 @@ import { DEFAULT_MARKETING_CLAIMS } from '../../../shop/settings/marketing-claim
 import { DEFAULT_POLICY } from '../../../shop/settings/policy.ts'
 import { placeholder } from './placeholder.ts'
 
-/** A body its call accepts, and what of its path goes with it. */
+/** A body that its operation accepts, with matching path parameters. */
 export interface ValidRequest {
   body?: unknown
   path?: Record<string, unknown>
@@ -61,7 +61,7 @@ const parts = Object.entries(SAMPLE_CONTENT.es).map(([part, value]) => ({
 
 const withBodies = (...all: unknown[]): ValidRequest[] => all.map((body) => ({ body }))
 
-/** Bodies their calls accept: with one value replaced by nonsense they get past all the other checks. */
+/** Bodies that operations accept: with one value replaced they pass the other checks. */
 export const VALID_BODIES: Record<string, ValidRequest[]> = {
   'POST /auth/register': withBodies(newUser),
   'POST /auth/login': withBodies(
