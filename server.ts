@@ -3,9 +3,11 @@
  * on SIGTERM. Everything else is one module graph behind `app.ts`.
  * The build copies this file without types into build/, because Node's type stripping keeps 15 MB of memory.
  */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 
@@ -122,10 +124,6 @@ async function waitForQuiet(startedAt: number): Promise<void> {
 /** Resolves after the event loop has polled the network; a late timer fires before that. */
 function waitForPoll(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Load balancers see /readyz fail before connections are refused; requests in progress are finished. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
@@ -16,7 +17,7 @@ async function fetchFile(whole: number) {
   async function* pieces() {
     for (let piece = 0; piece < whole; piece += 1) {
       yield `${piece};`
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     }
     throw new Error('select secrets from users')
   }

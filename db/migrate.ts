@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -42,7 +42,7 @@ export async function migratePostgres(options: MigrationOptions): Promise<void> 
       } catch (error) {
         if (!BUSY_CODES.includes(getDatabaseError(error).code) || attempt === MAX_ATTEMPTS) throw error
         onWarning('a table that a migration changes is in use; the migration is tried again')
-        await setTimeout(lockTimeoutMs)
+        await sleep(lockTimeoutMs)
       }
     }
     await validateConstraints(db as unknown as Db, onWarning)

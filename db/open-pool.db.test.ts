@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
@@ -41,7 +42,7 @@ testOnPostgres(
       const lost = db.transaction(async (tx) => {
         await tx.execute(sql`select 1`)
         await endOthers(elsewhere)
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await sleep(10)
         await tx.execute(sql`select 2`)
       })
       expect(isDatabaseUnavailable(await lost.catch((error) => error))).toBe(true)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '../shop/services.ts'
@@ -9,7 +10,7 @@ const tell = (db: Db, channel: string, payload: string) =>
   db.execute(sql`select pg_notify(${channel}, ${payload})`)
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!(await holds())) await sleep(10)
 }
 
 /** Records the signals of a channel; the first one (null) reports that listening has started. */
@@ -58,7 +59,7 @@ test('delivers signals to a listener added after all others have stopped', async
     await tell(db, 'words', `round ${round}`)
     await until(() => again.heard.includes(`round ${round}`))
     again.stop()
-    if (round % 2) await new Promise((resolve) => setTimeout(resolve, 50))
+    if (round % 2) await sleep(50)
   }
 })
 
@@ -105,7 +106,7 @@ testOnPostgres('a server that is away is tried again and again, and told of once
   const { heard } = ear((each) => signals.listen('words', each))
   await until(() => errors.length > 0)
   // The second attempt follows after 250 ms, the third after another 500 ms.
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await sleep(1_200)
   await signals.close()
   expect(errors).toHaveLength(1)
   expect(heard).toEqual([])

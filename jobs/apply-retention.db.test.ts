@@ -8,7 +8,7 @@ import { deleteExpiredLinks } from '../shop/outbox/delete-expired-links.ts'
 import { emails } from '../shop/outbox/tables.ts'
 import { deleteOldEmails } from '../shop/privacy/retention/delete-old-emails.ts'
 import { DEFAULT_POLICY } from '../shop/settings/policy.ts'
-import { rowsRead } from '../tests/rows-read.ts'
+import { countRowsRead } from '../tests/support/count-rows-read.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 import { applyRetention, runRetentionSteps } from './apply-retention.ts'
 
@@ -134,7 +134,7 @@ test('finds expired emails without reading the others', async () => {
   const read = await db.transaction(async (tx) => {
     for (const step of deleteOldEmails(DEFAULT_POLICY)) await step.list(tx, 1_000, [])
     await deleteExpiredLinks(tx)
-    return rowsRead(tx, 'mails')
+    return countRowsRead(tx, 'mails')
   })
   // Reading every email once would be 2,000.
   expect(read).toBeLessThan(1_000)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getTotals } from '../shop/admin/get-totals.ts'
@@ -59,7 +60,7 @@ describe('startJobs', () => {
       facts: SAMPLE_EMAIL_FACTS.welcome,
     })
     const jobs = startJobs(runtime)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await sleep(1_500)
     await jobs.stop()
     expect((await listEmails(db)).mails[0]).toMatchObject({ state: 'waiting', attempts: 0 })
   })

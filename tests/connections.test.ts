@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ShopProcess } from './support/shops/shop-process.ts'
 
@@ -85,7 +86,7 @@ describe('response before the body was read', () => {
   test('reaches a client that sends all of its body before it reads', async () => {
     const { socket, received, ended } = await openConnection()
     const huge = 16 * 2 ** 20
-    socket.pause()
+    socket.sleep()
     socket.write(head('POST /api/contact/submit', { 'content-length': huge }))
     for (let sent = 0; sent < huge; sent += 2 ** 20) {
       if (!socket.write(Buffer.alloc(2 ** 20, 'x')))
@@ -125,7 +126,7 @@ describe('response before the body was read', () => {
   ])('%i after a small late body: keeps the connection', async (status, line) => {
     const { socket, until } = await openConnection()
     socket.write(head(line, { 'content-length': 60_000 }))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
     socket.write('x'.repeat(60_000))
     expect(await until(/\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     socket.write(head('GET /healthz', {}))
@@ -156,7 +157,7 @@ describe('Expect: 100-continue', () => {
 describe('SIGTERM', () => {
   beforeEach(async () => {
     await shop.stop()
-    await shop.startAgain()
+    await shop.restart()
   })
 
   /** `refused`: nothing was sent, so a load balancer can try another process. */
@@ -169,15 +170,14 @@ describe('SIGTERM', () => {
   }
 
   const burst = (size: number) => Array.from({ length: size }, request)
-  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
   test('answers connections that the kernel accepted while the process was busy', async () => {
     const stopped = shop.stop()
-    await pause(300)
+    await sleep(300)
     shop.signal('SIGSTOP')
     const answers = burst(30)
     // Longer than the process waits before it closes its socket.
-    await pause(1_500)
+    await sleep(1_500)
     shop.signal('SIGCONT')
     expect(await Promise.all(answers)).toEqual(Array(30).fill('answered'))
     await stopped
@@ -187,7 +187,7 @@ describe('SIGTERM', () => {
     const answers = burst(10)
     const stopped = shop.stop()
     for (let wave = 0; wave < 12; wave += 1) {
-      await pause(100)
+      await sleep(100)
       answers.push(...burst(10))
     }
     const outcomes = await Promise.all(answers)

@@ -33,7 +33,7 @@ export class ApiError extends Error {
 
   constructor(status: number, { message, code, errors = [] }: ApiProblem = {}) {
     super(message ?? `call failed with ${status}`)
-    this.name = 'CallFailed'
+    this.name = 'ApiError'
     this.status = status
     this.said = message ?? null
     this.code = code ?? null

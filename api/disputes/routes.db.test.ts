@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { disputes } from '../../shop/payments/disputes/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
-import { buildPaymentSnapshot, disputeOf } from '../../tests/support/checkouts.ts'
+import { buildDispute, buildPaymentSnapshot } from '../../tests/support/checkouts.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
@@ -11,7 +11,7 @@ async function openDisputedShop() {
   const shop = await openPaidShop()
   const payment = await shop.payment()
   if (!payment) throw new Error('no payment')
-  const told = buildPaymentSnapshot(payment, 'paid', { disputes: [disputeOf()] })
+  const told = buildPaymentSnapshot(payment, 'paid', { disputes: [buildDispute()] })
   await recordPaymentEvent(shop.db, told)
   const token = await shop.tokenOf('admin')
   const path = `/admin/orders/${shop.orderId}`

@@ -7,7 +7,7 @@ import { translationChanges, translations } from '../../shop/translations/tables
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 import { serveLocaleFile } from './serve-locale-file.ts'
 
-async function openShelf() {
+async function openShopWithLocales() {
   const shop = await openTestShop()
   shop.app.get('/locales/:lang/:file', serveLocaleFile)
   return shop
@@ -20,7 +20,7 @@ function fileOf(lang: string, namespace: string): unknown {
 }
 
 test('every namespace in every language is its file, and is not sent twice', async () => {
-  const { app } = await openShelf()
+  const { app } = await openShopWithLocales()
   for (const lang of SHIPPED_LANGS) {
     for (const namespace of NAMESPACES) {
       const path = `/locales/${lang}/${namespace}.json`
@@ -47,7 +47,7 @@ test.each([
   '/locales/en/..%2F..%2Fpackage.json',
   '/locales/en/__proto__.json',
 ])('%s is not there', async (path) => {
-  const { app } = await openShelf()
+  const { app } = await openShopWithLocales()
   const response = await app.request(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([
     404,
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a language that went live is there, with English where it says nothing', async () => {
-  const { app, db } = await openShelf()
+  const { app, db } = await openShopWithLocales()
   await db.insert(settings).values({ key: 'liveLanguages', value: ['en', 'fr'] })
   await db.insert(translationChanges).values({ ...TITLE, kind: 'saved' })
   await db.insert(translations).values({ ...TITLE, value: 'Panier', status: 'approved', revision: 1 })

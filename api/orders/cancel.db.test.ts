@@ -55,14 +55,14 @@ test('cancels all orders of the payment and ends its session', async () => {
 
 test('ends the session later when the provider is away', async () => {
   const { cancel, statuses, at, sessionId, runtime, payment, db, paymentId } = await openUnpaidShop()
-  at.goAway()
+  at.setUnavailable()
   expect((await cancel()).status).toBe(200)
   expect(await statuses()).toEqual(['cancelled', 'cancelled'])
   expect(await payment()).toMatchObject({ settledAt: null })
   await expect(startPayment(db, at.services, { paymentId, origin: ORIGIN })).rejects.toMatchObject({
     code: 'session_closed',
   })
-  at.goAway(false)
+  at.setUnavailable(false)
   await reconcileDuePayments(runtime, new AbortController().signal)
   expect(at.sessions.get(sessionId)?.state).toBe('expired')
   expect(await payment()).toMatchObject({ settledAt: expect.any(Date) })
@@ -70,9 +70,9 @@ test('ends the session later when the provider is away', async () => {
 
 test('lists money that arrives after the cancellation', async () => {
   const { cancel, statuses, at, sessionId, db, paymentId } = await openUnpaidShop()
-  at.goAway()
+  at.setUnavailable()
   await cancel()
-  at.goAway(false)
+  at.setUnavailable(false)
   await recordPaymentEvent(db, at.pay(sessionId))
   expect(await statuses()).toEqual(['cancelled', 'cancelled'])
   expect(await getOpenIssueKind(db, paymentId)).toBe('paid_after_close')
@@ -80,7 +80,7 @@ test('lists money that arrives after the cancellation', async () => {
 
 test('does not capture an approved payment of cancelled orders', async () => {
   const { cancel, at, sessionId, runtime } = await openUnpaidShop()
-  at.say(sessionId, { state: 'approved' })
+  at.updateSession(sessionId, { state: 'approved' })
   await cancel()
   await reconcileDuePayments(runtime, new AbortController().signal)
   expect(at.asked.captures).toBe(0)

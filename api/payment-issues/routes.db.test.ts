@@ -6,7 +6,7 @@ import { emails } from '../../shop/outbox/tables.ts'
 import { type IssueKind, paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import type { PaymentSnapshot } from '../../shop/services.ts'
-import { buildPaymentSnapshot, disputeOf, requirePayment } from '../../tests/support/checkouts.ts'
+import { buildDispute, buildPaymentSnapshot, requirePayment } from '../../tests/support/checkouts.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
@@ -117,7 +117,7 @@ test('a part whose refund failed stays a part', async () => {
 
 test('what was dealt with otherwise leaves the list with a word on how', async () => {
   const { told, list, resolve, call, tokenOf, orderId } = await openWithIssues()
-  await told({ disputes: [disputeOf()] })
+  await told({ disputes: [buildDispute()] })
   const [issue] = (await list()).issues
   expect(issue?.kind).toBe('disputed')
   const flags = async () => {
@@ -167,7 +167,7 @@ test('the newest first, older ones by the last that was seen', async () => {
 
 test('they are for those who may give money back', async () => {
   const { told, list, call, tokenOf } = await openWithIssues()
-  await told({ disputes: [disputeOf()] })
+  await told({ disputes: [buildDispute()] })
   const id = (await list()).issues[0]?.id ?? ''
   for (const role of ROLES) {
     const token = await tokenOf(role)

@@ -91,7 +91,7 @@ describe('a webhook event', () => {
     const { at, buy, deliver, apply, events, call, logged } = await openWithEvents()
     const { session_id } = (await buy()).body
     await deliver(session_id)
-    at.goAway()
+    at.setUnavailable()
     await apply(39)
     expect(await events()).toEqual([])
     await apply(2)
@@ -152,7 +152,7 @@ describe('a payment that the provider refuses to start', () => {
 
   test('is no refusal while the provider does not answer', async () => {
     const { at, buy, problems } = await openWithEvents()
-    at.goAway()
+    at.setUnavailable()
     expect((await buy()).body).toMatchObject({ code: 'provider_unavailable' })
     expect(await problems()).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { startWalCheckpoints } from './checkpoint-wal.ts'
@@ -9,7 +10,7 @@ async function redoOf(client: PGlite): Promise<string | undefined> {
   return rows[0]?.redo
 }
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
+const aMoment = () => sleep(50)
 
 test('checkpoints the log only when it exceeds the limit', async () => {
   const client = new PGlite()

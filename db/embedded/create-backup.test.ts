@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../shop/services.ts'
@@ -55,7 +56,7 @@ test('contains every commit acknowledged before the backup started, while the ru
       await new Promise((resolve) => setImmediate(resolve))
     }
   })()
-  while (written < 50) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (written < 50) await sleep(5)
   const before = written - 1
   await createBackup({ directory, file })
   writing = false
@@ -122,7 +123,7 @@ test('reports a failed copy, cleans up when the client disconnects, and keeps th
   await write(db, 1)
   mkdirSync(join(folder, 'c.tar.gz.unfinished'))
   await expect(createBackup({ directory, file: join(folder, 'c.tar.gz') })).rejects.toThrow()
-  while (existsSync(copy)) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (existsSync(copy)) await sleep(10)
 })
 
 test('runs no statement while the files are copied', async () => {

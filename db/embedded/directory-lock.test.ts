@@ -54,7 +54,7 @@ test('rejects another process and names the holder until the holder is killed', 
   const other = await otherProcess(directory)
   const open = () => openEmbedded({ directory, migrations: 'db/migrations', holder: 'a test', onError })
   await expect(open()).rejects.toThrow(`${directory} is in use by process ${other.pid}, the other shop`)
-  await other.killNine()
+  await other.kill()
   await locked(directory, 'a test')
 })
 

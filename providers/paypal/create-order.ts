@@ -8,7 +8,7 @@ const LOCALES: Partial<Record<string, string>> = { en: 'en-GB', ar: 'ar-EG', es:
 
 const MAX_NAME_LENGTH = 127
 /** Of 22 characters on the bank statement, `PAYPAL *` takes 8. */
-const LONGEST_DESCRIPTOR = 14
+const MAX_DESCRIPTOR_LENGTH = 14
 
 export async function createOrder(paypal: PaypalClient, request: PaymentRequest): Promise<PaymentSession> {
   const { sdk } = paypal
@@ -49,7 +49,7 @@ function buildPurchaseUnit({
   const total = toPaypalMoney(amount)
   return {
     customId: paymentId,
-    softDescriptor: statementDescriptor?.slice(0, LONGEST_DESCRIPTOR).trim(),
+    softDescriptor: statementDescriptor?.slice(0, MAX_DESCRIPTOR_LENGTH).trim(),
     amount: { ...total, breakdown: { itemTotal: total } },
     items: lines.map(buildItem),
   }

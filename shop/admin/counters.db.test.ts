@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../tests/support/create-random.ts'
@@ -192,13 +193,13 @@ test('nothing is lost or counted twice while several add, compact and read at on
   const compacting = async () => {
     while (!over) {
       await rollUpCounters(db)
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await sleep(1)
     }
   }
   const reading = async () => {
     while (!over) {
       expect((await getTotals(db)).users).toBe(1_000)
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await sleep(1)
     }
   }
   const background = [compacting(), compacting(), compacting(), reading()]

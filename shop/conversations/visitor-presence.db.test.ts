@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
@@ -47,7 +48,7 @@ test('who came is here for a while, which is told when it is new, and so is that
   await markVisitorsAbsent(db, [two])
   await markVisitorsPresent(db, [two])
   expect(await here(db)).toEqual([false, true])
-  while (told.length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (told.length < 4) await sleep(10)
   expect(told).toEqual([one, two, one, two].map((id) => ({ about: 'here', id })))
 })
 

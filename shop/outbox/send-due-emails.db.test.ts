@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
@@ -18,7 +19,7 @@ function createMailer(fails: (mail: OutgoingEmail) => Error | undefined = () => 
   const sent: OutgoingEmail[] = []
   const mailer: Mailer = {
     async send(mail) {
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await sleep(5)
       const error = fails(mail)
       if (error) throw error
       sent.push(mail)

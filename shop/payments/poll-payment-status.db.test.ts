@@ -41,16 +41,16 @@ test('tells at once what the shop itself has recorded, and what a fresh read fin
   expect(await poll()).toEqual(PAID)
   const other = await start()
   expect(await poll(other.sessionId)).toEqual(OPEN)
-  at.say(other.sessionId, { state: 'approved' })
+  at.updateSession(other.sessionId, { state: 'approved' })
   expect(await poll(other.sessionId, '203.0.113.1', true)).toEqual(PAID)
   expect(await requirePayment(db, other.id)).toMatchObject({ status: 'completed' })
 })
 
 test('keeps no failed read', async () => {
   const { at, poll } = await startOnePayment()
-  at.goAway()
+  at.setUnavailable()
   await expect(poll()).rejects.toMatchObject({ code: 'provider_unavailable' })
-  at.goAway(false)
+  at.setUnavailable(false)
   expect(await poll()).toEqual(OPEN)
 })
 

@@ -20,7 +20,7 @@ async function createApprovedPayment() {
   const services = { ...at.services, paymentProviders: [provider] }
   const { id } = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const { sessionId } = await startPayment(db, services, { paymentId: id, origin: 'https://shop.test' })
-  at.say(sessionId, { state: 'approved' })
+  at.updateSession(sessionId, { state: 'approved' })
   const session = { provider: provider.name, subject: sessionId }
   return { db, at, id, session, services, payment: () => requirePayment(db, id) }
 }

@@ -1,5 +1,5 @@
 import { Agent, type RequestOptions, request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const SECONDS = 5
 const CONNECTIONS = 50
@@ -37,7 +37,7 @@ export async function measureLatencies(url: string, perSecond: number): Promise<
   const times: Promise<number>[] = []
   for (let sent = 0; sent < perSecond * (SECONDS + 1); sent += 1) {
     times.push(measureRequest(url))
-    await setTimeout(1_000 / perSecond)
+    await sleep(1_000 / perSecond)
   }
   return (await Promise.all(times)).slice(perSecond).sort((a, b) => a - b)
 }

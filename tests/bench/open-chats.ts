@@ -5,7 +5,7 @@
  * either process.
  */
 import { type ClientRequest, request } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '../../db/open-postgres.ts'
 import { createChatSessionId } from '../../shop/conversations/chat/chat-session.ts'
 import { conversationMessages, conversations } from '../../shop/conversations/tables.ts'
@@ -59,11 +59,11 @@ export async function measureOpenChats(
     return (await Promise.all(both)).map(getLatency)
   }
   await latencies()
-  await setTimeout(2_000)
+  await sleep(2_000)
   const idle = memoryOf(shop.pid)
   const widgets: OpenChat[] = []
   for (const [number, chat] of chats.entries()) widgets.push(await openChat(shop, chat, number))
-  await setTimeout(2_000)
+  await sleep(2_000)
   const open = memoryOf(shop.pid)
   const [openPage, idlePage] = await latencies()
   if (!openPage || !idlePage) throw new Error('no request was sent')
@@ -73,8 +73,8 @@ export async function measureOpenChats(
     other: await measureReplies(other, token, widgets),
   }
   for (const { asked } of widgets) asked.destroy()
-  await shop.killNine()
-  await other.killNine()
+  await shop.kill()
+  await other.kill()
   return { memory: { idle, open }, page: { idle: idlePage, open: openPage }, reply: answer }
 }
 

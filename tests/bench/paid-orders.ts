@@ -54,7 +54,7 @@ async function measureRate(databaseUrl: string, beforePaying?: () => void): Prom
   const began = performance.now()
   await postAll(sessions.slice(WARM_UP_PAYMENTS).map(pay))
   const seconds = (performance.now() - began) / 1_000
-  await shop.killNine()
+  await shop.kill()
   return (PAYMENTS - WARM_UP_PAYMENTS) / seconds
 }
 

@@ -4,11 +4,13 @@
  * `-- growth`: only how calls grow with sales; `-- widgets`: only the cost of open chats; `-- paid`: only
  * payments per second; `-- lighthouse`: only page scores.
  */
+
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '../engines/find-postgres.ts'
 import { startCluster } from '../engines/postgres-cluster.ts'
 import { ShopProcess } from '../support/shops/shop-process.ts'
@@ -127,9 +129,9 @@ function getMemoryMb(pid: number): number {
 }
 
 async function measureStart(shop: ShopProcess): Promise<number> {
-  await shop.killNine()
+  await shop.kill()
   const began = performance.now()
-  await shop.startAgain()
+  await shop.restart()
   return (performance.now() - began) / 1000
 }
 
@@ -193,7 +195,7 @@ async function runLighthouse(): Promise<ScreenScore[]> {
   const { CATEGORIES, scoreScreens } = await import('./lighthouse.ts')
   const shop = await ShopProcess.start()
   const screens = await scoreScreens(shop.origin)
-  await shop.killNine()
+  await shop.kill()
   for (const category of CATEGORIES) {
     const lowest = Math.min(...screens.map(({ scores }) => scores[category]))
     addMinimum(`Lighthouse, mobile, lowest ${category}`, lowest, 100, 'of 100')
@@ -233,7 +235,7 @@ addMaximum('start, embedded, built and migrated', await measureStart(embedded), 
 addFigure('memory, idle, embedded', getMemoryMb(embedded.pid), 'MB')
 await measureReading(embedded)
 addFigure('checkout, embedded (each synced to disk)', await measureCheckouts(embedded), 'orders/s')
-await embedded.killNine()
+await embedded.kill()
 
 const postgresBinaries = findPostgres()
 if (postgresBinaries) {
@@ -246,10 +248,10 @@ if (postgresBinaries) {
     DEMO_PAYMENTS: '1',
   })
   addMaximum('start, PostgreSQL', await measureStart(shop), 1, 's')
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await sleep(2_000)
   addMaximum('memory, idle, PostgreSQL', getMemoryMb(shop.pid), 120, 'MB')
   addMinimum('checkout, PostgreSQL', await measureCheckouts(shop), 500, 'orders/s')
-  await shop.killNine()
+  await shop.kill()
   await cluster.stop()
 } else {
   console.warn('NOT MEASURED ON POSTGRESQL: no PostgreSQL server on this machine')

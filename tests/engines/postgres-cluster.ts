@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Cluster {
@@ -100,7 +101,7 @@ function createCluster(keeper: ChildProcess, folder: string): Cluster {
       const pid = getServerPid(folder)
       if (pid && isAlive(pid)) process.kill(pid, signal)
       keeper.stdin?.write('again\n')
-      while (pid && isAlive(pid)) await pause(20)
+      while (pid && isAlive(pid)) await sleep(20)
       await waitUntilReachable(cluster)
     },
     isAlive() {
@@ -129,10 +130,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
 async function waitUntilReachable(cluster: Cluster): Promise<void> {
   for (let tries = 300; ; tries--) {
     const client = new pg.Client({ connectionString: cluster.url('postgres') })
@@ -141,7 +138,7 @@ async function waitUntilReachable(cluster: Cluster): Promise<void> {
       return await client.end()
     } catch (error) {
       if (tries === 0) throw error
-      await pause(100)
+      await sleep(100)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * What goes wrong with a request, and whether its effect happened:
@@ -124,7 +125,7 @@ export async function respondWithFault(
       await effect()
       return writeResponse(response, { ...failure(200), body: '{}' })
     case 'slow':
-      await new Promise((resolve) => setTimeout(resolve, fault.ms))
+      await sleep(fault.ms)
       return writeResponse(response, await effect())
     case undefined:
       return writeResponse(response, await effect())

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom } from '../support/create-random.ts'
 
 /** Delivers a provider's webhook events with the problems of real networks. */
@@ -133,10 +134,6 @@ export function createWebhookQueue(
 }
 
 export type WebhookQueue = ReturnType<typeof createWebhookQueue>
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
 
 function shuffle<T>(list: readonly T[], seed: number): T[] {
   const chance = createRandom(seed)

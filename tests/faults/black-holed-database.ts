@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listLostOrders } from './support/list-lost-orders.ts'
-import { createLoad, sleep, waitUntil } from './support/load.ts'
+import { createLoad, waitUntil } from './support/load.ts'
 import { openNetworkProxy } from './support/network-proxy.ts'
 import { openChatClient } from './support/open-chat-client.ts'
 import { startTwoShops } from './support/start-two-shops.ts'
@@ -65,7 +66,7 @@ export function blackHoledDatabase(): Promise<string[]> {
     proxy.close()
     problems.push(
       ...(await listLostOrders(load, { databaseUrl: direct })),
-      ...shops.flatMap((shop) => shop.uncaught()),
+      ...shops.flatMap((shop) => shop.listUncaughtErrors()),
     )
     console.log(
       `black-holed database: answers ${load.formatStatuses()}, the slowest after ${Math.round(load.slowest().ms)} ms; well again ` +

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startFake } from '../fakes/fake-process.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { generateTotp } from '../support/generate-totp.ts'
 import { checkDocuments } from './check-documents.ts'
-import { createLoad, type Load, sleep, waitUntil } from './support/load.ts'
+import { createLoad, type Load, waitUntil } from './support/load.ts'
 import { readShopRecords } from './support/read-shop-records.ts'
 import { PASSWORD, startTwoShops, type TwoShops } from './support/start-two-shops.ts'
 import { withDatabase } from './support/with-database.ts'
@@ -93,7 +94,7 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
   expect(`issues: ${issues}`, issues.length === 0)
   problems.push(
     ...load.problems.filter((line) => !EXPECTED_REFUSALS.test(line)),
-    ...open.shops.flatMap((shop) => shop.uncaught()),
+    ...open.shops.flatMap((shop) => shop.listUncaughtErrors()),
   )
   console.log(
     `clock skew, one ${title}: ${orders.length} orders, ${confirmations.length} paid and confirmed once (${reconciled}); ` +

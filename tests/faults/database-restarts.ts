@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listLostOrders } from './support/list-lost-orders.ts'
-import { createLoad, sleep, waitUntil } from './support/load.ts'
+import { createLoad, waitUntil } from './support/load.ts'
 import { openChatClient } from './support/open-chat-client.ts'
 import { startTwoShops } from './support/start-two-shops.ts'
 import { DURABLE_SETTINGS, withDatabase } from './support/with-database.ts'
@@ -51,7 +52,10 @@ async function restartUnderLoad(...[databaseUrl, cluster]: Parameters<Parameters
   if (slowest > RECOVERY_TIMEOUT_MS) problems.push(`well again after ${slowest} ms`)
   problems.push(...shops.flatMap((shop, place) => (shop.isAlive(pids[place]) ? [] : ['a process ended'])))
   await Promise.all(shops.map((shop) => shop.stop()))
-  problems.push(...(await listLostOrders(load, { databaseUrl })), ...shops.flatMap((shop) => shop.uncaught()))
+  problems.push(
+    ...(await listLostOrders(load, { databaseUrl })),
+    ...shops.flatMap((shop) => shop.listUncaughtErrors()),
+  )
   console.log(
     `database restarts: ${RESTARTS.length} (${RESTARTS.join(' ')}), answers ${load.formatStatuses()}, the slowest after ` +
       `${Math.round(load.slowest().ms)} ms; well again within ${slowest} ms, a chat message there; /readyz said so ` +

@@ -41,7 +41,7 @@ export function diskFullEmbedded(): Promise<string[]> {
       async (statement) => (await db.execute(sql.raw(statement))) as unknown as QueryResult,
     )
     await close()
-    await shop.startAgain()
+    await shop.restart()
     // A log segment that was allocated ahead would last long.
     const log = join(dataDir, 'embedded', 'pg_wal')
     for (const name of readdirSync(log))
@@ -52,10 +52,10 @@ export function diskFullEmbedded(): Promise<string[]> {
     if (ended && !shop.log().includes('the embedded database has stopped'))
       load.problems.push('it ended without a word')
     disk.freeSpace()
-    if (ended) await shop.startAgain()
+    if (ended) await shop.restart()
     const recovered = await waitUntil(() => load.checkOut(shop.origin), RECOVERY_TIMEOUT_MS)
     await shop.stop()
-    load.problems.push(...(await listLostOrders(load, { dataDir })), ...shop.uncaught())
+    load.problems.push(...(await listLostOrders(load, { dataDir })), ...shop.listUncaughtErrors())
     return { load, recovered, how: ended ? 'the process ended, said so, and started again' : 'it went on' }
   })
 }
@@ -81,7 +81,7 @@ export function diskFullPostgres(): Promise<string[]> {
         await cluster.restart('SIGINT')
         const recovered = await waitUntil(() => load.checkOut(shop.origin), RECOVERY_TIMEOUT_MS)
         await shop.stop()
-        load.problems.push(...(await listLostOrders(load, { databaseUrl })), ...shop.uncaught())
+        load.problems.push(...(await listLostOrders(load, { databaseUrl })), ...shop.listUncaughtErrors())
         return {
           load,
           recovered,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
@@ -82,7 +83,7 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
     const until = performance.now() + WELL_WITHIN_MS
     let order = await read()
     while (order.disputes?.[0]?.state !== STATE[outcome] && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
       order = await read()
     }
     const states = order.disputes?.map(({ state }) => state).join() ?? 'none'
@@ -96,7 +97,7 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
   const left = ROUNDS * (OUTCOMES.length - 1) * PRICE
   if (Math.round(revenue * 100) !== Math.round(left * 100)) problems.push(`revenue ${revenue}, not ${left}`)
   await shop.stop()
-  problems.push(...shop.uncaught(), ...(await leftOver(stripe)))
+  problems.push(...shop.listUncaughtErrors(), ...(await leftOver(stripe)))
   await stripe.stop()
   console.log(
     `disputes, ${title}: ${expected.size} disputes; revenue ${revenue}; ${problems.length} problems`,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { createRandom } from '../support/create-random.ts'
@@ -60,9 +61,9 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
       while (steps < point) await sleep(1)
       await sleep(chance() * 40)
       const shop = shops[Math.floor(chance() * shops.length)]
-      await shop?.killNine()
+      await shop?.kill()
       kills += 1
-      await shop?.startAgain()
+      await shop?.restart()
     }
   }
 
@@ -78,7 +79,7 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
       if (dropped) await stripe.control('webhooks', { on: false })
       await stripe.control('pay', { session })
       if (dropped) await stripe.control('webhooks', { on: true })
-      if (chance() < 0.5) await buyer.comeBack(session)
+      if (chance() < 0.5) await buyer.confirmPaid(session)
       steps += 1
       sessions.set(number, session)
     }
@@ -165,8 +166,4 @@ async function listStripeErrors(stripe: FakeProcess<StripeControls>): Promise<st
   return sessions.length === CHECKOUTS && payments.size === CHECKOUTS
     ? []
     : [`${sessions.length} sessions of ${payments.size} payments at Stripe`]
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
 import { startBalancer } from './support/balancer.ts'
@@ -86,7 +87,7 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
       const began = performance.now()
       await shop.stop()
       stops.push(Math.round(performance.now() - began))
-      await shop.startAgain()
+      await shop.restart()
       await balancer.allWell()
     }
   }
@@ -116,8 +117,4 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
       `${bought.length} orders acknowledged and ${books.orders.length} in the books; ${problems.length} problems`,
   )
   return problems
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import {
   getProcessResources,
@@ -204,8 +205,4 @@ function listGrowth(before: ProcessResources, after: ProcessResources): string[]
   return (Object.keys(MAX_GROWTH) as (keyof typeof MAX_GROWTH)[])
     .filter((name) => after[name] > before[name] + MAX_GROWTH[name])
     .map((name) => `${name} rose from ${before[name]} to ${after[name]}`)
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listLostOrders } from './support/list-lost-orders.ts'
-import { createLoad, PAGES, sleep, waitUntil } from './support/load.ts'
+import { createLoad, PAGES, waitUntil } from './support/load.ts'
 import { openNetworkProxy } from './support/network-proxy.ts'
 import { startTwoShops } from './support/start-two-shops.ts'
 import { withDatabase } from './support/with-database.ts'
@@ -45,7 +46,7 @@ export function slowDatabase(): Promise<string[]> {
     proxy.close()
     problems.push(
       ...(await listLostOrders(load, { databaseUrl: direct })),
-      ...shops.flatMap((shop) => shop.uncaught()),
+      ...shops.flatMap((shop) => shop.listUncaughtErrors()),
     )
     console.log(
       `slow database: ${DELAYS.join(' and ')} ms each way, answers ${load.formatStatuses()}, the slowest after ` +

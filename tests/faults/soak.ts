@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { checkDocuments } from './check-documents.ts'
@@ -214,8 +215,4 @@ function listRecordErrors(
   problems.push(...checkDocuments(books))
   if (books.issues.length > 0) problems.push(`issues: ${books.issues.join(', ')}`)
   return problems
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

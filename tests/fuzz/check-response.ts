@@ -20,26 +20,27 @@ const strictProblem = problemSchema.strict()
 /** Lists what is wrong with a response. */
 export function checkResponse(
   { call, who, bound }: CheckedRequest,
-  answer: FuzzResponse,
+  response: FuzzResponse,
   publicUrl: string,
 ): string[] {
-  const { status, headers } = answer
-  const text = answer.body?.toString() ?? ''
-  const wrong: string[] = []
-  if (status >= 500) wrong.push(`answered ${status}`)
-  const isGood = status >= 200 && status < 300
-  const asked = call && bound.method === call.method ? call : null
-  if (asked && isGood && !canCall(who, asked)) wrong.push(`${who} was answered ${status}`)
-  if (!isGood && INTERNAL_DETAILS.test(text)) wrong.push(`it tells of its inside: ${text.slice(0, 300)}`)
-  if (isRejectedByNode(answer)) return wrong
-  const missing = listMissingHeaders(bound, answer, publicUrl)
-  if (missing.length > 0) wrong.push(`${status} without ${missing.join(', ')}`)
-  if (answer.body === null || bound.method === 'HEAD') return wrong
+  const { status, headers } = response
+  const text = response.body?.toString() ?? ''
+  const problems: string[] = []
+  if (status >= 500) problems.push(`answered ${status}`)
+  const isSuccess = status >= 200 && status < 300
+  const operation = call && bound.method === call.method ? call : null
+  if (operation && isSuccess && !canCall(who, operation)) problems.push(`${who} was answered ${status}`)
+  if (!isSuccess && INTERNAL_DETAILS.test(text))
+    problems.push(`exposes internal details: ${text.slice(0, 300)}`)
+  if (isRejectedByNode(response)) return problems
+  const missing = listMissingHeaders(bound, response, publicUrl)
+  if (missing.length > 0) problems.push(`${status} without ${missing.join(', ')}`)
+  if (response.body === null || bound.method === 'HEAD') return problems
   const isApi = /^\/api([/?]|$)/.test(bound.target)
-  if (isApi && status >= 400) wrong.push(...checkProblem(answer, text))
-  if (asked && status < 400) wrong.push(...checkSuccess(asked, answer, text))
+  if (isApi && status >= 400) problems.push(...checkProblem(response, text))
+  if (operation && status < 400) problems.push(...checkSuccess(operation, response, text))
   const id = headers['x-request-id']?.toString()
-  return wrong.map((each) => (id ? each.replaceAll(id, '…') : each))
+  return problems.map((problem) => (id ? problem.replaceAll(id, '…') : problem))
 }
 
 /** Requests that Node's parser rejects, or whose URL is invalid, never reach the shop. */
@@ -65,43 +66,43 @@ function checkProblem({ status, headers }: FuzzResponse, text: string): string[]
   if (headers['content-type']?.split(';')[0] !== 'application/problem+json')
     return [`${status} as ${headers['content-type']}`]
   const parsed = strictProblem.safeParse(parse(text))
-  if (!parsed.success) return [`no problem: ${parsed.error.message}`]
+  if (!parsed.success) return [`not a problem response: ${parsed.error.message}`]
   const { data: problem } = parsed
-  const wrong: string[] = []
-  if (problem.status !== status) wrong.push(`${status} says it is ${problem.status}`)
-  if (problem.message !== problem.detail) wrong.push('message is not detail')
-  if (problem.request_id !== headers['x-request-id']) wrong.push('another request_id than in the header')
-  if (!problem.title || !problem.detail) wrong.push(`${problem.code} has no words`)
+  const problems: string[] = []
+  if (problem.status !== status) problems.push(`${status} says it is ${problem.status}`)
+  if (problem.message !== problem.detail) problems.push('message is not detail')
+  if (problem.request_id !== headers['x-request-id']) problems.push('request_id differs from the header')
+  if (!problem.title || !problem.detail) problems.push(`${problem.code} has no text`)
   if (problem.code === 'invalid_body' && !problem.errors?.length)
-    wrong.push('does not say what of the body is wrong')
-  if (status === 429 && !headers['retry-after']) wrong.push('429 does not say for how long')
-  return wrong
+    problems.push('does not name the invalid fields')
+  if (status === 429 && !headers['retry-after']) problems.push('429 without retry-after')
+  return problems
 }
 
 function checkSuccess(call: Operation, { status, headers }: FuzzResponse, text: string): string[] {
   const declared = call.responses[status]
   if (!declared) return [`${status} is not in the document`]
   const type = headers['content-type']?.split(';')[0]
-  if (Object.keys(declared).length === 0) return text === '' ? [] : [`${status} brings a body`]
+  if (Object.keys(declared).length === 0) return text === '' ? [] : [`${status} has an undocumented body`]
   const content = declared[type ?? '']
   if (!content) return [`${status} as ${type} is not in the document`]
   if (type !== 'application/json' || !content.schema) return []
   const parsed = getValidator(content.schema).safeParse(parse(text))
-  return parsed.success ? [] : [`not as the document says: ${parsed.error.message}`.replaceAll(/\s+/g, ' ')]
+  return parsed.success ? [] : [`differs from the document: ${parsed.error.message}`.replaceAll(/\s+/g, ' ')]
 }
 
 const validators = new WeakMap<Schema, z.ZodType>()
 
 function getValidator(schema: Schema): z.ZodType {
-  const known = validators.get(schema) ?? z.fromJSONSchema(toStrictSchema(schema))
-  validators.set(schema, known)
-  return known
+  const validator = validators.get(schema) ?? z.fromJSONSchema(toStrictSchema(schema))
+  validators.set(schema, validator)
+  return validator
 }
 
 /** Rejects undocumented properties. */
 function toStrictSchema(schema: Schema): Record<string, unknown> {
   const { named: _, properties, items, anyOf, oneOf, additionalProperties, ...rest } = schema
-  const more =
+  const additional =
     typeof additionalProperties === 'object' && additionalProperties
       ? toStrictSchema(additionalProperties)
       : true
@@ -113,11 +114,11 @@ function toStrictSchema(schema: Schema): Record<string, unknown> {
     ...(properties
       ? {
           properties: Object.fromEntries(
-            Object.entries(properties).map(([key, one]) => [key, toStrictSchema(one)]),
+            Object.entries(properties).map(([key, value]) => [key, toStrictSchema(value)]),
           ),
           additionalProperties: false,
         }
-      : { additionalProperties: more }),
+      : { additionalProperties: additional }),
   }
 }
 

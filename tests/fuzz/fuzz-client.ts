@@ -17,40 +17,40 @@ export interface FuzzResult {
   /** 0: no response. */
   status: number
   /** Problems of the response. */
-  wrong: string[]
+  problems: string[]
 }
 
 /** Sends requests to a shop as any caller and remembers the responses. */
 export async function createFuzzClient(origin: string, calls: Operation[]) {
-  const people = await createTestAccounts(origin)
-  const memory = createResponseMemory(people.isSpared)
+  const accounts = await createTestAccounts(origin)
+  const memory = createResponseMemory(accounts.isSpared)
   const sender = createSender(origin)
-  let knocks = 0
+  let requestCount = 0
 
-  function boundOf({ asked, who }: FuzzRequest): ResolvedRequest {
-    const bound = resolveRequest(asked, (known) => {
-      if (known.of === 'me') return people.ownOf(who, known.field)
-      if (known.of === 'shop') return origin
-      if (known.of === 'fresh')
-        return known.field === 'email' ? `fuzz${knocks}@example.com` : formatUuid(knocks)
-      return memory.find(known, asked.pick, people.tokenOf(who) ?? '')
+  function bindRequest({ asked, who }: FuzzRequest): ResolvedRequest {
+    const bound = resolveRequest(asked, (placeholder) => {
+      if (placeholder.of === 'me') return accounts.getOwnValue(who, placeholder.field)
+      if (placeholder.of === 'shop') return origin
+      if (placeholder.of === 'fresh')
+        return placeholder.field === 'email' ? `fuzz${requestCount}@example.com` : formatUuid(requestCount)
+      return memory.find(placeholder, asked.pick, accounts.getToken(who) ?? '')
     })
-    const token = people.tokenOf(who)
+    const token = accounts.getToken(who)
     const headers = {
       // A separate client address per request, so that rate limits do not interfere.
-      'x-forwarded-for': `10.${(knocks >> 16) % 256}.${(knocks >> 8) % 256}.${knocks % 256}`,
+      'x-forwarded-for': `10.${(requestCount >> 16) % 256}.${(requestCount >> 8) % 256}.${requestCount % 256}`,
       ...(token && { authorization: `Bearer ${token}` }),
     }
     return { ...bound, headers: { ...headers, ...bound.headers } }
   }
 
   /** Replaces callers who were logged out, rate limited or whose password changed. */
-  async function renewWhenLost(call: Operation | null, who: Caller, status: number): Promise<void> {
+  async function replaceWhenLost(call: Operation | null, who: Caller, status: number): Promise<void> {
     if (!call || !ACTIVE_CALLERS.includes(who)) return
-    const isOut = status === 401 && call.permission !== undefined
-    const isChanged = status === 200 && call.name === 'POST /auth/change-password'
-    if (!isOut && !isChanged && status !== 429) return
-    await people.renew(who)
+    const isLoggedOut = status === 401 && call.permission !== undefined
+    const hasNewPassword = status === 200 && call.name === 'POST /auth/change-password'
+    if (!isLoggedOut && !hasNewPassword && status !== 429) return
+    await accounts.replace(who)
     if (who === 'user') await buy()
   }
 
@@ -62,40 +62,44 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
       'GET /orders/my-orders',
     ])
       for (const call of calls.filter((each) => each.name === name))
-        await knock({ asked: buildPlainRequest(call), who: 'user' })
+        await send({ asked: buildPlainRequest(call), who: 'user' })
   }
 
-  async function knock(one: FuzzRequest): Promise<FuzzResult> {
-    const { call } = one.asked
-    knocks += 1
-    const bound = boundOf(one)
+  async function send(request: FuzzRequest): Promise<FuzzResult> {
+    const { call } = request.asked
+    requestCount += 1
+    const bound = bindRequest(request)
     try {
-      const answer = await sender.send(bound)
-      const { status } = answer
-      const isJson = /json/.test(answer.headers['content-type'] ?? '')
-      const body = answer.body && isJson ? parse(answer.body) : null
+      const response = await sender.send(bound)
+      const { status } = response
+      const isJson = /json/.test(response.headers['content-type'] ?? '')
+      const body = response.body && isJson ? parse(response.body) : null
       if (call && call.method === bound.method && status < 300)
-        memory.learn(call, status, body, people.tokenOf(one.who) ?? '')
-      if (status < 300 && typeof body === 'object' && body) people.learn(one.who, body)
-      await renewWhenLost(call, one.who, status)
-      return { bound, status, wrong: checkResponse({ call, who: one.who, bound }, answer, origin) }
+        memory.record(call, status, body, accounts.getToken(request.who) ?? '')
+      if (status < 300 && typeof body === 'object' && body) accounts.rememberSecrets(request.who, body)
+      await replaceWhenLost(call, request.who, status)
+      return { bound, status, problems: checkResponse({ call, who: request.who, bound }, response, origin) }
     } catch (error) {
-      return { bound, status: 0, wrong: [`no answer: ${error instanceof Error ? error.message : error}`] }
+      return {
+        bound,
+        status: 0,
+        problems: [`no response: ${error instanceof Error ? error.message : error}`],
+      }
     }
   }
 
   /** Prepares data: buys some orders and reads every list once. */
-  async function lookAround(): Promise<void> {
-    for (let bought = 0; bought < 8; bought++) await buy()
+  async function warmUp(): Promise<void> {
+    for (let orders = 0; orders < 8; orders++) await buy()
     for (const call of calls.filter(({ method, path }) => method === 'GET' && !path.includes('{')))
-      for (const who of ['super_admin', 'user'] as const) await knock({ asked: buildPlainRequest(call), who })
+      for (const who of ['super_admin', 'user'] as const) await send({ asked: buildPlainRequest(call), who })
   }
 
-  return { knock, lookAround, repair: people.repair, close: sender.close }
+  return { send, warmUp, restoreSettings: accounts.restoreSettings, close: sender.close }
 }
 
-function formatUuid(knocks: number): string {
-  return `00000000-0000-4000-8000-${String(knocks).padStart(12, '0')}`
+function formatUuid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
 function parse(body: Buffer): unknown {

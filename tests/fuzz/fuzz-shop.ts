@@ -16,7 +16,7 @@ interface FuzzOptions {
   databaseUrl?: string
 }
 
-const REPAIR_INTERVAL = 200
+const RESTORE_INTERVAL = 200
 const LOG_INTERVAL = 1_000
 /** Time for shrinking one finding, and the number of findings that are shrunk. */
 const SHRINK_MS = 5_000
@@ -24,17 +24,17 @@ const MAX_SHRUNK = 12
 
 /** Sends `count` requests to a new shop, one after another, and reports the problems. */
 export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promise<Report> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const shop = await ShopProcess.start(databaseUrl ? { DATABASE_URL: databaseUrl, DEMO_PAYMENTS: '1' } : {})
   await shop.stop()
   await seedShop({ databaseUrl, dataDir: shop.dataDir })
-  await shop.startAgain()
+  await shop.restart()
   const calls = listOperations(
     (await (await fetch(`${shop.origin}/api/openapi.json`)).json()) as OpenApiDocument,
   )
-  const knocker = await createFuzzClient(shop.origin, calls)
-  await knocker.lookAround()
-  const knocks = generateFuzzRequests(calls)
+  const client = await createFuzzClient(shop.origin, calls)
+  await client.warmUp()
+  const fuzzRequests = generateFuzzRequests(calls)
   const report: Report = {
     requests: 0,
     statuses: {},
@@ -44,54 +44,54 @@ export async function fuzzShop({ seed, count, databaseUrl }: FuzzOptions): Promi
     seconds: 0,
   }
 
-  const tally = (counts: Record<number, number>, status: number) => {
+  const countStatus = (counts: Record<number, number>, status: number) => {
     counts[status] = (counts[status] ?? 0) + 1
   }
 
-  async function oneOfMany(one: FuzzRequest): Promise<void> {
+  async function sendAndRecord(request: FuzzRequest): Promise<void> {
     report.requests += 1
-    if (report.requests % REPAIR_INTERVAL === 0) await knocker.repair()
+    if (report.requests % RESTORE_INTERVAL === 0) await client.restoreSettings()
     if (report.requests % LOG_INTERVAL === 0) console.log(`  ${report.requests} of ${count}`)
-    const { wrong, bound, status } = await knocker.knock(one)
-    const name = one.asked.call?.name ?? 'outside'
+    const { problems, bound, status } = await client.send(request)
+    const name = request.asked.call?.name ?? 'outside'
     report.byCall[name] ??= {}
-    tally(report.byCall[name], status)
-    tally(report.statuses, status)
-    for (const what of wrong) {
-      const same = report.findings.find((each) => each.what === what && each.name === name)
-      if (same) same.times += 1
+    countStatus(report.byCall[name], status)
+    countStatus(report.statuses, status)
+    for (const what of problems) {
+      const existing = report.findings.find((finding) => finding.what === what && finding.name === name)
+      if (existing) existing.times += 1
       else
         report.findings.push({
-          ...{ what, name, number: report.requests, times: 1, who: one.who, command: formatCurl(bound) },
+          ...{ what, name, number: report.requests, times: 1, who: request.who, command: formatCurl(bound) },
         })
     }
   }
 
   /** Repeats the request and shrinks it as long as the same problem occurs. */
   async function shrink(finding: Finding): Promise<void> {
-    const again = fc.asyncProperty(knocks, async (one) => {
-      const { wrong, bound } = await knocker.knock(one)
-      if (!wrong.includes(finding.what)) return
-      Object.assign(finding, { command: formatCurl(bound), who: one.who, shrunk: true })
+    const property = fc.asyncProperty(fuzzRequests, async (request) => {
+      const { problems, bound } = await client.send(request)
+      if (!problems.includes(finding.what)) return
+      Object.assign(finding, { command: formatCurl(bound), who: request.who, shrunk: true })
       throw new Error(finding.what)
     })
     const path = String(finding.number - 1)
-    await fc.check(again, { seed, path, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS })
+    await fc.check(property, { seed, path, numRuns: 1, interruptAfterTimeLimit: SHRINK_MS })
   }
 
-  await fc.check(fc.asyncProperty(knocks, oneOfMany), { seed, numRuns: count })
+  await fc.check(fc.asyncProperty(fuzzRequests, sendAndRecord), { seed, numRuns: count })
   // Internal errors first.
   report.findings.sort((a, b) => Number(/^answered/.test(b.what)) - Number(/^answered/.test(a.what)))
   for (const finding of report.findings.slice(0, MAX_SHRUNK)) await shrink(finding)
   if (!(await fetch(`${shop.origin}/readyz`).catch(() => null))?.ok) {
-    report.findings.push({ what: 'it is not ready any more', name: 'the process', number: 0, times: 1 })
+    report.findings.push({ what: 'no longer ready', name: 'the process', number: 0, times: 1 })
   }
-  knocker.close()
+  client.close()
   await shop.stop()
   for (const [what, times] of listLogErrors(shop.folder)) {
     report.findings.push({ what, name: 'the log', number: 0, times })
   }
-  report.seconds = Math.round((performance.now() - began) / 1_000)
+  report.seconds = Math.round((performance.now() - startedAt) / 1_000)
   return report
 }
 

@@ -44,7 +44,7 @@ export function createResponseMemory(isSpared: (id: unknown) => boolean = () => 
 
   return {
     /** `by` is the caller. */
-    learn(call: Operation, status: number, body: unknown, by: string): void {
+    record(call: Operation, status: number, body: unknown, by: string): void {
       const schema = call.responses[status]?.['application/json']?.schema
       if (schema) look(schema, body, by)
       if (isRow(body)) keep(call.name, body, by)

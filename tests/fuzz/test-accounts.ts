@@ -24,12 +24,12 @@ const PASSWORD = 'a good password'
  * The owner has a second factor, so that no setting locks them out.
  */
 export async function createTestAccounts(origin: string) {
-  const people = new Map<Caller, TestAccount>()
+  const accounts = new Map<Caller, TestAccount>()
   const keys = new Map<Caller, string>()
   const spared = new Set<unknown>()
   let count = 0
 
-  async function ask<T>(method: string, path: string, token: string, body?: object): Promise<T> {
+  async function send<T>(method: string, path: string, token: string, body?: object): Promise<T> {
     count += 1
     const response = await fetch(`${origin}/api${path}`, {
       method,
@@ -46,22 +46,22 @@ export async function createTestAccounts(origin: string) {
   }
 
   const logIn = async (email: string, password: string) =>
-    await ask<{ token: string; user: { id: string } }>('POST', '/auth/login', '', { email, password })
+    await send<{ token: string; user: { id: string } }>('POST', '/auth/login', '', { email, password })
 
   const owner = await logIn(OWNER.email, OWNER.password)
-  await secure({ token: owner.token, password: OWNER.password })
+  await enableSecondFactor({ token: owner.token, password: OWNER.password })
   spared.add(owner.user.id)
 
-  async function makePerson(who: Caller): Promise<TestAccount> {
+  async function createAccount(who: Caller): Promise<TestAccount> {
     const email = `${who}-${randomUUID()}@example.com`
     const role = who === 'deactivated' || who === 'temporary' ? 'user' : who
-    const made = await ask<{ user: { id: string } }>('POST', '/users/create', owner.token, {
+    const created = await send<{ user: { id: string } }>('POST', '/users/create', owner.token, {
       ...{ name: who, email, role, password: `temporary ${PASSWORD}` },
     })
-    spared.add(made.user.id)
+    spared.add(created.user.id)
     const { token } = await logIn(email, `temporary ${PASSWORD}`)
     const person: TestAccount = {
-      id: made.user.id,
+      id: created.user.id,
       email,
       token,
       password: `temporary ${PASSWORD}`,
@@ -69,61 +69,64 @@ export async function createTestAccounts(origin: string) {
     }
     if (who === 'temporary') return person
     const change = { current_password: person.password, new_password: PASSWORD }
-    await ask('POST', '/auth/change-password', token, change)
-    if (who === 'deactivated') await ask('DELETE', `/users/${person.id}`, owner.token)
-    const settled = { ...person, password: PASSWORD }
-    return who === 'manager' ? { ...settled, recoveryCodes: await secure(settled) } : settled
+    await send('POST', '/auth/change-password', token, change)
+    if (who === 'deactivated') await send('DELETE', `/users/${person.id}`, owner.token)
+    const account = { ...person, password: PASSWORD }
+    return who === 'manager' ? { ...account, recoveryCodes: await enableSecondFactor(account) } : account
   }
 
   /** Turns on a second factor and returns its recovery codes. */
-  async function secure({ token, password }: Pick<TestAccount, 'token' | 'password'>): Promise<string[]> {
-    const { secret } = await ask<{ secret: string }>('POST', '/account/second-factor', token, { password })
+  async function enableSecondFactor({
+    token,
+    password,
+  }: Pick<TestAccount, 'token' | 'password'>): Promise<string[]> {
+    const { secret } = await send<{ secret: string }>('POST', '/account/second-factor', token, { password })
     const code = generateTotp(secret)
-    const confirmed = await ask<RecoveryCodes>('POST', '/account/second-factor/confirm', token, { code })
+    const confirmed = await send<RecoveryCodes>('POST', '/account/second-factor/confirm', token, { code })
     return confirmed.recovery_codes
   }
 
-  async function renew(who: Caller): Promise<void> {
-    if (ACTIVE_CALLERS.includes(who) || who === 'deactivated') people.set(who, await makePerson(who))
+  async function replace(who: Caller): Promise<void> {
+    if (ACTIVE_CALLERS.includes(who) || who === 'deactivated') accounts.set(who, await createAccount(who))
   }
 
-  for (const who of ALL_CALLERS) await renew(who)
+  for (const who of ALL_CALLERS) await replace(who)
   for (const [who, scopes] of Object.entries(API_KEY_SCOPES) as [Caller, string[]][]) {
-    const made = await ask<{ id: string; key: string }>('POST', '/admin/api-keys', owner.token, {
+    const created = await send<{ id: string; key: string }>('POST', '/admin/api-keys', owner.token, {
       name: who,
       scopes,
     })
-    if (who === 'key_revoked') await ask('DELETE', `/admin/api-keys/${made.id}`, owner.token)
-    keys.set(who, made.key)
-    spared.add(made.id)
+    if (who === 'key_revoked') await send('DELETE', `/admin/api-keys/${created.id}`, owner.token)
+    keys.set(who, created.key)
+    spared.add(created.id)
   }
 
   return {
-    renew,
+    replace,
     isSpared: (id: unknown) => spared.has(id),
-    tokenOf(who: Caller): string | undefined {
+    getToken(who: Caller): string | undefined {
       if (who === 'garbage') return 'garbage'
-      return keys.get(who) ?? people.get(who)?.token
+      return keys.get(who) ?? accounts.get(who)?.token
     },
     /** Returns a value that only the caller knows. */
-    ownOf(who: Caller, field: string): unknown {
-      const person = people.get(who)
+    getOwnValue(who: Caller, field: string): unknown {
+      const person = accounts.get(who)
       if (field !== 'code') return person?.[field as keyof TestAccount]
       return person?.recoveryCodes.pop() ?? (person?.secret ? generateTotp(person.secret) : '123456')
     },
     /** Remembers secrets in responses that only the caller gets. */
-    learn(who: Caller, body: { secret?: unknown; recovery_codes?: unknown }): void {
-      const person = people.get(who)
+    rememberSecrets(who: Caller, body: { secret?: unknown; recovery_codes?: unknown }): void {
+      const person = accounts.get(who)
       if (!person) return
       if (typeof body.secret === 'string') person.secret = body.secret
       if (Array.isArray(body.recovery_codes)) person.recoveryCodes = body.recovery_codes
     },
     /** Restores settings without which nobody could buy, work or read. */
-    async repair(): Promise<void> {
-      const { version } = await ask<{ version: string }>('GET', '/admin/settings', owner.token)
+    async restoreSettings(): Promise<void> {
+      const { version } = await send<{ version: string }>('GET', '/admin/settings', owner.token)
       const methods = { stripe: true, applepay: true, paypal: true }
       const changes = { methods, staffSecondFactor: false, liveLanguages: ['en', 'ar', 'es'] }
-      await ask('PUT', '/admin/settings', owner.token, { changes, version })
+      await send('PUT', '/admin/settings', owner.token, { changes, version })
     },
   }
 }

@@ -92,7 +92,7 @@ export async function listOrderHistory(db: Db, orderId: string): Promise<string[
 }
 
 /** Builds a dispute of £5.59. */
-export function disputeOf(more: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
+export function buildDispute(more: Partial<DisputeSnapshot> = {}): DisputeSnapshot {
   return {
     disputeId: 'dp_1',
     openedAt: new Date('2026-11-01T10:00:00Z'),

@@ -73,12 +73,12 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
     /** A page that is in the cache, as the content is now; null when it has to be rendered. */
     cached(
       request: Request,
-      readVisit: (langParam: string | null, path: string) => RequestContext,
+      createContext: (langParam: string | null, path: string) => RequestContext,
     ): Response | Promise<Response> | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const { path, search } = parseAddress(request.url)
       if (!isCacheable(path, search)) return null
-      const visit = readVisit(getLangParam(search), path)
+      const visit = createContext(getLangParam(search), path)
       void content.fresh()
       return cache.find(
         getCacheKey(path, visit.locale),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addMessage } from '../../../shop/conversations/add-message.ts'
@@ -47,7 +48,7 @@ function ear() {
 
 /** Until everything that is begun has been read. */
 async function settled(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!holds()) await sleep(5)
 }
 
 test('each message once and in order, to each what it has not had, however often and when it is hinted at', async () => {
@@ -106,7 +107,7 @@ test('what nobody hinted at is found by looking: words, how far staff have read,
   await settled(saysClosed(false))
   const before = listener.events.length
   await visitors.refreshStale()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await sleep(50)
   expect(listener.events).toHaveLength(before)
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createCustomer } from '../../../tests/support/checkouts.ts'
@@ -78,7 +79,7 @@ async function runBehindLock<T>(db: Db, userId: string, start: (() => Promise<T>
     await tx.select().from(users).where(eq(users.id, userId)).for('update')
     for (const one of start) {
       begun.push(one())
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await sleep(150)
     }
   })
   return Promise.all(begun)

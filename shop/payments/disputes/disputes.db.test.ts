@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   asActor,
   buildCheckout,
+  buildDispute,
   buildPaymentSnapshot,
   createCustomer,
-  disputeOf,
   getOpenIssueKind,
   listOrderHistory,
   requireOrderOfPayment,
@@ -50,8 +50,8 @@ async function payOnePayment() {
 describe('recording', () => {
   test('keeps reason, amount and deadline, once however often it is told', async () => {
     const { payment, tell, known, attention } = await payOnePayment()
-    await Promise.all([tell(disputeOf()), tell(disputeOf()), tell(disputeOf())])
-    const told = disputeOf()
+    await Promise.all([tell(buildDispute()), tell(buildDispute()), tell(buildDispute())])
+    const told = buildDispute()
     expect(await known()).toMatchObject([
       {
         providerDisputeId: 'dp_1',
@@ -69,38 +69,38 @@ describe('recording', () => {
 
   test('a closed one is not opened by an answer read earlier; won closes what staff were shown', async () => {
     const { tell, known, attention } = await payOnePayment()
-    await tell(disputeOf({ state: 'won' }))
-    await tell(disputeOf())
+    await tell(buildDispute({ state: 'won' }))
+    await tell(buildDispute())
     expect(await known()).toMatchObject([{ state: 'won', closedAt: expect.any(Date) }])
     expect(await attention()).toBeNull()
-    await tell(disputeOf({ state: 'lost' }))
+    await tell(buildDispute({ state: 'lost' }))
     expect(await known()).toMatchObject([{ state: 'lost' }])
     expect(await attention()).toBe('disputed')
   })
 
   test('an answer that lists none takes none back; several of a payment are told apart', async () => {
     const { tell, known, attention } = await payOnePayment()
-    await tell(disputeOf())
+    await tell(buildDispute())
     await tell()
-    await tell(disputeOf(), disputeOf({ disputeId: 'dp_2', state: 'won' }))
+    await tell(buildDispute(), buildDispute({ disputeId: 'dp_2', state: 'won' }))
     expect(await known()).toMatchObject([{ state: 'open' }, { providerDisputeId: 'dp_2', state: 'won' }])
     expect(await attention()).toBe('disputed')
-    await tell(disputeOf({ state: 'withdrawn' }))
+    await tell(buildDispute({ state: 'withdrawn' }))
     expect(await attention()).toBeNull()
   })
 
   test('one told without its name gets it later, and stays one', async () => {
     const { tell, known } = await payOnePayment()
-    await tell(disputeOf({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
+    await tell(buildDispute({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
     expect(await known()).toMatchObject([{ state: 'open', reason: null }])
-    await tell(disputeOf())
-    await tell(disputeOf({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
+    await tell(buildDispute())
+    await tell(buildDispute({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
     expect(await known()).toMatchObject([{ providerDisputeId: 'dp_1', reason: 'fraudulent' }])
   })
 
   test('also of a capture that is pending again', async () => {
     const { db, paid, known } = await payOnePayment()
-    await recordPaymentEvent(db, { ...paid, state: 'pending', disputes: [disputeOf()] })
+    await recordPaymentEvent(db, { ...paid, state: 'pending', disputes: [buildDispute()] })
     expect(await known()).toMatchObject([{ state: 'open' }])
   })
 })
@@ -108,7 +108,7 @@ describe('recording', () => {
 describe('a disputed order', () => {
   test('is not started, completed or refunded until staff override the dispute with a reason', async () => {
     const { db, orderId, tell, start, refund, override } = await payOnePayment()
-    await tell(disputeOf())
+    await tell(buildDispute())
     await expect(start()).rejects.toMatchObject({ code: 'order_disputed' })
     await expect(refund()).rejects.toThrow('order_disputed')
     await override()
@@ -123,21 +123,21 @@ describe('a disputed order', () => {
 
   test('is blocked again by another dispute and by a lost one, and free when it is won', async () => {
     const { tell, refund, override } = await payOnePayment()
-    await tell(disputeOf())
+    await tell(buildDispute())
     await override()
-    await tell(disputeOf({ state: 'lost' }))
+    await tell(buildDispute({ state: 'lost' }))
     await expect(refund()).rejects.toThrow('order_disputed')
     await override()
-    await tell(disputeOf({ state: 'lost' }), disputeOf({ disputeId: 'dp_2' }))
+    await tell(buildDispute({ state: 'lost' }), buildDispute({ disputeId: 'dp_2' }))
     await expect(refund()).rejects.toThrow('order_disputed')
-    await tell(disputeOf({ state: 'lost' }), disputeOf({ disputeId: 'dp_2', state: 'won' }))
+    await tell(buildDispute({ state: 'lost' }), buildDispute({ disputeId: 'dp_2', state: 'won' }))
     expect(await refund()).toMatchObject({ status: 'asked' })
   })
 
   test('completing it is refused too', async () => {
     const { db, user, orderId, tell, start } = await payOnePayment()
     await start()
-    await tell(disputeOf())
+    await tell(buildDispute())
     const complete = updateOrder(db, { orderId, to: 'completed', actor: asActor(user) })
     await expect(complete).rejects.toMatchObject({ code: 'order_disputed' })
     // What was counted is evidence.
@@ -148,10 +148,10 @@ describe('a disputed order', () => {
 describe('revenue', () => {
   test('falls by what was lost, and rises again when the decision is reversed', async () => {
     const { db, tell, revenue } = await payOnePayment()
-    await tell(disputeOf())
+    await tell(buildDispute())
     expect(await revenue()).toBe(559)
-    await tell(disputeOf({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
-    await tell(disputeOf({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
+    await tell(buildDispute({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
+    await tell(buildDispute({ state: 'lost', amount: { amount: 500, currency: 'GBP' } }))
     expect(await revenue()).toBe(59)
     await rollUpDeltas(db)
     const [ofSource] = await db
@@ -159,7 +159,7 @@ describe('revenue', () => {
       .from(dailyAnalytics)
       .where(eq(dailyAnalytics.kind, 'source'))
     expect(ofSource?.pence).toBe(59)
-    await tell(disputeOf({ state: 'won', amount: { amount: 500, currency: 'GBP' } }))
+    await tell(buildDispute({ state: 'won', amount: { amount: 500, currency: 'GBP' } }))
     expect(await revenue()).toBe(559)
   })
 
@@ -167,7 +167,7 @@ describe('revenue', () => {
     const { db, paid, revenue, refund, known } = await payOnePayment()
     const second = { ...paid, sessionId: 'session-2', eventId: 'session-2:paid', chargeId: 'session-2' }
     await recordPaymentEvent(db, second)
-    await recordPaymentEvent(db, { ...second, disputes: [disputeOf({ state: 'lost' })] })
+    await recordPaymentEvent(db, { ...second, disputes: [buildDispute({ state: 'lost' })] })
     expect(await known()).toMatchObject([{ paymentId: null, state: 'lost' }])
     expect(await revenue()).toBe(559)
     expect(await refund()).toMatchObject({ status: 'asked' })

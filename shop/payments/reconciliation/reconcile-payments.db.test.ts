@@ -69,7 +69,7 @@ test('however old, an open session is not expired before the provider says so', 
   await age(24 * 30)
   await reconcile()
   expect(await payment()).toMatchObject({ status: 'pending', settledAt: null })
-  at.say(sessionId, { state: 'expired' })
+  at.updateSession(sessionId, { state: 'expired' })
   await age(24 * 30)
   await reconcile()
   expect(await payment()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
@@ -78,7 +78,7 @@ test('however old, an open session is not expired before the provider says so', 
 
 test('one that would stay open for ever is ended at the provider after a day, and only then here', async () => {
   const { at, sessionId, reconcile, payment, order, age } = await startOnePayment()
-  at.say(sessionId, { state: 'declined' })
+  at.updateSession(sessionId, { state: 'declined' })
   await age(23)
   await reconcile()
   expect(at.asked.closed).toBe(0)
@@ -93,7 +93,7 @@ test('one that would stay open for ever is ended at the provider after a day, an
 test('while the provider is away nothing expires, and it is asked again', async () => {
   const { at, reconcile, payment, order, age } = await startOnePayment()
   await age(48)
-  at.goAway()
+  at.setUnavailable()
   expect(await reconcile()).toEqual({ asked: 1, failed: 1 })
   expect(await payment()).toMatchObject({ settledAt: null, attempts: 1 })
   expect((await payment()).lastError).toContain('ECONNREFUSED')
@@ -133,7 +133,7 @@ test('two processes at once ask about each payment once', async () => {
 
 test('money on its way is neither paid nor over', async () => {
   const { db, at, sessionId, reconcile, payment, age } = await startOnePayment()
-  at.say(sessionId, { state: 'pending', chargeId: 'ch_1' })
+  at.updateSession(sessionId, { state: 'pending', chargeId: 'ch_1' })
   await age(1)
   await reconcile()
   expect(await payment()).toMatchObject({ status: 'pending', settledAt: null, paidAt: null })
@@ -145,7 +145,7 @@ test('money on its way is neither paid nor over', async () => {
 
 test('approved money is taken once while it is wanted, and left when it is not', async () => {
   const { db, at, user, sessionId, reconcile, payment, order, age } = await startOnePayment()
-  at.say(sessionId, { state: 'approved' })
+  at.updateSession(sessionId, { state: 'approved' })
   await Promise.all([syncPaymentStatus(db, at.services, sessionId), age(1)])
   expect(await payment()).toMatchObject({ status: 'completed', chargeId: `ch_${sessionId}` })
   expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
@@ -155,9 +155,9 @@ test('approved money is taken once while it is wanted, and left when it is not',
     paymentId: late.id,
     origin: 'https://shop.test',
   })
-  at.say(lateId, { state: 'expired' })
+  at.updateSession(lateId, { state: 'expired' })
   await syncPaymentStatus(db, at.services, lateId)
-  at.say(lateId, { state: 'approved' })
+  at.updateSession(lateId, { state: 'approved' })
   expect(await syncPaymentStatus(db, at.services, lateId)).toEqual({
     payment_status: 'unpaid',
     status: 'open',
@@ -169,14 +169,14 @@ test('approved money is taken once while it is wanted, and left when it is not',
 test('money of a session that names another payment is not taken', async () => {
   const { db, at, user, sessionId } = await startOnePayment()
   const other = await placeOrder(db, buildCheckout(user))
-  at.say(sessionId, { state: 'approved', paymentId: other.id })
+  at.updateSession(sessionId, { state: 'approved', paymentId: other.id })
   await syncPaymentStatus(db, at.services, sessionId)
   expect(at.asked.captures).toBe(0)
 })
 
 test('money of another amount than the order is not taken, though it is approved', async () => {
   const { db, at, sessionId, payment } = await startOnePayment()
-  at.say(sessionId, { state: 'approved', amount: { amount: 1, currency: 'GBP' } })
+  at.updateSession(sessionId, { state: 'approved', amount: { amount: 1, currency: 'GBP' } })
   expect(await syncPaymentStatus(db, at.services, sessionId)).toEqual({
     payment_status: 'unpaid',
     status: 'open',

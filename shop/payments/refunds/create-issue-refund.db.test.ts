@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
 import {
   buildCheckout,
+  buildDispute,
   buildPaymentSnapshot,
   createCustomer,
-  disputeOf,
+  buildDispute,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
@@ -47,7 +49,7 @@ const FAILED_REFUND = {
 testOnPostgres(
   'books no refund of an issue that is resolved while the refund waits for its lock',
   async () => {
-    for (const money of [WRONG_AMOUNT, { disputes: [disputeOf()] }]) {
+    for (const money of [WRONG_AMOUNT, { disputes: [buildDispute()] }]) {
       const { db, user, issue, refund, staffRefunds } = await openIssue(money)
       let refunding: ReturnType<typeof refund> | undefined
       await db.transaction(async (tx) => {
@@ -82,6 +84,6 @@ async function waitForLock(db: Parameters<typeof createIssueRefund>[0]): Promise
       sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or locktype = 'transactionid' and not granted`,
     )) as unknown as { rows: unknown[] }
     if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
   }
 }

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   buildCheckout,
+  buildDispute,
   createCustomer,
-  disputeOf,
   getOpenIssueKind,
   listOrderHistory,
   listOrdersOfPayment,
@@ -117,10 +117,10 @@ describe('by staff', () => {
 
   test('a provider that is away is asked again by the job, and gives back once', async () => {
     const { db, at, refund, first, later, payment, creditNotes } = await payOnePayment()
-    at.goAway()
+    at.setUnavailable()
     expect(await refund(first.id)).toMatchObject({ status: 'asked', settledAt: null })
     expect(await submitDueRefunds(db, at.services)).toBe(0)
-    at.goAway(false)
+    at.setUnavailable(false)
     await later()
     await Promise.all([submitDueRefunds(db, at.services), submitDueRefunds(db, at.services)])
     expect(await payment()).toMatchObject({ status: 'partially_refunded' })
@@ -142,7 +142,7 @@ describe('by staff', () => {
     const { db, at, sessionId, refund, first, attention, booked, give } = await payOnePayment()
     const { id } = await refund(first.id)
     const failed = buildDashboardRefund(559, { providerRefundId: `re_${id}`, refundId: id, state: 'failed' })
-    await recordPaymentEvent(db, at.say(sessionId, { refunds: [failed] }))
+    await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: [failed] }))
     expect(await attention()).toBe('refund_failed')
     expect(await booked()).toMatchObject([{ status: 'failed' }])
     expect(await give(first.id)).toMatchObject({ amount: 559 })
@@ -152,7 +152,7 @@ describe('by staff', () => {
 describe('in the dashboard of the provider', () => {
   test('a part of a payment of several orders is of none of them', async () => {
     const { db, at, sessionId, payment, booked, orders, creditNotes } = await payOnePayment()
-    const said = at.say(sessionId, { refunds: [buildDashboardRefund(500)] })
+    const said = at.updateSession(sessionId, { refunds: [buildDashboardRefund(500)] })
     await Promise.all([recordPaymentEvent(db, said), recordPaymentEvent(db, said)])
     expect(await booked()).toMatchObject([{ orderId: null, actorId: null, amount: 500, creditNote: 1 }])
     expect(await payment()).toMatchObject({ status: 'partially_refunded' })
@@ -162,7 +162,7 @@ describe('in the dashboard of the provider', () => {
 
   test('all of it ends every order, and leaves nothing to give back', async () => {
     const { db, at, sessionId, first, give, orders } = await payOnePayment()
-    await recordPaymentEvent(db, at.say(sessionId, { refunds: [buildDashboardRefund(958)] }))
+    await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: [buildDashboardRefund(958)] }))
     expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
     await expect(give(first.id)).rejects.toThrow('nothing_to_refund')
   })
@@ -171,11 +171,11 @@ describe('in the dashboard of the provider', () => {
     const { db, at, sessionId, payment, booked, creditNotes } = await payOnePayment()
     await recordPaymentEvent(
       db,
-      at.say(sessionId, { refunds: [buildDashboardRefund(958, { state: 'pending' })] }),
+      at.updateSession(sessionId, { refunds: [buildDashboardRefund(958, { state: 'pending' })] }),
     )
     expect(await payment()).toMatchObject({ status: 'completed' })
     expect(await booked()).toMatchObject([{ status: 'pending', settledAt: null, creditNote: null }])
-    await recordPaymentEvent(db, at.say(sessionId, { refunds: [buildDashboardRefund(958)] }))
+    await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: [buildDashboardRefund(958)] }))
     expect(await payment()).toMatchObject({ status: 'refunded' })
     expect(await creditNotes()).toHaveLength(1)
   })
@@ -219,7 +219,7 @@ describe('money that was of no use', () => {
     const { id } = await placeOrder(db, buildCheckout(user))
     const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
     at.pay(sessionId)
-    await recordPaymentEvent(db, at.say(sessionId, { amount: { amount: 500, currency: 'GBP' } }))
+    await recordPaymentEvent(db, at.updateSession(sessionId, { amount: { amount: 500, currency: 'GBP' } }))
     const [issue] = await db.select().from(paymentIssues)
     const refund = await createIssueRefund(db, { issueId: issue?.id ?? '', actorId: user.id })
     await submitRefund(db, at.services, refund.id)
@@ -232,7 +232,7 @@ describe('money that was of no use', () => {
     const { db, at, user } = await payOnePayment()
     const { id } = await placeOrder(db, buildCheckout(user))
     const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
-    await recordPaymentEvent(db, at.say(sessionId, { state: 'expired' }))
+    await recordPaymentEvent(db, at.updateSession(sessionId, { state: 'expired' }))
     await recordPaymentEvent(db, at.pay(sessionId))
     const [issue] = await db.select().from(paymentIssues)
     expect(issue).toMatchObject({ kind: 'paid_after_close', paymentId: id })
@@ -245,7 +245,7 @@ describe('money that was of no use', () => {
 
   test('somebody may deal with it otherwise, once', async () => {
     const { db, at, user, sessionId, attention } = await payOnePayment()
-    await recordPaymentEvent(db, at.say(sessionId, { disputes: [disputeOf()] }))
+    await recordPaymentEvent(db, at.updateSession(sessionId, { disputes: [buildDispute()] }))
     const [issue] = await db.select().from(paymentIssues)
     const resolved = { issueId: issue?.id ?? '', resolution: 'answered the bank', actorId: user.id }
     await resolvePaymentIssue(db, resolved)

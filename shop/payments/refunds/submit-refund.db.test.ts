@@ -34,7 +34,7 @@ async function createOneRefund() {
   const { id } = await book()
   const settleRefund = (state: RefundState, reason?: string) => {
     const amount = { amount: 559, currency: 'GBP' as const }
-    return at.say(sessionId, {
+    return at.updateSession(sessionId, {
       refunds: [{ providerRefundId: `re_${id}`, refundId: id, amount, state, reason }],
     })
   }
@@ -81,7 +81,7 @@ describe('a refund that the provider has accepted', () => {
     const { at, askAgain, settleRefund, refund, attention } = await createOneRefund()
     settleRefund('pending')
     await askAgain()
-    at.goAway()
+    at.setUnavailable()
     await askAgain(MANY)
     expect(await refund()).toMatchObject({ status: 'pending', settledAt: null })
     expect(await attention()).toBe('refund_overdue')
@@ -138,11 +138,11 @@ describe('a refund that the provider has accepted', () => {
 describe('a refund that the provider never answered', () => {
   test('fails after the limit of errors, once the provider was read and knows nothing of it', async () => {
     const { at, askAgain, refund, attention, issues } = await createOneRefund()
-    at.goAway()
+    at.setUnavailable()
     await askAgain(MANY)
     expect(await refund()).toMatchObject({ status: 'asked', errorCount: MANY })
     expect(await attention()).toBe('refund_overdue')
-    at.goAway(false)
+    at.setUnavailable(false)
     at.asked.refunds.length = 0
     await askAgain()
     expect(await refund()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
@@ -155,19 +155,19 @@ describe('a refund that the provider never answered', () => {
 
   test('is found when the provider had made it all the same', async () => {
     const { at, askAgain, settleRefund, refund } = await createOneRefund()
-    at.goAway()
+    at.setUnavailable()
     await askAgain(MANY)
     settleRefund('succeeded')
-    at.goAway(false)
+    at.setUnavailable(false)
     await askAgain()
     expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
   })
 
   test('is recorded when it turns up after it was declared failed, and staff are told', async () => {
     const { db, at, askAgain, settleRefund, refund, payment, issues } = await createOneRefund()
-    at.goAway()
+    at.setUnavailable()
     await askAgain(MANY)
-    at.goAway(false)
+    at.setUnavailable(false)
     await askAgain()
     expect(await refund()).toMatchObject({ status: 'failed' })
     await recordPaymentEvent(db, settleRefund('succeeded'))

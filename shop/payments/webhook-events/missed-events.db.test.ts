@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   buildCheckout,
+  buildDispute,
   createCustomer,
-  disputeOf,
   getOpenIssueKind,
   requirePayment,
 } from '../../../tests/support/checkouts.ts'
@@ -21,7 +21,7 @@ import { processWebhookEvents } from './process-webhook-events.ts'
 import { providerEventCursors, webhookEvents } from './tables.ts'
 
 /** A paid payment at a provider that has, or has not, a list of its events. */
-async function onePaid({ lists }: { lists: boolean }) {
+async function createPaidPayment({ lists }: { lists: boolean }) {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
   const { listEvents: _, ...without } = at.provider
@@ -41,7 +41,7 @@ async function onePaid({ lists }: { lists: boolean }) {
     refundInDashboard() {
       const amount = { amount: 559, currency: 'GBP' as const }
       const refund = { providerRefundId: 're_1', refundId: null, amount, state: 'succeeded' as const }
-      at.say(sessionId, { refunds: [refund] })
+      at.updateSession(sessionId, { refunds: [refund] })
       at.events.push({ eventId: 'evt_missed', type: 'refund.created', subject: sessionId })
     },
     fetch: (which?: 'due' | 'all') => fetchMissedEvents(db, services, which),
@@ -77,14 +77,14 @@ async function onePaid({ lists }: { lists: boolean }) {
 
 describe('of a provider that lists its events', () => {
   test('a refund and a dispute whose webhooks never came are recorded', async () => {
-    const { at, sessionId, refundInDashboard, fetch, apply, payment, attention } = await onePaid({
+    const { at, sessionId, refundInDashboard, fetch, apply, payment, attention } = await createPaidPayment({
       lists: true,
     })
     refundInDashboard()
     expect(await fetch()).toEqual({ missed: 1, failed: 0 })
     await apply()
     expect(await payment()).toMatchObject({ status: 'refunded' })
-    at.say(sessionId, { disputes: [disputeOf()] })
+    at.updateSession(sessionId, { disputes: [buildDispute()] })
     at.events.push({ eventId: 'evt_dispute', type: 'charge.dispute.created', subject: sessionId })
     expect(await fetch('all')).toEqual({ missed: 1, failed: 0 })
     await apply()
@@ -92,7 +92,7 @@ describe('of a provider that lists its events', () => {
   })
 
   test('it is asked once an hour, and an event that was delivered is not applied again', async () => {
-    const { db, at, sessionId, fetch, apply, hourLater } = await onePaid({ lists: true })
+    const { db, at, sessionId, fetch, apply, hourLater } = await createPaidPayment({ lists: true })
     const delivered = { eventId: 'evt_delivered', type: 'refund.created', subject: sessionId }
     await db.insert(webhookEvents).values({ provider: 'stripe', ...delivered })
     await apply()
@@ -111,23 +111,23 @@ describe('of a provider that lists its events', () => {
   })
 
   test('while it is away the mark stays, so that nothing is left out', async () => {
-    const { db, at, fetch, hourLater, refundInDashboard } = await onePaid({ lists: true })
+    const { db, at, fetch, hourLater, refundInDashboard } = await createPaidPayment({ lists: true })
     await fetch()
     const [before] = await db.select().from(providerEventCursors)
     refundInDashboard()
-    at.goAway()
+    at.setUnavailable()
     await hourLater()
     expect(await fetch()).toEqual({ missed: 0, failed: 1 })
     const [after] = await db.select().from(providerEventCursors)
     expect(after?.readUntil).toEqual(before?.readUntil)
     expect(after?.lastError).toContain('ECONNREFUSED')
-    at.goAway(false)
+    at.setUnavailable(false)
     await hourLater()
     expect(await fetch()).toEqual({ missed: 1, failed: 0 })
   })
 
   test('its paid payments are not read again one by one', async () => {
-    const { at, reread, daysLater, nextRead } = await onePaid({ lists: true })
+    const { at, reread, daysLater, nextRead } = await createPaidPayment({ lists: true })
     await daysLater(2)
     expect(await reread()).toEqual({ asked: 0, failed: 0 })
     expect(await nextRead()).toBeNull()
@@ -137,7 +137,9 @@ describe('of a provider that lists its events', () => {
 
 describe('of a provider without such a list', () => {
   test('a paid payment is read again after a day, then ever more seldom, for 180 days', async () => {
-    const { refundInDashboard, reread, payment, daysLater, nextRead } = await onePaid({ lists: false })
+    const { refundInDashboard, reread, payment, daysLater, nextRead } = await createPaidPayment({
+      lists: false,
+    })
     expect(await reread()).toEqual({ asked: 0, failed: 0 })
     refundInDashboard()
     await daysLater(2)
@@ -154,7 +156,7 @@ describe('of a provider without such a list', () => {
   })
 
   test('by hand all of the last 180 days are read', async () => {
-    const { reread, refundInDashboard, payment, daysLater } = await onePaid({ lists: false })
+    const { reread, refundInDashboard, payment, daysLater } = await createPaidPayment({ lists: false })
     refundInDashboard()
     expect(await reread('all')).toEqual({ asked: 1, failed: 0 })
     expect(await payment()).toMatchObject({ status: 'refunded' })
@@ -163,9 +165,9 @@ describe('of a provider without such a list', () => {
   })
 
   test('while it is away the payment is read an hour later', async () => {
-    const { at, reread, daysLater } = await onePaid({ lists: false })
+    const { at, reread, daysLater } = await createPaidPayment({ lists: false })
     await daysLater(2)
-    at.goAway()
+    at.setUnavailable()
     expect(await reread()).toEqual({ asked: 1, failed: 1 })
     expect(await reread()).toEqual({ asked: 0, failed: 0 })
   })

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   buildCheckout,
+  buildDispute,
   createCustomer,
-  disputeOf,
   getOpenIssueKind,
   listOrderHistory,
   requireOrderOfPayment,
@@ -101,11 +101,11 @@ test('a provider that is away is asked again after a pause, and nothing is lost'
   const { at, sessionId, deliver, apply, later, payment, inbox } = await startOnePayment()
   at.pay(sessionId)
   await deliver()
-  at.goAway()
+  at.setUnavailable()
   expect(await apply()).toBe(0)
   expect(await inbox()).toMatchObject([{ attempts: 1, appliedAt: null }])
   expect((await inbox())[0]?.lastError).toContain('ECONNREFUSED')
-  at.goAway(false)
+  at.setUnavailable(false)
   expect(await apply()).toBe(0)
   await later()
   expect(await apply()).toBe(1)
@@ -114,7 +114,7 @@ test('a provider that is away is asked again after a pause, and nothing is lost'
 
 test('while the provider cannot check the signature the notice is not thanked for', async () => {
   const { at, deliver, inbox } = await startOnePayment()
-  at.goAway()
+  at.setUnavailable()
   await expect(deliver()).rejects.toMatchObject({ code: 'provider_unavailable' })
   expect(await inbox()).toEqual([])
 })
@@ -135,7 +135,7 @@ describe('in any order', () => {
     at.pay(sessionId)
     const amount = { amount: 559, currency: 'GBP' as const }
     const refund = { providerRefundId: 're_1', refundId: null, amount, state: 'succeeded' as const }
-    at.say(sessionId, { refunds: [refund] })
+    at.updateSession(sessionId, { refunds: [refund] })
     await deliver({ eventId: 'refunded', type: 'charge.refunded' })
     await apply()
     await deliver({ eventId: 'paid' })
@@ -163,7 +163,7 @@ describe('money nobody can use', () => {
       chargeId: 'ch_cs_stray',
     }
     at.sessions.set('cs_stray', { ...stray, paymentId: 'not-one-of-ours' })
-    at.say(sessionId, { state: 'open' })
+    at.updateSession(sessionId, { state: 'open' })
     await deliver({ subject: 'cs_stray' })
     await apply()
     expect(await payment()).toMatchObject({ status: 'pending' })
@@ -185,7 +185,7 @@ describe('money nobody can use', () => {
     at.pay(sessionId)
     await deliver({ eventId: 'paid' })
     await apply()
-    at.say(sessionId, { disputes: [disputeOf()] })
+    at.updateSession(sessionId, { disputes: [buildDispute()] })
     for (const eventId of ['d1', 'd2']) {
       await deliver({ eventId, type: 'charge.dispute.created' })
       await apply()

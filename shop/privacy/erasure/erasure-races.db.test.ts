@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, like, or, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
@@ -63,7 +64,7 @@ async function countLockWaiters(db: Db): Promise<number> {
 }
 
 async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await isSo())) await sleep(5)
 }
 
 function trackSettled(promise: Promise<unknown>) {

@@ -72,7 +72,7 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
   page,
   quiet,
 }) => {
-  quiet.expect(/500|CallFailed|call failed/)
+  quiet.expect(/500|ApiError|call failed/)
   await logInByApi(page, OWNER)
   const { fail } = await stubAnalytics(page, 4_321)
   fail(true)

@@ -82,7 +82,7 @@ test('list and thread are separate screens on a phone in Arabic; a failed answer
   page,
   quiet,
 }) => {
-  quiet.expect(/ERR_FAILED|call failed|CallFailed|Failed to load/)
+  quiet.expect(/ERR_FAILED|call failed|ApiError|Failed to load/)
   await page.setViewportSize({ width: 360, height: 740 })
   await fakeInbox(page)
   await logInByApi(page, OWNER)

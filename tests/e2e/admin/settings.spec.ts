@@ -88,7 +88,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(customer.getByRole('radio', { name: 'Card' })).toBeVisible()
     await expect(customer.getByRole('radio', { name: 'PayPal' })).toHaveCount(0)
   } finally {
-    await shop.killNine()
+    await shop.kill()
   }
 })
 

@@ -2,7 +2,7 @@ import { getChatPanel, getMessageBubbles, sendMessage, startChat } from '../supp
 import { expect, test } from '../support/fixtures.ts'
 
 /** Console output of failed calls. */
-const LOGGED = /net::ERR_FAILED|Failed to load resource|CallFailed|call failed|dynamically imported/i
+const LOGGED = /net::ERR_FAILED|Failed to load resource|ApiError|call failed|dynamically imported/i
 
 test('keeps messages written offline and sends them once, in order', async ({ page, quiet }) => {
   quiet.expect(LOGGED)

@@ -3,7 +3,7 @@ import { expect, registerAndLogIn, test } from '../support/fixtures.ts'
 
 /** Console output of failed calls, besides the shop's own log. */
 const LOGGED =
-  /net::ERR_FAILED|Failed to load resource|CallFailed|call failed|failed to load|missing translation/i
+  /net::ERR_FAILED|Failed to load resource|ApiError|call failed|failed to load|missing translation/i
 
 async function fail(page: Page, ...calls: string[]): Promise<void> {
   for (const call of calls) await page.route(call, (route) => route.abort())
@@ -50,7 +50,7 @@ test('keeps the currencies and rates of the page, and a choice that could not be
     .getByRole('button', { name: /Español/ })
     .click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  const told = () => logged.filter((line) => /CallFailed|call failed|Too many/.test(line))
+  const told = () => logged.filter((line) => /ApiError|call failed|Too many/.test(line))
   // Two lists, and for each of two choices a preference and an event.
   await expect.poll(() => told().length).toBe(6)
   await expect(page.locator('[data-radix-collection-item]')).toHaveCount(0)

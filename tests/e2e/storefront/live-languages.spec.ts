@@ -43,6 +43,6 @@ test('a disabled language falls back to English and can be enabled again', async
     await expect(listed).not.toContainText('Español')
     await turn('es', true)
   } finally {
-    await shop.killNine()
+    await shop.kill()
   }
 })

@@ -98,6 +98,6 @@ test('markup in translations is text on every screen', async ({ page }) => {
     await expectOnlyText(page, shop.origin, '/checkout', 'es')
     await tried(BEHIND_THE_LOGIN)
   } finally {
-    await shop.killNine()
+    await shop.kill()
   }
 })

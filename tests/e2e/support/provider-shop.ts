@@ -30,7 +30,7 @@ export const test = person.extend<object, { real: ProviderShop }>({
         PAYPAL_API_BASE: paypal.origin,
       })
       await use({ origin: shop.origin, stripe, paypal })
-      await shop.killNine()
+      await shop.kill()
       await Promise.all([stripe.stop(), paypal.stop()])
     },
     { scope: 'worker' },

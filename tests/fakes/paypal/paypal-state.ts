@@ -48,7 +48,7 @@ const DENIED_DETAILS = { reason: 'DECLINED_BY_RISK_FRAUD_FILTERS' } as const
 type EmitEvent = (type: string, resource: object) => void
 
 /** Creates the state of the fake: orders and their money. `emit` sends the webhook events. */
-export function createPaypalState(origin: string, tell: EmitEvent) {
+export function createPaypalState(origin: string, emit: EmitEvent) {
   const orders = new Map<string, PaypalOrder>()
   let captureMode: CaptureMode = 'complete'
   let refundMode: RefundMode = 'complete'
@@ -101,7 +101,7 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
     booked.order.status = 'APPROVED'
     const before = Date.parse(booked.order.update_time ?? '') || 0
     booked.order.update_time = new Date(Math.max(Date.now(), before + 1)).toISOString()
-    tell('CHECKOUT.ORDER.APPROVED', toOrderResponse(booked))
+    emit('CHECKOUT.ORDER.APPROVED', toOrderResponse(booked))
     return booked
   }
 
@@ -133,8 +133,8 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
     }
     booked.captures.push(made)
     order.status = 'COMPLETED'
-    tell(`PAYMENT.CAPTURE.${status}`, made)
-    if (status === 'COMPLETED') tell('CHECKOUT.ORDER.COMPLETED', toOrderResponse(booked))
+    emit(`PAYMENT.CAPTURE.${status}`, made)
+    if (status === 'COMPLETED') emit('CHECKOUT.ORDER.COMPLETED', toOrderResponse(booked))
     return booked
   }
 
@@ -144,7 +144,7 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
     if (!pending) throw new Error('capture is not pending')
     pending.status = to === 'complete' ? 'COMPLETED' : 'DECLINED'
     if (to === 'decline') pending.status_details = DENIED_DETAILS
-    tell(to === 'complete' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending)
+    emit(to === 'complete' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending)
   }
 
   /** Refunds a capture. Without a custom id the refund inherits the order's, like in PayPal's dashboard. */
@@ -190,7 +190,7 @@ export function createPaypalState(origin: string, tell: EmitEvent) {
     const given = booked.refunds.some(({ status }) => status === 'COMPLETED')
     if (from && given)
       from.status = getRefundableAmount(booked, from) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-    if (refunded.status === 'COMPLETED') tell('PAYMENT.CAPTURE.REFUNDED', toRefundResponse(refunded))
+    if (refunded.status === 'COMPLETED') emit('PAYMENT.CAPTURE.REFUNDED', toRefundResponse(refunded))
   }
 
   const claims: WireDispute[] = []

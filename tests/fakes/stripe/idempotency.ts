@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FakeResponse } from '../faults.ts'
 import { StripeError } from './stripe-error.ts'
 
@@ -38,7 +39,7 @@ export function createIdempotencyStore(held: () => Promise<void> | undefined) {
     keys.set(key, remembered)
     try {
       // Long enough for parallel requests to overlap.
-      await (held() ?? new Promise((resolve) => setTimeout(resolve, 30)))
+      await (held() ?? sleep(30))
       remembered.answer = await act()
       return remembered.answer
     } catch (problem) {

@@ -37,7 +37,7 @@ export function openIntent(
     ...of,
   }
   books.intents.set(intent.id, intent)
-  books.tell('payment_intent.created', intent)
+  books.emitEvent('payment_intent.created', intent)
   return intent
 }
 
@@ -58,10 +58,10 @@ export function confirmIntent(books: StripeState, id: string, params: IntentConf
       how === 'sdk'
         ? { type: 'use_stripe_sdk' }
         : { type: 'redirect_to_url', redirect_to_url: { url, return_url: params.return_url } }
-    books.tell('payment_intent.requires_action', intent)
+    books.emitEvent('payment_intent.requires_action', intent)
   } else if (how === 'process') {
     intent.status = 'processing'
-    books.tell('payment_intent.processing', intent)
+    books.emitEvent('payment_intent.processing', intent)
   } else if (how === 'decline') {
     const charge = declineIntent(books, intent)
     throw new StripeError(402, 'Your card was declined.', {
@@ -87,7 +87,7 @@ export function cancelIntent(books: StripeState, id: string): Intent {
 export function markIntentCanceled(books: StripeState, intent: Intent): void {
   intent.status = 'canceled'
   intent.next_action = null
-  books.tell('payment_intent.canceled', intent)
+  books.emitEvent('payment_intent.canceled', intent)
 }
 
 export function settleIntent(books: StripeState, intent: Intent): void {
@@ -101,8 +101,8 @@ export function settleIntent(books: StripeState, intent: Intent): void {
     last_payment_error: null,
     next_action: null,
   })
-  books.tell('charge.succeeded', charge)
-  books.tell('payment_intent.succeeded', intent)
+  books.emitEvent('charge.succeeded', charge)
+  books.emitEvent('payment_intent.succeeded', intent)
 }
 
 export function declineIntent(books: StripeState, intent: Intent): Charge {
@@ -115,8 +115,8 @@ export function declineIntent(books: StripeState, intent: Intent): Charge {
     message: 'Your card was declined.',
     charge: charge.id,
   }
-  books.tell('charge.failed', charge)
-  books.tell('payment_intent.payment_failed', intent)
+  books.emitEvent('charge.failed', charge)
+  books.emitEvent('payment_intent.payment_failed', intent)
   return charge
 }
 

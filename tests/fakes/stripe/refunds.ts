@@ -45,8 +45,8 @@ export function createRefund(books: StripeState, params: RefundCreate, status = 
   }
   books.refunds.set(refund.id, refund)
   addRefundedAmount(charge, amount)
-  books.tell('refund.created', refund)
-  books.tell('charge.refunded', charge)
+  books.emitEvent('refund.created', refund)
+  books.emitEvent('charge.refunded', charge)
   return refund
 }
 
@@ -56,7 +56,7 @@ export function settleRefund(books: StripeState, id: string, status: string): Re
   const charge = requireObject(books.charges, 'charge', refund.charge)
   if (status === 'failed' || status === 'canceled') addRefundedAmount(charge, -refund.amount)
   refund.status = status
-  books.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  books.emitEvent(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   return refund
 }
 
@@ -76,7 +76,7 @@ export function createDispute(books: StripeState, intentId: string): Dispute {
   }
   charge.disputed = true
   books.disputes.set(claim.id, claim)
-  books.tell('charge.dispute.created', claim)
+  books.emitEvent('charge.dispute.created', claim)
   return claim
 }
 
@@ -85,7 +85,7 @@ export function concludeDispute(books: StripeState, id: string, status: Stripe.D
   const claim = requireObject(books.disputes, 'dispute', id)
   claim.status = status
   const isOpen = status.endsWith('needs_response') || status.endsWith('under_review')
-  books.tell(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', claim)
+  books.emitEvent(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', claim)
   return claim
 }
 

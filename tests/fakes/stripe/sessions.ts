@@ -80,7 +80,7 @@ export function paySession(
   Object.assign(session, { amount_total: amount, currency })
   settleIntent(books, intent)
   Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
-  books.tell('checkout.session.completed', session)
+  books.emitEvent('checkout.session.completed', session)
   return session
 }
 
@@ -89,8 +89,8 @@ export function startAsyncPayment(books: StripeState, id: string): Session {
   const { session, intent } = startAttempt(books, id)
   intent.status = 'processing'
   Object.assign(session, { status: 'complete', url: null })
-  books.tell('payment_intent.processing', intent)
-  books.tell('checkout.session.completed', session)
+  books.emitEvent('payment_intent.processing', intent)
+  books.emitEvent('checkout.session.completed', session)
   return session
 }
 
@@ -108,7 +108,7 @@ export function expireSession(books: StripeState, id: string): Session {
   Object.assign(session, { status: 'expired', url: null })
   const intent = books.intents.get(session.payment_intent ?? '')
   if (intent) markIntentCanceled(books, intent)
-  books.tell('checkout.session.expired', session)
+  books.emitEvent('checkout.session.expired', session)
   return session
 }
 
@@ -120,7 +120,7 @@ export function settleSession(books: StripeState, id: string, came: boolean): Se
     settleIntent(books, intent)
     session.payment_status = 'paid'
   } else declineIntent(books, intent)
-  books.tell(`checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, session)
+  books.emitEvent(`checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, session)
   return session
 }
 

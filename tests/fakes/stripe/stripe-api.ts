@@ -66,7 +66,7 @@ function createRoutes(books: StripeState) {
   ): RouteHandler => {
     return (form, id) => {
       const params = parseForm<T>(shape, form)
-      return books.show(act(params, id), params.expand)
+      return books.toResponse(act(params, id), params.expand)
     }
   }
   const plain = (act: (id: string) => object) => shown<{ expand?: string[] }>(ONLY_EXPAND, (_, id) => act(id))

@@ -100,7 +100,7 @@ export class StripeState {
     return Math.floor(Date.now() / 1000) + this.ahead
   }
 
-  tell(type: string, object: StripeObject): void {
+  emitEvent(type: string, object: StripeObject): void {
     const id = createStripeId('evt')
     const event = {
       id,
@@ -120,16 +120,16 @@ export class StripeState {
    * Returns an object with the ids named by `expand` (`payment_intent.latest_charge`) replaced by their
    * objects.
    */
-  show(object: object, expand: readonly string[] = []): object {
+  toResponse(object: object, expand: readonly string[] = []): object {
     const shown: Record<string, unknown> = { ...object }
     for (const path of expand) {
       const [field = '', ...rest] = path.split('.')
       const value = shown[field]
       if (value === undefined) throw new StripeError(400, `This property cannot be expanded (${path}).`)
       const deeper = rest.length > 0 ? [rest.join('.')] : []
-      if (Array.isArray(value)) shown[field] = value.map((one) => this.show(one, deeper))
-      else if (typeof value === 'string') shown[field] = this.show(this.#byId(value), deeper)
-      else if (value !== null) shown[field] = this.show(value as object, deeper)
+      if (Array.isArray(value)) shown[field] = value.map((one) => this.toResponse(one, deeper))
+      else if (typeof value === 'string') shown[field] = this.toResponse(this.#byId(value), deeper)
+      else if (value !== null) shown[field] = this.toResponse(value as object, deeper)
     }
     return shown
   }

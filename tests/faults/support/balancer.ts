@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const CHECK_INTERVAL_MS = 250
 /**
@@ -78,7 +79,7 @@ export async function startBalancer() {
   async function lookAgainAndAgain(process: BackendProcess): Promise<void> {
     while (!over) {
       await look(process)
-      await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS))
+      await sleep(CHECK_INTERVAL_MS)
     }
   }
 
@@ -95,7 +96,7 @@ export async function startBalancer() {
     /** Resolves when all processes are healthy. */
     async allWell(): Promise<void> {
       while (!processes.every(({ isHealthy }) => isHealthy)) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await sleep(20)
       }
     },
     stop(): void {

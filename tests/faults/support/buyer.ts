@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 interface BuyerResponse<T> {
   status: number
   body: T
@@ -26,7 +28,7 @@ export class Buyer {
       email: `buyer${number}@example.com`,
       password: 'a good password',
     }
-    await new Buyer(origins, number).#ask('POST', '/auth/register', person, [201, 409])
+    await new Buyer(origins, number).#request('POST', '/auth/register', person, [201, 409])
     return Buyer.logIn(origins, person, number)
   }
 
@@ -36,41 +38,51 @@ export class Buyer {
     number = 0,
   ): Promise<Buyer> {
     const buyer = new Buyer(origins, number)
-    const { body } = await buyer.#ask<{ token: string }>('POST', '/auth/login', person, [200])
+    const { body } = await buyer.#request<{ token: string }>('POST', '/auth/login', person, [200])
     buyer.#token = body.token
     return buyer
   }
 
   /** Returns the session id. */
-  async checkOut(wish: object): Promise<string> {
-    const done = await this.#ask<{ session_id: string }>('POST', '/stripe/checkout/session', wish, [200])
-    return done.body.session_id
+  async checkOut(request: object): Promise<string> {
+    const { body } = await this.#request<{ session_id: string }>(
+      'POST',
+      '/stripe/checkout/session',
+      request,
+      [200],
+    )
+    return body.session_id
   }
 
   /** Returns to the shop after paying and expects the payment to be confirmed. */
-  async comeBack(sessionId: string): Promise<void> {
+  async confirmPaid(sessionId: string): Promise<void> {
     const path = `/stripe/checkout/status/${sessionId}`
-    const { body } = await this.#ask<{ payment_status: string }>('GET', path, undefined, [200])
+    const { body } = await this.#request<{ payment_status: string }>('GET', path, undefined, [200])
     if (body.payment_status !== 'paid')
       throw new Error(`${sessionId} was paid but is ${JSON.stringify(body)}`)
   }
 
-  async #ask<T>(method: string, path: string, body: unknown, expected: number[]): Promise<BuyerResponse<T>> {
-    const giveUp = Date.now() + TIMEOUT_MS
+  async #request<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    expected: number[],
+  ): Promise<BuyerResponse<T>> {
+    const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
-      const answer = await this.#askOnce<T>(method, path, body)
-      if (answer && expected.includes(answer.status)) return answer
-      const refused = answer && answer.status < 500
-      if (refused || Date.now() > giveUp)
-        throw new Error(`${method} ${path}: ${JSON.stringify(answer ?? 'no response')}`)
+      const response = await this.#send<T>(method, path, body)
+      if (response && expected.includes(response.status)) return response
+      const isRejected = response && response.status < 500
+      if (isRejected || Date.now() > deadline)
+        throw new Error(`${method} ${path}: ${JSON.stringify(response ?? 'no response')}`)
       this.retries += 1
       this.#origins.push(...this.#origins.splice(0, 1))
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      await sleep(25)
     }
   }
 
   /** Returns null when the connection broke before the response was complete. */
-  async #askOnce<T>(method: string, path: string, body: unknown): Promise<BuyerResponse<T> | null> {
+  async #send<T>(method: string, path: string, body: unknown): Promise<BuyerResponse<T> | null> {
     try {
       const response = await fetch(`${this.#origins[0]}/api${path}`, {
         method,

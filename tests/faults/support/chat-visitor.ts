@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createEventSource } from 'eventsource-client'
 import type { RequestCounter } from './request-counter.ts'
 import { type FaultRequest, type FaultResponse, sendRequest } from './send-request.ts'
@@ -79,7 +80,7 @@ export async function openChatVisitor(
       const giveUp = Date.now() + CATCH_UP_TIMEOUT_MS
       const kept = await keptBy()
       while (heard.length < kept.length && Date.now() < giveUp) {
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await sleep(50)
       }
       if (heard.join() === kept.join()) return []
       return [`${name} heard ${heard.length} messages (${heard.join()}) of ${kept.length} (${kept.join()})`]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The shop answers within twelve seconds at the latest. */
 const MAX_RESPONSE_MS = 12_000
@@ -150,10 +151,6 @@ export function createLoad({
       await Promise.all(running)
     },
   }
-}
-
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Returns the ms until the condition holds; null after `limit`. */

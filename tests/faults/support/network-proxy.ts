@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface NetworkProxy {
   /** Database URL through the proxy. */
@@ -37,7 +38,7 @@ export async function openNetworkProxy(direct: string): Promise<NetworkProxy> {
   }
 
   async function through(): Promise<void> {
-    if (late > 0) await new Promise((resolve) => setTimeout(resolve, late))
+    if (late > 0) await sleep(late)
     if (dead) await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventStreamReader, readEventStream } from '../../support/event-stream-reader.ts'
 import { type Load, waitUntil } from './load.ts'
 
@@ -18,7 +19,7 @@ export async function openChatClient(load: Load, writes: string, listens: string
       const reading = await readEventStream({ app }, `/chat/session/${session_id}/stream`).catch(() => null)
       if (reading) readings.push(reading)
       await reading?.ended.catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
     }
   }
   const staying = stay()

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopProcess } from '../../support/shops/shop-process.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -50,7 +51,7 @@ export function startBackgroundClient(shop: ShopProcess, path = '/api/packages')
       const { status, ms, summary: line } = await sendRequest(shop.origin, { path, from: '10.9.9.9' })
       if (status === 200) times.push(ms)
       else failures.push(`somebody else was not served meanwhile: ${line}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     }
   })()
   return {

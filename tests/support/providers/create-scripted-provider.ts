@@ -12,11 +12,11 @@ import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 export function createScriptedProvider() {
   const sessions = new Map<string, PaymentSnapshot>()
   const asked = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
-  let away = false
+  let isUnavailable = false
   const events: ProviderEvent[] = []
   const refusals = new Map<string, ProviderRefusal>()
-  const answer = (call?: keyof PaymentProvider) => {
-    if (away) throw new Error('connect ECONNREFUSED')
+  const requireAvailable = (call?: keyof PaymentProvider) => {
+    if (isUnavailable) throw new Error('connect ECONNREFUSED')
     const refusal = call && refusals.get(call)
     if (refusal) throw refusal
   }
@@ -25,7 +25,7 @@ export function createScriptedProvider() {
     methods: ['card', 'applepay', 'paypal'],
     async createSession(request) {
       asked.sessions += 1
-      answer('createSession')
+      requireAvailable('createSession')
       const sessionId = `cs_${request.paymentId}`
       if (!sessions.has(sessionId)) {
         sessions.set(sessionId, {
@@ -44,58 +44,58 @@ export function createScriptedProvider() {
     },
     async getPayment(sessionId) {
       asked.reads += 1
-      answer('getPayment')
+      requireAvailable('getPayment')
       return structuredClone(sessions.get(sessionId) ?? null)
     },
     async capture(sessionId) {
       asked.captures += 1
-      answer()
-      return say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` })
+      requireAvailable()
+      return updateSession(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` })
     },
     async closeSession(sessionId) {
       asked.closed += 1
-      answer()
-      const { state } = sessionOf(sessionId)
-      if (state === 'open' || state === 'declined') say(sessionId, { state: 'expired' })
+      requireAvailable()
+      const { state } = requireSession(sessionId)
+      if (state === 'open' || state === 'declined') updateSession(sessionId, { state: 'expired' })
     },
     async refund(request) {
       asked.refunds.push(request)
-      answer('refund')
+      requireAvailable('refund')
       const sessionId = request.chargeId.replace(/^ch_/, '')
-      const { refunds } = sessionOf(sessionId)
-      const known = refunds.find((refund) => refund.refundId === request.refundId)
-      if (known) return known
-      const made: RefundSnapshot = {
+      const { refunds } = requireSession(sessionId)
+      const existing = refunds.find(({ refundId }) => refundId === request.refundId)
+      if (existing) return existing
+      const refund: RefundSnapshot = {
         providerRefundId: `re_${request.refundId}`,
         refundId: request.refundId,
         amount: request.amount,
         state: 'succeeded',
       }
-      say(sessionId, { refunds: [...refunds, made] })
-      return made
+      updateSession(sessionId, { refunds: [...refunds, refund] })
+      return refund
     },
     async listEvents() {
-      answer('listEvents')
+      requireAvailable('listEvents')
       return { events: structuredClone(events), next: null }
     },
     async verifyWebhookEvent(body, headers) {
-      answer()
+      requireAvailable()
       return headers.get('signature') === 'good' ? JSON.parse(body) : null
     },
   }
 
-  function sessionOf(sessionId: string): PaymentSnapshot {
+  function requireSession(sessionId: string): PaymentSnapshot {
     const session = sessions.get(sessionId)
     if (!session) throw new Error(`no session ${sessionId}`)
     return session
   }
 
   /** Changes the provider's snapshot of a session. */
-  function say(sessionId: string, change: Partial<PaymentSnapshot>): PaymentSnapshot {
-    const said = { ...sessionOf(sessionId), ...change }
-    said.eventId = change.eventId ?? `${sessionId}:${said.state}`
-    sessions.set(sessionId, said)
-    return structuredClone(said)
+  function updateSession(sessionId: string, change: Partial<PaymentSnapshot>): PaymentSnapshot {
+    const updated = { ...requireSession(sessionId), ...change }
+    updated.eventId = change.eventId ?? `${sessionId}:${updated.state}`
+    sessions.set(sessionId, updated)
+    return structuredClone(updated)
   }
 
   return {
@@ -105,10 +105,10 @@ export function createScriptedProvider() {
     sessions,
     /** Events in the provider's list, with or without a webhook. */
     events,
-    say,
-    pay: (sessionId: string) => say(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` }),
-    goAway: (gone = true) => {
-      away = gone
+    updateSession,
+    pay: (sessionId: string) => updateSession(sessionId, { state: 'paid', chargeId: `ch_${sessionId}` }),
+    setUnavailable: (unavailable = true) => {
+      isUnavailable = unavailable
     },
     /** Makes the provider refuse a call; null ends it. */
     refuse(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { INITIAL_EXCHANGE_RATES } from '../../../shop/localization/exchange-rates/initial-exchange-rates.ts'
 import type { PublishedRates, RateSource } from '../../../shop/services.ts'
 
@@ -11,7 +12,7 @@ export function createScriptedRateSource(first: PublishedRates | Error = buildPu
       asked.times += 1
       now += 1
       asked.atOnce = Math.max(asked.atOnce, now)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
       now -= 1
       if (next instanceof Error) throw next
       return next

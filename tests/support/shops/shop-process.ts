@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listLoggedErrors } from '../../logged-errors.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listLoggedErrors } from '../list-logged-errors.ts'
 import { scaleTimeout } from '../scale-timeout.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -35,12 +36,12 @@ export class ShopProcess {
   /** Starts the shop on the embedded database unless the variables say otherwise. */
   static async start(variables: Record<string, string> = {}): Promise<ShopProcess> {
     const shop = new ShopProcess(await getFreePort(), variables)
-    await shop.startAgain()
+    await shop.restart()
     return shop
   }
 
   /** Resolves when the shop is ready. Throws with the end of its log when it stops instead. */
-  async startAgain(): Promise<void> {
+  async restart(): Promise<void> {
     const log = openSync(join(this.folder, 'log'), 'a')
     const child = spawn(process.execPath, ['build/server.js'], {
       cwd: ROOT,
@@ -52,11 +53,11 @@ export class ShopProcess {
     while (!(await this.#isReady())) {
       if (child.exitCode !== null || Date.now() > giveUp)
         throw new Error(`the shop did not start:\n${this.log()}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await sleep(20)
     }
   }
 
-  async killNine(): Promise<void> {
+  async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the shop exited unexpectedly:\n${this.log()}`)
@@ -103,7 +104,7 @@ export class ShopProcess {
   }
 
   /** Lists log lines that a shop must never write. */
-  uncaught(): string[] {
+  listUncaughtErrors(): string[] {
     const lines = readFileSync(join(this.folder, 'log'), 'utf8').split('\n')
     return lines
       .filter((line) => /unhandled rejection|uncaught/i.test(line))

@@ -7,7 +7,7 @@ interface Page {
   next: string | null
 }
 
-const MOST_KEPT = 5
+const MAX_LISTS = 5
 
 /** The lists somebody has looked at, as far as they had loaded them: who comes back from an order finds them so. */
 const lists = new Map<string, Page>()
@@ -20,7 +20,7 @@ export function getCachedOrders(query: OrderQuery) {
       lists.delete(name)
       lists.set(name, page)
       const [oldest] = lists.keys()
-      if (lists.size > MOST_KEPT && oldest !== undefined) lists.delete(oldest)
+      if (lists.size > MAX_LISTS && oldest !== undefined) lists.delete(oldest)
     },
   }
 }

@@ -6,7 +6,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { ImportResult } from './translations-api.ts'
 
 /** A longer list is opened by who wants to see it: what to press stands below. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
 /** What is added, what becomes of what, and what stays. */
 export function ImportPreview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
@@ -61,7 +61,7 @@ function Part({ title, count, children }: { title: string; count: number; childr
     return <p className="border-b border-line py-2.5 ps-4 font-semibold">{head}</p>
   }
   return (
-    <details open={count <= MOST_OPEN} className="border-b border-line py-2.5">
+    <details open={count <= MAX_OPEN} className="border-b border-line py-2.5">
       <summary className="font-semibold marker:text-muted">{head}</summary>
       <ul className="mt-2">{children}</ul>
     </details>

@@ -10,7 +10,7 @@ export class RateLimitedError extends Error {
 
   constructor(seconds: number) {
     super(`not before ${seconds} seconds`)
-    this.name = 'NotYet'
+    this.name = 'RateLimitedError'
     this.seconds = seconds
   }
 }

@@ -7,7 +7,7 @@ import { type InboxEvent, parseInboxEvent } from './inbox-events.ts'
 const SILENCE_MS = 70_000
 /** What held for so long was well. */
 const WELL_MS = 5_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** After so many tries in vain one asks instead, until a try succeeds. */
 const GIVE_UP_AFTER = 3
 
@@ -27,7 +27,7 @@ export async function readStream(tell: (news: InboxEvent) => void, signal: Abort
     }
     failures = end === 'well' ? 0 : failures + 1
     if (failures === GIVE_UP_AFTER) tell({ kind: 'reach', live: false })
-    await pause(getBackoffDelay(failures + 1, LONGEST_PAUSE_MS), signal)
+    await pause(getBackoffDelay(failures + 1, MAX_PAUSE_MS), signal)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLogger } from '../observability/logger.ts'
-import { listLoggedErrors } from './logged-errors.ts'
+import { listLoggedErrors } from './support/list-logged-errors.ts'
 
 test('lists error lines of a log and no warnings', () => {
   const written: string[] = []
