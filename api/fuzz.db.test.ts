@@ -64,7 +64,7 @@ test('whatever is sent, by whomever, nothing breaks inside', async () => {
       if (streams) await response.body?.cancel()
       const body = streams ? null : Buffer.from(await response.arrayBuffer())
       if (asked.call?.method === bound.method && /json/.test(headers['content-type'] ?? '') && status < 300)
-        memory.learn(asked.call, status, JSON.parse(String(body)), who)
+        memory.record(asked.call, status, JSON.parse(String(body)), who)
       // Chance has logged them out, or shut them out.
       if (status === 204 || status === 401 || status === 403) tokens.delete(who)
       statuses.add(status)

@@ -1,18 +1,14 @@
 import { getTableName, is, sql } from 'drizzle-orm'
-import { placeOrder } from '../shop/checkout/place-order.ts'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { pageViews } from '../shop/analytics/tables.ts'
+import { placeOrder } from '../shop/checkout/place-order.ts'
 import { newId } from '../shop/id.ts'
 import { orders } from '../shop/orders/tables.ts'
 import { recordPaymentEvent } from '../shop/payments/record-payment-event.ts'
 import { paymentEvents, payments } from '../shop/payments/tables.ts'
 import type { Db } from '../shop/services.ts'
-import {
-  buildCheckout,
-  buildPaymentSnapshot,
-  createCustomer,
-} from '../tests/support/checkouts.ts'
+import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../tests/support/checkouts.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { getRows } from './move/list-tables.ts'
 import * as schema from './schema.ts'

@@ -26,7 +26,7 @@ async function otherProcess(directory: string) {
   await once(child.stdout, 'data')
   return {
     pid: child.pid,
-    async killNine() {
+    async kill() {
       child.kill('SIGKILL')
       await once(child, 'exit')
     },

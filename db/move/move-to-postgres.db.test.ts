@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { placeOrder } from '../../shop/checkout/place-order.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import type { Db } from '../../shop/services.ts'
 import { createEmptyDatabase } from '../../tests/engines/create-empty-database.ts'
 import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'
-import {
-  buildCheckout,
-  buildPaymentSnapshot,
-  createCustomer,
-} from '../../tests/support/checkouts.ts'
+import { buildCheckout, buildPaymentSnapshot, createCustomer } from '../../tests/support/checkouts.ts'
 import { createTemporaryFolder } from '../../tests/support/create-temporary-folder.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoData } from '../demo/create-demo-data.ts'

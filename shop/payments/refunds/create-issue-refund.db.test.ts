@@ -7,7 +7,6 @@ import {
   buildDispute,
   buildPaymentSnapshot,
   createCustomer,
-  buildDispute,
 } from '../../../tests/support/checkouts.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
