@@ -70,7 +70,7 @@ export const REPLACED_IDENTIFIERS: Readonly<Record<string, string>> = {
   forgetSalts: 'deleteExpiredSalts',
   forgetTries: 'deleteExpiredLimits',
   forgiveOwner: 'resetGuessLimits',
-  setUnavailable: 'setUnavailable',
+  goAway: 'setUnavailable',
   greetable: 'getGreetingName',
   guardedOrKey: 'requirePermissionOrKey',
   importWords: 'importEntries',
