@@ -237,7 +237,7 @@ function sendInvalidInput(error: z.ZodError, c: Context<ApiEnv>): Response {
 
 /** Our schemas say their messages as keys of the words; zod says its own as sentences. */
 function isMessageKey(message: string): message is 'auth:passwordMin6' {
-  return /^[a-z]+:[\w.]+$/.test(message)
+  return /^[a-z-]+:[\w.]+$/.test(message)
 }
 
 function localizeIssue(issue: z.core.$ZodIssue, lang: Lang): string {

@@ -29,7 +29,7 @@ async function openShopWithMailer() {
     /** Stores overrides the way the translation editor does. */
     async overrideMessages(lang: Lang, messages: Record<string, string>) {
       for (const [key, value] of Object.entries(messages)) {
-        const message = { lang, namespace: 'auth', key } as const
+        const message = { lang, namespace: 'mail', key } as const
         await db.insert(translationChanges).values({ ...message, kind: 'saved' })
         await db.insert(translations).values({ ...message, value, status: 'approved', revision: 1 })
       }
@@ -50,8 +50,8 @@ test('uses the overrides that exist when the email is sent, also in a language t
   const { sent, run, queueWelcome, overrideMessages } = await openShopWithMailer()
   await queueWelcome('before@example.com', 'es')
   await run()
-  await overrideMessages('es', { 'mail.welcome.subject': '¡Hola desde {{shop}}!' })
-  await overrideMessages('fr', { 'mail.welcome.orders': 'Vos commandes, en un seul endroit.' })
+  await overrideMessages('es', { 'welcome.subject': '¡Hola desde {{shop}}!' })
+  await overrideMessages('fr', { 'welcome.orders': 'Vos commandes, en un seul endroit.' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 })
   await queueWelcome('after@example.com', 'es')
   await run()
@@ -73,9 +73,8 @@ test.each(['en', 'ar'] as const)(
   async (lang) => {
     const { sent, run, queueWelcome, overrideMessages } = await openShopWithMailer()
     await overrideMessages(lang, {
-      'mail.welcome.subject': 'Hi\r\nBcc: eve@evil.test\u2028\u0085<b>{{constructor}}</b>',
-      'mail.welcome.orders':
-        '<b>{{constructor}}</b> {{__proto__}} {{toString}} {{nobody}} $t(auth:title) &amp;',
+      'welcome.subject': 'Hi\r\nBcc: eve@evil.test\u2028\u0085<b>{{constructor}}</b>',
+      'welcome.orders': '<b>{{constructor}}</b> {{__proto__}} {{toString}} {{nobody}} $t(auth:title) &amp;',
     })
     await queueWelcome('maria@example.com', lang)
     await run()

@@ -1,4 +1,17 @@
 import type about from './en/about.json'
+import type account from './en/account.json'
+import type admin from './en/admin.json'
+import type adminAnalytics from './en/admin-analytics.json'
+import type adminAudit from './en/admin-audit.json'
+import type adminDashboard from './en/admin-dashboard.json'
+import type adminEmails from './en/admin-emails.json'
+import type adminInbox from './en/admin-inbox.json'
+import type adminOrders from './en/admin-orders.json'
+import type adminPackages from './en/admin-packages.json'
+import type adminPayments from './en/admin-payments.json'
+import type adminSettings from './en/admin-settings.json'
+import type adminTeam from './en/admin-team.json'
+import type adminTranslations from './en/admin-translations.json'
 import type auth from './en/auth.json'
 import type cart from './en/cart.json'
 import type checkout from './en/checkout.json'
@@ -8,6 +21,7 @@ import type dashboard from './en/dashboard.json'
 import type faq from './en/faq.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
+import type mail from './en/mail.json'
 import type orders from './en/orders.json'
 import type services from './en/services.json'
 
@@ -17,6 +31,19 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       about: typeof about
+      account: typeof account
+      admin: typeof admin
+      'admin-analytics': typeof adminAnalytics
+      'admin-audit': typeof adminAudit
+      'admin-dashboard': typeof adminDashboard
+      'admin-emails': typeof adminEmails
+      'admin-inbox': typeof adminInbox
+      'admin-orders': typeof adminOrders
+      'admin-packages': typeof adminPackages
+      'admin-payments': typeof adminPayments
+      'admin-settings': typeof adminSettings
+      'admin-team': typeof adminTeam
+      'admin-translations': typeof adminTranslations
       auth: typeof auth
       cart: typeof cart
       checkout: typeof checkout
@@ -26,6 +53,7 @@ declare module 'i18next' {
       faq: typeof faq
       footer: typeof footer
       home: typeof home
+      mail: typeof mail
       orders: typeof orders
       services: typeof services
     }

@@ -29,11 +29,9 @@ export interface MessageCatalog {
   liveLanguages: readonly Lang[]
   /** With English where the language lacks a word. */
   getFile(lang: Lang, namespace: Namespace): NamespaceFile
-  /** The same as a page brings it: of all top-level keys those in `parts`, or else all but what only mails say. */
-  getPageMessages(lang: Lang, namespace: Namespace, parts: readonly string[] | null): string
   getI18n(lang: Lang): i18n
   /** For what the server says by itself. */
-  getTranslator(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact', 'orders']>
+  getTranslator(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact', 'mail', 'orders']>
 }
 
 /** The words of the shop: those shipped, and the operator's own over them. */
@@ -47,9 +45,6 @@ export interface MessageCatalogStore {
 const CACHE_TTL_MS = 2_000
 /** No request waits longer for words that may be newer. */
 const MAX_WAIT_MS = 1_000
-
-/** The key in each namespace below which mails have their words. */
-const EMAIL_MESSAGES_KEY = 'mail'
 
 export function openMessageCatalogStore(db: Db): MessageCatalogStore {
   let book = createMessageCatalog(0, new Map(), SHIPPED_LANGS)
@@ -81,13 +76,6 @@ function createMessageCatalog(
     const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
     return { json, etag }
   })
-  const inPage = memoizeByKey((name: `${Lang}/${Namespace}/${string}`) => {
-    const [lang, namespace, parts] = name.split('/') as [Lang, Namespace, string]
-    const shown = Object.entries(wordsOf(`${lang}/${namespace}`)).filter(([key]) =>
-      parts ? parts.split(',').includes(key) : key !== EMAIL_MESSAGES_KEY,
-    )
-    return JSON.stringify(Object.fromEntries(shown))
-  })
   const i18nOf = memoizeByKey((lang: Lang) => {
     const resources = Object.fromEntries(
       NAMESPACES.map((namespace) => [namespace, wordsOf(`${lang}/${namespace}`)]),
@@ -107,7 +95,6 @@ function createMessageCatalog(
     version,
     liveLanguages: live,
     getFile: (lang, namespace) => file(`${lang}/${namespace}`),
-    getPageMessages: (lang, namespace, parts) => inPage(`${lang}/${namespace}/${parts?.join() ?? ''}`),
     getI18n: i18nOf,
     getTranslator: (lang) => i18nOf(lang).t,
   }

@@ -57,13 +57,13 @@ export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLa
               </div>
             </Section>
             <Text className="muted" style={STYLES.foot}>
-              {t('mail.questions')}{' '}
+              {t('mail:layout.questions')}{' '}
               <Link href={`mailto:${shop.supportEmail}`} className="link" style={STYLES.link}>
                 {shop.supportEmail}
               </Link>
             </Text>
             <Text className="muted" style={STYLES.foot}>
-              {t('mail.about', { shop: isolateBidi(shop.shopName) })}
+              {t('mail:layout.about', { shop: isolateBidi(shop.shopName) })}
               {splitLines(shop.trader ? `${shop.trader.name}\n${shop.trader.address}` : '')
                 .filter((line) => line !== '')
                 .map((line) => (
@@ -108,7 +108,11 @@ export function Quote({ children, quiet }: { children: string; quiet?: boolean }
 
 export function Greeting({ t, name }: { t: Translate; name: string }) {
   const greeted = getGreetingName(name)
-  return <Paragraph>{greeted ? t('mail.hello', { name: greeted }) : t('mail.helloUnnamed')}</Paragraph>
+  return (
+    <Paragraph>
+      {greeted ? t('mail:layout.hello', { name: greeted }) : t('mail:layout.helloUnnamed')}
+    </Paragraph>
+  )
 }
 
 /** The one thing to do. */

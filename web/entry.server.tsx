@@ -9,9 +9,8 @@ import {
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { isDatabaseUnavailable } from '../shop/is-database-unavailable.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import type { Namespace } from '../shop/localization/namespaces.ts'
 import css from './app.css?inline'
-import { GLOBAL_NAMESPACES, type RouteMessages } from './i18n/route-messages.ts'
+import { GLOBAL_NAMESPACES, listDeclaredNamespaces } from './i18n/route-messages.ts'
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { PageProvider } from './rendering/page-context.ts'
 
@@ -29,7 +28,7 @@ export default async function handleRequest(
     css,
     scriptNonce,
     i18n: visit.messages.getI18n(lang),
-    messagesJson: serializeMessages(visit.messages, lang, listRouteMessages(context)),
+    messagesJson: serializeMessages(visit.messages, lang, context),
     // A page that is not there is the same for everyone.
     requestId: status >= 400 && status !== 404 ? visit.requestId : null,
   }
@@ -67,28 +66,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   )
 }
 
-/** The namespaces the page's routes name, and of each which parts; null: the whole. */
-function listRouteMessages(context: EntryContext): Map<Namespace, string[] | null> {
-  const named = context.staticHandlerContext.matches.flatMap((match) => {
-    const handle = context.routeModules[match.route.id]?.handle as { words?: RouteMessages[] } | undefined
-    return handle?.words ?? []
-  })
-  const words = new Map<Namespace, string[] | null>()
-  for (const name of [...GLOBAL_NAMESPACES, ...named]) {
-    const [namespace, part] = name.split(':') as [Namespace, string?]
-    const parts = words.get(namespace)
-    words.set(namespace, part === undefined || parts === null ? null : [...(parts ?? []), part])
-  }
-  return words
-}
-
-function serializeMessages(
-  words: MessageCatalog,
-  lang: Lang,
-  wanted: Map<Namespace, string[] | null>,
-): string {
-  const files = [...wanted].map(
-    ([namespace, parts]) => `"${namespace}":${words.getPageMessages(lang, namespace, parts)}`,
+function serializeMessages(catalog: MessageCatalog, lang: Lang, context: EntryContext): string {
+  const handles = context.staticHandlerContext.matches.map(
+    ({ route }) => context.routeModules[route.id]?.handle,
   )
+  const namespaces = [...GLOBAL_NAMESPACES, ...listDeclaredNamespaces(handles)]
+  const files = namespaces.map((namespace) => `"${namespace}":${catalog.getFile(lang, namespace).json}`)
   return `{${files.join(',')}}`.replaceAll('<', '\\u003c')
 }

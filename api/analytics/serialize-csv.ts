@@ -4,7 +4,7 @@ import type { Lang } from '../../shop/localization/languages.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { penceToPounds } from './schema.ts'
 
-/** What of the figures is a file of its own. The columns are named by `dashboard:traffic.csv.{name}`. */
+/** What of the figures is a file of its own. The columns are named by `admin-analytics:csv.{name}`. */
 const TABLES = {
   days: ({ days }) => days.map(({ day, visits, visitors, views }) => ({ day, visits, visitors, views })),
   sources: ({ sales, sources }) =>
@@ -53,11 +53,11 @@ export function serializeAnalyticsCsv(
   lang: Lang,
   words: MessageCatalog,
 ): string {
-  const t = words.getI18n(lang).getFixedT(lang, 'dashboard')
+  const t = words.getI18n(lang).getFixedT(lang, 'admin-analytics')
   const columns: readonly Column[] = COLUMNS[table]
   const rows: Row[] = TABLES[table](read)
   const lines = [
-    columns.map((column) => t(`traffic.csv.${column}`)),
+    columns.map((column) => t(`csv.${column}`)),
     ...rows.map((row) => columns.map((column) => row[column] ?? null)),
   ]
   return BYTE_ORDER_MARK + lines.map(formatCsvRow).join('')

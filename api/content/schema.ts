@@ -64,11 +64,11 @@ function buildTextSchema({ most, allowsPlaceholders }: TextShape, names: readonl
   return storedText(most).superRefine((text, context) => {
     const invalid = listInvalidMarkup(text, names)
     for (const name of invalid.names) {
-      const message = 'dashboard:settings.errors.unknownFigure'
+      const message = 'admin-settings:errors.unknownFigure'
       context.addIssue({ code: 'custom', message, params: { name } })
     }
     for (const to of invalid.links) {
-      context.addIssue({ code: 'custom', message: 'dashboard:settings.errors.link', params: { to } })
+      context.addIssue({ code: 'custom', message: 'admin-settings:errors.link', params: { to } })
     }
   })
 }
@@ -95,5 +95,5 @@ function requireUniqueIds(list: z.ZodArray<z.ZodType>, entryShape: AnyShape): z.
   return list.refine((entries) => {
     const ids = entries.map((entry) => (entry as { id: string }).id)
     return new Set(ids).size === ids.length
-  }, 'dashboard:settings.errors.twice')
+  }, 'admin-settings:errors.duplicate')
 }

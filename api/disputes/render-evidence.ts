@@ -20,7 +20,7 @@ export function renderEvidence(
   evidence: DisputeEvidence,
   { lang, words }: { lang: Lang; words: MessageCatalog },
 ): string {
-  const t = words.getI18n(lang).getFixedT(lang, 'dashboard')
+  const t = words.getI18n(lang).getFixedT(lang, ['admin-payments', 'admin-inbox', 'admin-emails'])
   const { order, history, documents, messages } = evidence
   const orders = words.getI18n(lang).getFixedT(lang, 'orders')
   const { payment, disputes } = order
@@ -59,7 +59,7 @@ ${renderSection(
   disputes.map(({ openedAt, reason, amount, state, evidenceDueAt, providerDisputeId }) => [
     formatTime(openedAt),
     [providerDisputeId, reason, money(amount), t(`disputes.states.${state}`)].filter(Boolean).join(' · '),
-    evidenceDueAt ? `${t('evidence.due')}: ${leftToRight(formatTime(evidenceDueAt))}` : '',
+    evidenceDueAt ? `${t('evidence.evidenceDue')}: ${leftToRight(formatTime(evidenceDueAt))}` : '',
   ]),
 )}
 ${renderSection(
@@ -78,16 +78,16 @@ ${renderSection(
   t('evidence.messages'),
   messages.map(({ at, sender, channel, body }) => [
     formatTime(at),
-    `${t(`inbox.channels.${channel}`)}, ${t(`evidence.senders.${sender}`)}`,
+    `${t(`admin-inbox:channels.${channel}`)}, ${t(`evidence.senders.${sender}`)}`,
     body,
   ]),
 )}
 ${renderSection(
-  t('evidence.mails'),
+  t('evidence.emails'),
   order.mails.map(({ kind, state, createdAt, sentAt }) => [
     formatTime(sentAt ?? createdAt),
-    t(`admin.mailKinds.${kind}`),
-    t(`admin.mailStates.${state}`, { date: leftToRight(formatTime(sentAt)) }),
+    t(`admin-emails:kinds.${kind}`),
+    t(`admin-emails:statuses.${state}`, { date: leftToRight(formatTime(sentAt)) }),
   ]),
 )}
 <script type="application/json" id="evidence">${serializeEvidence(evidence)}</script>

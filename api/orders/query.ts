@@ -37,7 +37,7 @@ const pageSchema = filterSchema.extend({
 /** There is something due in a queue alone. */
 const requireQueueForDue = {
   check: ({ sort, queue }: { sort?: string; queue?: string }) => sort !== 'due' || queue !== undefined,
-  said: { error: 'dashboard:orderDesk.dueWithoutQueue', path: ['sort'] },
+  said: { error: 'admin-orders:errors.sortRequiresQueue', path: ['sort'] },
 }
 
 export const orderFilterSchema = filterSchema.refine(requireQueueForDue.check, requireQueueForDue.said)

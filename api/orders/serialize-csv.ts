@@ -5,7 +5,7 @@ import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { formatTime } from './serialize.ts'
 
-/** The columns: `dashboard:orderDesk.csv.{name}`, and what of an order stands there. */
+/** The columns: `admin-orders:csv.{name}`, and what of an order stands there. */
 const COLUMNS = {
   id: (order) => order.id,
   placed: (order) => order.createdAt.toISOString(),
@@ -49,6 +49,6 @@ export async function* serializeOrdersCsv(
 }
 
 function getHeadings(lang: Lang, words: MessageCatalog): string[] {
-  const t = words.getI18n(lang).getFixedT(lang, 'dashboard')
-  return (Object.keys(COLUMNS) as Column[]).map((column) => t(`orderDesk.csv.${column}`))
+  const t = words.getI18n(lang).getFixedT(lang, 'admin-orders')
+  return (Object.keys(COLUMNS) as Column[]).map((column) => t(`csv.${column}`))
 }

@@ -79,7 +79,7 @@ const newTextSchema = z
       .array(storedText(MAX_TEXT_LENGTHS.feature))
       .max(MAX_FEATURES)
       .refine((features) => new Set(features).size === features.length, {
-        error: 'dashboard:shelf.errors.featureTwice',
+        error: 'admin-packages:errors.featureTwice',
       }),
   })
   .openapi('PackageText')
@@ -92,7 +92,7 @@ const changedTextsSchema = z
   )
   .superRefine((texts, context) => {
     for (const shipped of SHIPPED_LANGS.filter((each) => texts[each] === null)) {
-      context.addIssue({ code: 'custom', path: [shipped], message: 'dashboard:shelf.errors.empty' })
+      context.addIssue({ code: 'custom', path: [shipped], message: 'admin-packages:errors.empty' })
     }
   })
 
@@ -101,7 +101,7 @@ const price = z
   .number()
   .positive()
   .max(MAX_PRICE_PENCE / 100)
-  .multipleOf(0.01, 'dashboard:shelf.errors.twoDecimals')
+  .multipleOf(0.01, 'admin-packages:errors.twoDecimals')
   .openapi({ description: 'Pounds with at most two decimals', example: 5.59 })
 
 export const newPackageSchema = z

@@ -169,7 +169,7 @@ async function requireMinimumCharge({ db, services }: Runtime, pounds: number): 
   const minimum = getMinimumCharge(services, listOfferedMethods(services, settings))
   if (fromPounds(pounds).amount >= minimum.amount) return
   const params = { amount: formatMoney(minimum) }
-  throwInvalidFields([{ path: ['price'], message: 'dashboard:shelf.errors.belowMinimum', params }])
+  throwInvalidFields([{ path: ['price'], message: 'admin-packages:errors.belowMinimum', params }])
 }
 
 async function requireStaffPackage(db: Db, id: string): Promise<StaffPackage> {

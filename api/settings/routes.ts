@@ -57,7 +57,7 @@ function createMethodsCheck({ services }: Runtime) {
     (on) =>
       services.paymentProviders.length === 0 ||
       listOfferedMethods(services, { methods: toMethods(on) }).length > 0,
-    { error: 'dashboard:settings.errors.noMethod' },
+    { error: 'admin-settings:errors.noMethod' },
   )
   return z.object({ changes: z.object({ methods: methods.optional() }) })
 }
@@ -79,7 +79,7 @@ async function requireChargeablePrices(
   throwInvalidFields([
     {
       path: ['changes', 'methods'],
-      message: 'dashboard:settings.errors.packagesTooCheap',
+      message: 'admin-settings:errors.packagesBelowMinimum',
       params: { amount: formatMoney(minimum) },
     },
   ])

@@ -14,7 +14,7 @@ import { email, lang, storedText } from '../schema.ts'
 const timeZone = z
   .string()
   .max(60)
-  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'dashboard:settings.errors.timeZone')
+  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'admin-settings:errors.timeZone')
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -25,11 +25,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'dashboard:settings.errors.clock')
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'admin-settings:errors.clock')
 
 const openingHoursSchema = z
   .strictObject({ from: clock, to: clock })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: 'dashboard:settings.errors.closesFirst' })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'admin-settings:errors.closesBeforeOpening' })
   .nullable()
 
 const days = Object.fromEntries(WEEKDAYS.map((day) => [day, openingHoursSchema])) as Record<
@@ -41,7 +41,7 @@ const chatHours: z.ZodType<OpeningHours | null> = z
   .strictObject({ timeZone, days: z.strictObject(days) })
   .refine((hours) => Object.values(hours.days).some((day) => day !== null), {
     path: ['days'],
-    error: 'dashboard:settings.errors.neverOpen',
+    error: 'admin-settings:errors.neverOpen',
   })
   .nullable()
 
@@ -53,12 +53,12 @@ const niches = z
     for (const [place, niche] of list.entries()) {
       const first = list.findIndex((other) => other.toLowerCase() === niche.toLowerCase())
       if (first < place) {
-        context.addIssue({ code: 'custom', path: [place], message: 'dashboard:settings.errors.twice' })
+        context.addIssue({ code: 'custom', path: [place], message: 'admin-settings:errors.duplicate' })
       }
     }
   })
   // Whose niche is not in the list must be able to buy all the same.
-  .refine((list) => list.includes('Other'), { error: 'dashboard:settings.errors.other' })
+  .refine((list) => list.includes('Other'), { error: 'admin-settings:errors.otherRequired' })
 
 /** English is what the others fall back to. */
 const liveLanguages = z
@@ -67,7 +67,7 @@ const liveLanguages = z
 
 const methods = z
   .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
-  .refine((on) => Object.values(on).some(Boolean), { error: 'dashboard:settings.errors.noMethod' })
+  .refine((on) => Object.values(on).some(Boolean), { error: 'admin-settings:errors.noMethod' })
 
 /** What each setting may be. The version of the policy follows from the others. */
 export const SETTING_SCHEMAS = {
@@ -95,7 +95,7 @@ function figureTreeSchema(limits: object): z.ZodType {
   if (!('from' in limits && 'to' in limits)) return group
   return group.refine(({ from, to }) => Number(from) <= Number(to), {
     path: ['to'],
-    error: 'dashboard:settings.errors.endsFirst',
+    error: 'admin-settings:errors.invalidRange',
   })
 }
 
@@ -105,8 +105,6 @@ function isNumberLimit(limits: object): limits is NumberLimit {
 
 function figureSchema({ min, max, decimals = 0 }: NumberLimit) {
   const isSane = (value: number) => value >= min && value <= max && Number(value.toFixed(decimals)) === value
-  const error = decimals > 0 ? 'dashboard:settings.errors.figure' : 'dashboard:settings.errors.whole'
-  return z
-    .number('dashboard:settings.errors.number')
-    .refine(isSane, { error, params: { min, max, decimals } })
+  const error = decimals > 0 ? 'admin-settings:errors.decimal' : 'admin-settings:errors.integer'
+  return z.number('admin-settings:errors.number').refine(isSane, { error, params: { min, max, decimals } })
 }

@@ -131,7 +131,7 @@ export const editTranslationRoutes = createRouter()
   )
 
 function requireSameFile(file: TranslationFileId, body: { namespace?: string; language?: string }): void {
-  const message = 'dashboard:words.refused.otherFile'
+  const message = 'admin-translations:errors.otherFile'
   if (body.namespace !== undefined && body.namespace !== file.namespace)
     throwInvalidFields([{ path: ['namespace'], message }])
   if (body.language !== undefined && body.language !== file.lang)
@@ -145,7 +145,7 @@ function throwTextErrors(errors: (TranslationError & { at: string })[]): never {
   throwInvalidFields(
     errors.slice(0, MAX_ERRORS_LISTED).map(({ at, kind, mark }) => ({
       path: [at],
-      message: `dashboard:words.refused.${kind}`,
+      message: `admin-translations:errors.${kind}`,
       params: { mark: mark ?? '' },
     })),
   )

@@ -160,8 +160,8 @@ test('a file that nobody has changed is exported as it was shipped', async () =>
 
 test('a whole file of a new language goes in at once', async () => {
   const { bring, fileOf, words } = await openTool()
-  const { body: translations } = await fileOf('es/dashboard')
-  const { status, body } = await bring('pt/dashboard', { translations, status: 'approved' })
+  const { body: translations } = await fileOf('es/admin-settings')
+  const { status, body } = await bring('pt/admin-settings', { translations, status: 'approved' })
   expect([status, body.changed, body.unknown]).toEqual([200, [], []])
-  expect(await words('pt/dashboard')).toEqual(await words('es/dashboard'))
+  expect(await words('pt/admin-settings')).toEqual(await words('es/admin-settings'))
 })

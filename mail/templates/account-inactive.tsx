@@ -6,19 +6,19 @@ import type { EmailContent, TemplateInput } from '../template.ts'
 export function accountInactive({ facts, lang, t, shop }: TemplateInput<'account_inactive'>): EmailContent {
   const years = isolateBidi(formatFigure(lang, 'years', facts.years))
   const days = isolateBidi(formatFigure(lang, 'days', facts.days))
-  const unused = t('auth:mail.accountInactive.unused', { years })
+  const unused = t('mail:accountInactive.unused', { years })
   return {
-    subject: t('auth:mail.accountInactive.subject', { shop: isolateBidi(shop.shopName) }),
+    subject: t('mail:accountInactive.subject', { shop: isolateBidi(shop.shopName) }),
     preview: unused,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>
-          {unused} {t('auth:mail.accountInactive.keep', { days })}
+          {unused} {t('mail:accountInactive.keep', { days })}
         </Paragraph>
-        <Paragraph>{t('auth:mail.accountInactive.otherwise')}</Paragraph>
+        <Paragraph>{t('mail:accountInactive.otherwise')}</Paragraph>
         <ActionButton href={`${shop.origin}${shop.paths.accountLogin}`}>
-          {t('auth:mail.accountInactive.action')}
+          {t('mail:accountInactive.action')}
         </ActionButton>
       </>
     ),

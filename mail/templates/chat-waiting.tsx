@@ -6,22 +6,20 @@ import type { EmailContent, TemplateInput } from '../template.ts'
 export function chatWaiting({ facts, lang, t, shop }: TemplateInput<'chat_waiting'>): EmailContent {
   const { name, email, messages, language, conversationId } = facts
   return {
-    subject: t('contact:mail.chatWaiting.subject', { name: isolateBidi(name) }),
+    subject: t('mail:chatWaiting.subject', { name: isolateBidi(name) }),
     preview: getExcerpt(messages[0] ?? ''),
     body: (
       <>
-        <Paragraph>{t('contact:mail.chatWaiting.text', { name: isolateBidi(name) })}</Paragraph>
+        <Paragraph>{t('mail:chatWaiting.text', { name: isolateBidi(name) })}</Paragraph>
         {messages.map((message, place) => (
           <Quote key={place}>{message}</Quote>
         ))}
         <DataTable>
-          {email && <DataRow label={t('contact:mail.contactReceived.email')}>{isolateLtr(email)}</DataRow>}
-          <DataRow label={t('contact:mail.contactReceived.language')}>
-            {formatLanguage(lang, language)}
-          </DataRow>
+          {email && <DataRow label={t('mail:contactReceived.email')}>{isolateLtr(email)}</DataRow>}
+          <DataRow label={t('mail:contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
         </DataTable>
         <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(conversationId)}`}>
-          {t('contact:mail.contactReceived.open')}
+          {t('mail:contactReceived.open')}
         </ActionButton>
       </>
     ),

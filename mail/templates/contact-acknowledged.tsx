@@ -10,10 +10,10 @@ export function contactAcknowledged({
   shop,
 }: TemplateInput<'contact_acknowledged'>): EmailContent {
   const hours = isolateBidi(formatFigure(lang, 'hours', facts.replyHours))
-  const said = t('contact:mail.contactAcknowledged.reply', { hours })
+  const said = t('mail:contactAcknowledged.reply', { hours })
   return {
     // Nothing of what was written: anybody's address may stand in the form.
-    subject: t('contact:mail.contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) }),
+    subject: t('mail:contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) }),
     preview: said,
     body: (
       <>

@@ -6,28 +6,26 @@ import type { EmailContent, TemplateInput } from '../template.ts'
 export function contactReceived({ facts, lang, t, shop }: TemplateInput<'contact_received'>): EmailContent {
   const { name, email, phone, subject, message, serviceType, language, currency } = facts
   return {
-    subject: t('contact:mail.contactReceived.subject', { subject: isolateBidi(subject) }),
+    subject: t('mail:contactReceived.subject', { subject: isolateBidi(subject) }),
     preview: getExcerpt(message),
     body: (
       <>
-        <Paragraph>{t('contact:mail.contactReceived.text', { name: isolateBidi(name) })}</Paragraph>
+        <Paragraph>{t('mail:contactReceived.text', { name: isolateBidi(name) })}</Paragraph>
         <Quote>{message}</Quote>
         <DataTable>
-          <DataRow label={t('contact:mail.contactReceived.name')}>{isolateBidi(name)}</DataRow>
-          <DataRow label={t('contact:mail.contactReceived.email')}>{isolateLtr(email)}</DataRow>
-          {phone && <DataRow label={t('contact:mail.contactReceived.phone')}>{isolateLtr(phone)}</DataRow>}
+          <DataRow label={t('mail:contactReceived.name')}>{isolateBidi(name)}</DataRow>
+          <DataRow label={t('mail:contactReceived.email')}>{isolateLtr(email)}</DataRow>
+          {phone && <DataRow label={t('mail:contactReceived.phone')}>{isolateLtr(phone)}</DataRow>}
           {serviceType && (
-            <DataRow label={t('contact:mail.contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>
+            <DataRow label={t('mail:contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>
           )}
-          <DataRow label={t('contact:mail.contactReceived.language')}>
-            {formatLanguage(lang, language)}
-          </DataRow>
-          <DataRow label={t('contact:mail.contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
+          <DataRow label={t('mail:contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
+          <DataRow label={t('mail:contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
         </DataTable>
         <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(facts.conversationId)}`}>
-          {t('contact:mail.contactReceived.open')}
+          {t('mail:contactReceived.open')}
         </ActionButton>
-        <Paragraph quiet>{t('contact:mail.contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>
+        <Paragraph quiet>{t('mail:contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>
       </>
     ),
   }

@@ -11,23 +11,23 @@ export function invitation({
   shop: { origin, shopName },
 }: TemplateInput<'invitation'>): EmailContent {
   const shop = isolateBidi(shopName)
-  const made = t('auth:mail.invitation.made', {
+  const made = t('mail:invitation.made', {
     shop,
     days: isolateBidi(formatFigure(lang, 'days', facts.days)),
   })
   return {
-    subject: t('auth:mail.invitation.subject', { shop }),
+    subject: t('mail:invitation.subject', { shop }),
     preview: made,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>{made}</Paragraph>
         {facts.link ? (
-          <ActionButton href={`${origin}${facts.link}`}>{t('auth:mail.invitation.action')}</ActionButton>
+          <ActionButton href={`${origin}${facts.link}`}>{t('mail:invitation.action')}</ActionButton>
         ) : (
-          <Paragraph quiet>[{t('auth:mail.invitation.gone')}]</Paragraph>
+          <Paragraph quiet>[{t('mail:invitation.gone')}]</Paragraph>
         )}
-        <Paragraph quiet>{t('auth:mail.invitation.notYou')}</Paragraph>
+        <Paragraph quiet>{t('mail:invitation.notYou')}</Paragraph>
       </>
     ),
   }

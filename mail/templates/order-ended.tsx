@@ -6,9 +6,9 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderEnded({ facts, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
   const { order, outcome } = facts
-  const text = t(`orders:mail.orderEnded.${outcome}.text`)
+  const text = t(`mail:orderEnded.${outcome}.text`)
   return {
-    subject: t(`orders:mail.orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) }),
+    subject: t(`mail:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) }),
     preview: text,
     body: (
       <>
@@ -16,8 +16,8 @@ export function orderEnded({ facts, lang, t, shop }: TemplateInput<'order_ended'
         <Paragraph>{text}</Paragraph>
         <DataTable>
           <OrderRows order={order} lang={lang} t={t} />
-          <DataRow label={t('orders:mail.orderEnded.delivered')}>
-            {t('orders:mail.orderEnded.amount', {
+          <DataRow label={t('mail:orderEnded.delivered')}>
+            {t('mail:orderEnded.amount', {
               delivered: formatCount(lang, facts.delivered),
               quantity: formatCount(lang, order.quantity),
             })}
@@ -26,11 +26,11 @@ export function orderEnded({ facts, lang, t, shop }: TemplateInput<'order_ended'
         {outcome !== 'completed' && (
           <Paragraph>
             <TextLink href={`${shop.origin}${shop.paths.refundPolicy(lang)}`}>
-              {t('orders:mail.orderEnded.policy')}
+              {t('mail:orderEnded.policy')}
             </TextLink>
           </Paragraph>
         )}
-        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders:mail.order.open')}</ActionButton>
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
       </>
     ),
   }

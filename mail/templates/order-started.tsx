@@ -6,9 +6,9 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 export function orderStarted({ facts, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
   const { order, deliverBy } = facts
-  const begun = t('orders:mail.orderStarted.begun')
+  const begun = t('mail:orderStarted.begun')
   return {
-    subject: t('orders:mail.orderStarted.subject', { name: isolateBidi(order.packageName) }),
+    subject: t('mail:orderStarted.subject', { name: isolateBidi(order.packageName) }),
     preview: begun,
     body: (
       <>
@@ -17,13 +17,11 @@ export function orderStarted({ facts, lang, t, shop }: TemplateInput<'order_star
         <DataTable>
           <OrderRows order={order} lang={lang} t={t} />
           {deliverBy && (
-            <DataRow label={t('orders:mail.orderStarted.deliverBy')}>
-              {formatDateTime(lang, deliverBy)}
-            </DataRow>
+            <DataRow label={t('mail:orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
           )}
         </DataTable>
-        <Paragraph>{t('orders:mail.orderStarted.follow')}</Paragraph>
-        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders:mail.order.open')}</ActionButton>
+        <Paragraph>{t('mail:orderStarted.follow')}</Paragraph>
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
       </>
     ),
   }

@@ -4,20 +4,20 @@ import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
 export function passwordChanged({ facts, lang, t, shop }: TemplateInput<'password_changed'>): EmailContent {
-  const changed = t('auth:mail.passwordChanged.changed', {
+  const changed = t('mail:passwordChanged.changed', {
     moment: isolateBidi(formatDateTime(lang, facts.at)),
   })
   return {
-    subject: t('auth:mail.passwordChanged.subject', { shop: isolateBidi(shop.shopName) }),
+    subject: t('mail:passwordChanged.subject', { shop: isolateBidi(shop.shopName) }),
     preview: changed,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>{changed}</Paragraph>
-        <Paragraph>{t('auth:mail.passwordChanged.loggedOut')}</Paragraph>
-        <Paragraph quiet>{t('auth:mail.passwordChanged.notYou')}</Paragraph>
+        <Paragraph>{t('mail:passwordChanged.loggedOut')}</Paragraph>
+        <Paragraph quiet>{t('mail:passwordChanged.notYou')}</Paragraph>
         <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
-          {t('auth:mail.passwordChanged.action')}
+          {t('mail:passwordChanged.action')}
         </ActionButton>
       </>
     ),

@@ -13,17 +13,17 @@ import { getOrderUrl } from './order-rows.tsx'
 export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
   const { facts, lang, t, shop } = telling
   const receipt = isolateLtr(formatDocumentNumber('R', facts.receiptNumber))
-  const thanks = t('orders:mail.paymentConfirmed.thanks')
+  const thanks = t('mail:paymentConfirmed.thanks')
   const converted = formatDisplayTotal(telling)
   return {
-    subject: t('orders:mail.paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) }),
+    subject: t('mail:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) }),
     preview: thanks,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>{thanks}</Paragraph>
         <DataTable>
-          <DataRow label={t('orders:mail.paymentConfirmed.receipt')}>{receipt}</DataRow>
+          <DataRow label={t('mail:paymentConfirmed.receipt')}>{receipt}</DataRow>
           {facts.lines.map((line) => (
             <DataRow
               key={line.orderId}
@@ -32,14 +32,14 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
               {isolateLtr(formatLineTotal(lang, line))}
             </DataRow>
           ))}
-          <DataRow label={t('orders:mail.paymentConfirmed.total')} sum>
+          <DataRow label={t('mail:paymentConfirmed.total')} sum>
             {isolateLtr(formatMoney(facts.charge))}
           </DataRow>
         </DataTable>
         {converted && <Paragraph>{converted}</Paragraph>}
-        <Paragraph>{t('orders:mail.paymentConfirmed.next')}</Paragraph>
+        <Paragraph>{t('mail:paymentConfirmed.next')}</Paragraph>
         <ActionButton href={`${shop.origin}${shop.paths.receipt(facts.paymentId)}`}>
-          {t('orders:mail.paymentConfirmed.action')}
+          {t('mail:paymentConfirmed.action')}
         </ActionButton>
       </>
     ),
@@ -72,6 +72,6 @@ function formatDisplayTotal({ facts, lang, t }: TemplateInput<'payment_confirmed
   )
   const amount = isolateLtr(`${formatMoney(shown)} ${currency}`)
   const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(rate)} ${currency}`)
-  if (!asOf) return t('orders:mail.paymentConfirmed.converted', { amount, rate: quoted })
-  return t('orders:mail.paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
+  if (!asOf) return t('mail:paymentConfirmed.converted', { amount, rate: quoted })
+  return t('mail:paymentConfirmed.convertedOn', { amount, rate: quoted, day: formatDate(lang, asOf) })
 }

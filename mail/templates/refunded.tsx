@@ -10,36 +10,34 @@ export function refunded({ facts, lang, t, shop }: TemplateInput<'refunded'>): E
   const { order, receiptNumber } = facts
   const amount = isolateLtr(formatMoney(facts.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', facts.days))
-  const done = t('orders:mail.refunded.done')
+  const done = t('mail:refunded.done')
   return {
-    subject: t('orders:mail.refunded.subject', { amount, shop: isolateBidi(shop.shopName) }),
+    subject: t('mail:refunded.subject', { amount, shop: isolateBidi(shop.shopName) }),
     preview: done,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>
-          {done} {t('orders:mail.refunded.arrives', { days })}
+          {done} {t('mail:refunded.arrives', { days })}
         </Paragraph>
         <DataTable>
-          <DataRow label={t('orders:mail.refunded.creditNote')}>
+          <DataRow label={t('mail:refunded.creditNote')}>
             {isolateLtr(formatDocumentNumber('C', facts.creditNote))}
           </DataRow>
           {receiptNumber !== null && (
-            <DataRow label={t('orders:mail.refunded.receipt')}>
+            <DataRow label={t('mail:refunded.receipt')}>
               {isolateLtr(formatDocumentNumber('R', receiptNumber))}
             </DataRow>
           )}
           {order && <OrderRows order={order} lang={lang} t={t} />}
-          <DataRow label={t('orders:mail.refunded.amount')} sum>
+          <DataRow label={t('mail:refunded.amount')} sum>
             {amount}
           </DataRow>
         </DataTable>
         {order ? (
-          <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders:mail.order.open')}</ActionButton>
+          <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('mail:order.open')}</ActionButton>
         ) : (
-          <ActionButton href={`${shop.origin}${shop.paths.orders}`}>
-            {t('orders:mail.refunded.action')}
-          </ActionButton>
+          <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('mail:refunded.action')}</ActionButton>
         )}
       </>
     ),

@@ -4,20 +4,20 @@ import type { EmailContent, TemplateInput } from '../template.ts'
 
 /** An empty link is one that is not kept any more, or not this reader's to see. */
 export function resetLink({ facts, t, shop }: TemplateInput<'reset_link'>): EmailContent {
-  const asked = t('auth:mail.resetLink.asked')
+  const asked = t('mail:resetLink.asked')
   return {
-    subject: t('auth:mail.resetLink.subject', { shop: isolateBidi(shop.shopName) }),
+    subject: t('mail:resetLink.subject', { shop: isolateBidi(shop.shopName) }),
     preview: asked,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>{asked}</Paragraph>
         {facts.link ? (
-          <ActionButton href={`${shop.origin}${facts.link}`}>{t('auth:mail.resetLink.action')}</ActionButton>
+          <ActionButton href={`${shop.origin}${facts.link}`}>{t('mail:resetLink.action')}</ActionButton>
         ) : (
-          <Paragraph quiet>[{t('auth:mail.resetLink.gone')}]</Paragraph>
+          <Paragraph quiet>[{t('mail:resetLink.gone')}]</Paragraph>
         )}
-        <Paragraph quiet>{t('auth:mail.resetLink.notYou')}</Paragraph>
+        <Paragraph quiet>{t('mail:resetLink.notYou')}</Paragraph>
       </>
     ),
   }

@@ -9,17 +9,17 @@ export function secondFactorChanged({
   shop,
 }: TemplateInput<'second_factor_changed'>): EmailContent {
   const change = facts.on ? 'on' : 'off'
-  const text = t(`auth:mail.secondFactorChanged.${change}.text`)
+  const text = t(`mail:secondFactorChanged.${change}.text`)
   return {
-    subject: t(`auth:mail.secondFactorChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) }),
+    subject: t(`mail:secondFactorChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) }),
     preview: text,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>{text}</Paragraph>
-        <Paragraph quiet>{t('auth:mail.secondFactorChanged.notYou')}</Paragraph>
+        <Paragraph quiet>{t('mail:secondFactorChanged.notYou')}</Paragraph>
         <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
-          {t('auth:mail.secondFactorChanged.action')}
+          {t('mail:secondFactorChanged.action')}
         </ActionButton>
       </>
     ),

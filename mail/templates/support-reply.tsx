@@ -8,13 +8,13 @@ export function supportReply({ facts, lang, t, shop }: TemplateInput<'support_re
   return {
     subject:
       subject === null
-        ? t('contact:mail.supportReply.subject', { shop: isolateBidi(shop.shopName) })
-        : t('contact:mail.supportReply.about', { subject: isolateBidi(subject) }),
+        ? t('mail:supportReply.subject', { shop: isolateBidi(shop.shopName) })
+        : t('mail:supportReply.about', { subject: isolateBidi(subject) }),
     preview: getExcerpt(messages[0] ?? ''),
     body: (
       <>
         <Greeting t={t} name={name} />
-        <Paragraph>{t('contact:mail.supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
+        <Paragraph>{t('mail:supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
         {messages.map((message, place) => (
           <Paragraph key={place}>
             <MultilineText>{message}</MultilineText>
@@ -22,12 +22,12 @@ export function supportReply({ facts, lang, t, shop }: TemplateInput<'support_re
         ))}
         {isChat ? (
           <ActionButton href={`${shop.origin}${shop.paths.supportChat(lang)}`}>
-            {t('contact:mail.supportReply.continue')}
+            {t('mail:supportReply.continue')}
           </ActionButton>
         ) : (
-          <Paragraph>{t('contact:mail.supportReply.reply')}</Paragraph>
+          <Paragraph>{t('mail:supportReply.reply')}</Paragraph>
         )}
-        <Paragraph quiet>{t('contact:mail.supportReply.question')}</Paragraph>
+        <Paragraph quiet>{t('mail:supportReply.question')}</Paragraph>
         <Quote quiet>{question}</Quote>
       </>
     ),

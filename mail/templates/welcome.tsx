@@ -8,17 +8,17 @@ export function welcome({
   shop: { origin, paths, shopName },
 }: TemplateInput<'welcome'>): EmailContent {
   const shop = isolateBidi(shopName)
-  const ready = t('auth:mail.welcome.ready', { shop })
+  const ready = t('mail:welcome.ready', { shop })
   return {
-    subject: t('auth:mail.welcome.subject', { shop }),
+    subject: t('mail:welcome.subject', { shop }),
     preview: ready,
     body: (
       <>
         <Greeting t={t} name={facts.name} />
         <Paragraph>{ready}</Paragraph>
-        <Paragraph>{t('auth:mail.welcome.orders')}</Paragraph>
-        <ActionButton href={`${origin}${paths.orders}`}>{t('auth:mail.welcome.action')}</ActionButton>
-        <Paragraph quiet>{t('auth:mail.welcome.notYou')}</Paragraph>
+        <Paragraph>{t('mail:welcome.orders')}</Paragraph>
+        <ActionButton href={`${origin}${paths.orders}`}>{t('mail:welcome.action')}</ActionButton>
+        <Paragraph quiet>{t('mail:welcome.notYou')}</Paragraph>
       </>
     ),
   }

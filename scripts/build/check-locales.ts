@@ -66,15 +66,17 @@ interface Source {
 
 function parseSource(file: string): Source {
   const text = readFileSync(file, 'utf8')
-  const named = [...text.matchAll(/useTranslation\('(\w+)'\)/g)].map(([, namespace]) => namespace ?? '')
-  const templates = [...text.matchAll(/`([\w:. &]+)\$\{[^`]*`/g)].map(([template]) => {
+  const named = [...text.matchAll(/useTranslation\(([^()]*)\)/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'([\w-]+)'/g)].map(([, namespace]) => namespace ?? ''),
+  )
+  const templates = [...text.matchAll(/`([\w:. &-]+)\$\{[^`]*`/g)].map(([template]) => {
     const parts = template.slice(1, -1).split(/\$\{[^}]*\}/)
     return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')).join('.+')}$`)
   })
   return {
     // Tables of keys are separate files whose keys can be of any namespace.
     namespaces: named.length > 0 ? [...named, 'common'] : [...NAMESPACES],
-    quoted: new Set([...text.matchAll(/(['"])([\w:. &]+)\1/g)].map(([, , quoted]) => quoted ?? '')),
+    quoted: new Set([...text.matchAll(/(['"])([\w:. &-]+)\1/g)].map(([, , quoted]) => quoted ?? '')),
     templates,
   }
 }

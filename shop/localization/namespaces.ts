@@ -1,3 +1,4 @@
+/** The files of `locales/{lang}/`: first those of the specification, then those of the account page, emails and staff. */
 export const NAMESPACES = [
   'common',
   'home',
@@ -11,10 +12,29 @@ export const NAMESPACES = [
   'cart',
   'orders',
   'dashboard',
+  'account',
+  'mail',
+  'admin',
+  'admin-dashboard',
+  'admin-orders',
+  'admin-payments',
+  'admin-inbox',
+  'admin-packages',
+  'admin-emails',
+  'admin-team',
+  'admin-analytics',
+  'admin-translations',
+  'admin-audit',
+  'admin-settings',
 ] as const
 
 export type Namespace = (typeof NAMESPACES)[number]
 
 export function isNamespace(value: string): value is Namespace {
   return (NAMESPACES as readonly string[]).includes(value)
+}
+
+/** True for the texts of the admin area, which customers never see. */
+export function isStaffNamespace(namespace: Namespace): boolean {
+  return namespace === 'admin' || namespace.startsWith('admin-')
 }

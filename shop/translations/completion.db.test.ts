@@ -10,7 +10,7 @@ test('what visitors read decides how far a language is, and not the words of sta
   const { db } = await createTestDatabase()
   expect(await getLanguageCompletion(db, 'es')).toBe(100)
   expect(await getLanguageCompletion(db, 'fr')).toBe(0)
-  await deleteTranslation(db, { lang: 'es', namespace: 'dashboard', key: 'title', actor })
+  await deleteTranslation(db, { lang: 'es', namespace: 'admin', key: 'title', actor })
   expect(await getLanguageCompletion(db, 'es')).toBe(100)
   await deleteTranslation(db, { lang: 'es', namespace: 'common', key: 'login', actor })
   expect(await getLanguageCompletion(db, 'es')).toBe(99.8)

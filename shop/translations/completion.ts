@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG, LANGS, type Lang, MIN_LIVE_COMPLETION_PERCENT } from '../localization/languages.ts'
-import { NAMESPACES, type Namespace } from '../localization/namespaces.ts'
+import { isStaffNamespace, NAMESPACES, type Namespace } from '../localization/namespaces.ts'
 import type { Db } from '../services.ts'
 import { getVersionedSettings } from '../settings/get-versioned-settings.ts'
 import { applyOverrides } from './apply-overrides.ts'
@@ -74,15 +74,12 @@ export function getCompletionPercent({ total, translated }: TranslationCount): n
   return total === 0 ? 100 : Math.floor((translated * 1_000) / total) / 10
 }
 
-/**
- * How much of a language visitors would read in it, in percent: of everything but `dashboard`, which are the words of
- * staff. What decides whether it can go live.
- */
+/** Returns the percentage of customers' texts that the language translates: it decides whether the language can go live. */
 export async function getLanguageCompletion(db: Db, lang: Lang): Promise<number> {
   const counts = (await countTranslations(db))[lang]
   return getCompletionPercent(
     sumCounts(
-      NAMESPACES.filter((namespace) => namespace !== 'dashboard').map((namespace) => counts[namespace]),
+      NAMESPACES.filter((namespace) => !isStaffNamespace(namespace)).map((namespace) => counts[namespace]),
     ),
   )
 }

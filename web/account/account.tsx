@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import type { Route } from './+types/account'
-import { CUSTOMER_MESSAGES } from './customer-messages.ts'
 import { AccountSection } from './profile/account-section.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { ExportData } from './profile/export-data.tsx'
@@ -18,35 +17,35 @@ import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
 
-export const handle = declareMessages(...CUSTOMER_MESSAGES, 'auth')
+export const handle = declareMessages('account', 'auth')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAccount(request)
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation('dashboard')
-  return <LoadingScreen title={t('account.title')} label={t('common:loading')} />
+  const { t } = useTranslation('account')
+  return <LoadingScreen title={t('title')} label={t('common:loading')} />
 }
 
 /** Everybody's own account, staff's too: who they are to the shop, where they are logged in, what is kept of them. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
   const { lang } = useLang()
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
   return (
     <div className="shell max-w-5xl py-12 sm:py-16">
-      <PageHead title={t('account.title')} hidden />
-      <h1 className="type-title">{t('account.title')}</h1>
+      <PageHead title={t('title')} hidden />
+      <h1 className="type-title">{t('title')}</h1>
       {account && (
         <p className="mt-2 mb-8 text-muted">
-          {t('account.since', { date: isolateBidi(formatDate(lang, account.createdAt, 'day')) })}
+          {t('since', { date: isolateBidi(formatDate(lang, account.createdAt, 'day')) })}
         </p>
       )}
       {!loaderData && (
-        <EmptyState icon={CloudOff} title={t('account.loadFailed')}>
+        <EmptyState icon={CloudOff} title={t('loadFailed')}>
           <Button busy={state === 'loading'} onClick={() => revalidate()}>
             {t('common:tryAgain')}
           </Button>
@@ -54,7 +53,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       )}
       {loaderData && (
         <>
-          <AccountSection id="profile" title={t('account.profile.title')} text={t('account.profile.text')}>
+          <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
             <ProfileForm account={loaderData.account} />
           </AccountSection>
           <AccountSection
@@ -69,7 +68,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <AccountSection id="second-factor" title={auth('secure.title')} text={auth('secure.text')}>
             <SecondFactor />
           </AccountSection>
-          <AccountSection id="sessions" title={t('account.sessions.title')} text={t('account.sessions.text')}>
+          <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
             <SessionList
               // Ended ones leave: the list begins again with its first page.
               key={loaderData.sessions.map(({ id }) => id).join()}
@@ -77,10 +76,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               olderThan={loaderData.olderSessions}
             />
           </AccountSection>
-          <AccountSection id="data" title={t('account.data.title')} text={t('account.data.text')}>
+          <AccountSection id="data" title={t('data.title')} text={t('data.text')}>
             <ExportData />
           </AccountSection>
-          <AccountSection id="delete" title={t('account.delete.section')} text={t('account.delete.text')}>
+          <AccountSection id="delete" title={t('delete.section')} text={t('delete.text')}>
             <DeleteAccount account={loaderData.account} />
           </AccountSection>
         </>

@@ -13,13 +13,12 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Amount } from '../ui/price.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
-import { CUSTOMER_MESSAGES } from './customer-messages.ts'
 import { loadMyOrders, type MyOrders } from './orders/my-orders.ts'
 import { OrderCard } from './orders/order-card.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
 
-export const handle = declareMessages(...CUSTOMER_MESSAGES, 'orders')
+export const handle = declareMessages('dashboard', 'account', 'orders')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadMyOrders(request)
@@ -31,7 +30,7 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('dashboard', 'account')
   const { t: orders } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
@@ -53,7 +52,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {t('contact')}
           </Link>
           <Link to={href('/account')} className={buttonClass({ look: 'line', size: 'small' })}>
-            {t('account.title')}
+            {t('account:title')}
           </Link>
         </nav>
       </div>

@@ -3,16 +3,15 @@ import { href, Outlet, useNavigate } from 'react-router'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { requireSession } from '../account/session.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useTranslation } from '../i18n/translation.tsx'
+import { useRouteMessages, useTranslation } from '../i18n/translation.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminMenu } from './admin-menu.tsx'
 import { InboxLive } from './inbox/live/inbox-live.tsx'
 import { getScreen } from './screens.ts'
-import { useDashboardMessages } from './use-dashboard-messages.ts'
 
-export const handle = declareMessages('dashboard', 'orders', 'auth', 'contact')
+export const handle = declareMessages('admin', 'admin-inbox', 'auth')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { role } = requireSession(request)
@@ -21,13 +20,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  const { t } = useTranslation('dashboard')
-  return <LoadingScreen title={t('admin.title')} label={t('common:loading')} />
+  const { t } = useTranslation('admin')
+  return <LoadingScreen title={t('title')} label={t('common:loading')} />
 }
 
 /** Around every screen of the staff: the way to the others, and back for who may not be here. */
 export default function AdminLayout({ loaderData: { role, allowed } }: Route.ComponentProps) {
-  useDashboardMessages()
+  useRouteMessages()
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   useEffect(() => {

@@ -8,11 +8,11 @@ import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 /** A column on a desk, a row to be pushed aside on a phone: the screen one is on is in sight. */
 export function AdminMenu({ role }: { role: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin')
   const row = useRef<HTMLUListElement>(null)
   useScrollToCurrent(row)
   return (
-    <nav aria-label={t('admin.title')} className="print:hidden lg:sticky lg:top-24 lg:self-start">
+    <nav aria-label={t('title')} className="print:hidden lg:sticky lg:top-24 lg:self-start">
       <ul
         ref={row}
         className="flex gap-1 max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:pb-3 lg:flex-col"
@@ -25,7 +25,7 @@ export function AdminMenu({ role }: { role: string }) {
               className="flex h-10 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-              {t(`admin.${name}`)}
+              {t(`screens.${name}`)}
               {permission === 'refunds:make' && <IssueCount />}
               {permission === 'messages:answer' && <UnreadCount />}
             </NavLink>

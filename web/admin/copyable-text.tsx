@@ -5,9 +5,9 @@ import { createCopyHandler } from '../ui/create-copy-handler.ts'
 
 /** A reference to be looked up elsewhere, with a button that takes it along. */
 export function CopyableText({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const shown = useRef<HTMLElement>(null)
-  const said = { copied: t('admin.issues.copied'), failed: t('admin.issues.copyFailed') }
+  const said = { copied: t('issues.sessionCopied'), failed: t('issues.sessionCopyFailed') }
   const copy = createCopyHandler(
     said,
     () => shown.current && getSelection()?.selectAllChildren(shown.current),
@@ -20,7 +20,7 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
       </code>
       <button
         type="button"
-        aria-label={t('admin.issues.copy')}
+        aria-label={t('issues.copySession')}
         onClick={() => copy(text)}
         className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-accent-wash hover:text-ink"
       >

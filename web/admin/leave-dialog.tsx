@@ -4,14 +4,14 @@ import { Modal } from '../ui/modal.tsx'
 
 /** What was typed would be lost. */
 export default function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin')
   return (
-    <Modal title={t('admin.leave.title')} onClose={onStay}>
-      <p>{t('admin.leave.text')}</p>
+    <Modal title={t('unsavedChanges.title')} onClose={onStay}>
+      <p>{t('unsavedChanges.text')}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onStay}>{t('admin.leave.stay')}</Button>
+        <Button onClick={onStay}>{t('unsavedChanges.stay')}</Button>
         <Button look="danger" onClick={onLeave}>
-          {t('admin.leave.go')}
+          {t('unsavedChanges.leave')}
         </Button>
       </div>
     </Modal>

@@ -19,7 +19,7 @@ import { hasPermission, type Permission } from '../../shop/accounts/roles.ts'
 export const SCREENS = [
   { to: href('/admin'), name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
   { to: href('/admin/orders'), name: 'orders', permission: 'orders:read', icon: PackageCheck },
-  { to: href('/admin/attention'), name: 'attention', permission: 'refunds:make', icon: HandCoins },
+  { to: href('/admin/attention'), name: 'issues', permission: 'refunds:make', icon: HandCoins },
   {
     to: href('/admin/inbox/:conversationId?'),
     name: 'inbox',
@@ -27,7 +27,7 @@ export const SCREENS = [
     icon: MessageCircle,
   },
   { to: href('/admin/packages'), name: 'packages', permission: 'packages:manage', icon: Package },
-  { to: href('/admin/mails'), name: 'mails', permission: 'mails:read', icon: Mail },
+  { to: href('/admin/mails'), name: 'emails', permission: 'mails:read', icon: Mail },
   { to: href('/users-teams'), name: 'team', permission: 'users:manage', icon: Users },
   { to: href('/analytics'), name: 'analytics', permission: 'analytics:read', icon: ChartLine },
   { to: href('/translations'), name: 'translations', permission: 'translations:edit', icon: Languages },

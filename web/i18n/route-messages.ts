@@ -1,11 +1,20 @@
 import type { Namespace } from '../../shop/localization/namespaces.ts'
 
-/** A namespace, or of one the part below that key: `dashboard:account`. */
-export type RouteMessages = Namespace | `${Namespace}:${string}`
-
-/** In every page: header, footer, cart button. A route names its own in `handle = wordsOf('home')`. */
+/** In every page: header, footer, cart button. A route names its own in `handle = declareMessages('home')`. */
 export const GLOBAL_NAMESPACES: Namespace[] = ['common', 'footer']
 
-export function declareMessages(...words: RouteMessages[]): { words: RouteMessages[] } {
-  return { words }
+export interface MessagesHandle {
+  namespaces: Namespace[]
+}
+
+export function declareMessages(...namespaces: Namespace[]): MessagesHandle {
+  return { namespaces }
+}
+
+/** Returns the namespaces that the matched routes declare. */
+export function listDeclaredNamespaces(handles: unknown[]): Namespace[] {
+  const declared = handles.flatMap(
+    (handle) => (handle as Partial<MessagesHandle> | undefined)?.namespaces ?? [],
+  )
+  return [...new Set(declared)]
 }

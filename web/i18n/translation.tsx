@@ -1,8 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { I18nextProvider, type UseTranslationResponse, useTranslation as useI18next } from 'react-i18next'
+import { useMatches } from 'react-router'
 import { getTextDirection, type Lang } from '../../shop/localization/languages.ts'
 import type { Namespace } from '../../shop/localization/namespaces.ts'
 import { usePageContext } from '../rendering/page-context.ts'
+import { listDeclaredNamespaces } from './route-messages.ts'
 
 export const LangContext = createContext<Lang | null>(null)
 
@@ -19,17 +21,26 @@ export function TranslationProvider({ lang, children }: { lang: Lang; children: 
   )
 }
 
-/** Words of a namespace; those of `common` too, as `common:key`. */
-export function useTranslation<Ns extends Namespace>(
-  namespace: Ns,
-): UseTranslationResponse<[Ns, 'common'], undefined> {
+/** Texts of the first namespace as `key`; those of the others and of `common` as `namespace:key`. */
+export function useTranslation<const Ns extends readonly [Namespace, ...Namespace[]]>(
+  ...namespaces: Ns
+): UseTranslationResponse<[...Ns, 'common'], undefined> {
   const lang = useContext(LangContext)
   if (!lang) throw new Error('useTranslation must be used within TranslationProvider')
   // The library's own type does not resolve while Ns is still open.
-  return useI18next([namespace, 'common'] as const, { lng: lang }) as unknown as UseTranslationResponse<
-    [Ns, 'common'],
+  return useI18next([...namespaces, 'common'] as const, { lng: lang }) as unknown as UseTranslationResponse<
+    [...Ns, 'common'],
     undefined
   >
+}
+
+/**
+ * Waits for the namespaces that the matched routes declare. After a navigation in the browser a dialog then opens
+ * without suspending the screen.
+ */
+export function useRouteMessages(): void {
+  const declared = listDeclaredNamespaces(useMatches().map(({ handle }) => handle))
+  useTranslation('common', ...declared)
 }
 
 export function useLang(): { lang: Lang; dir: 'rtl' | 'ltr' } {

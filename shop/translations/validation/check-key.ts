@@ -3,7 +3,7 @@ import { listPluralCategories, listRequiredKeys, parsePluralKey } from '../plura
 
 const MAX_KEY_LENGTH = 200
 
-/** Each has its sentence: `dashboard:words.refused.{fault}`. */
+/** Each has its sentence: `admin-translations:errors.{fault}`. */
 export type KeyError = 'badKey' | 'reservedKey' | 'keyInTheWay' | 'formNeverShown'
 
 export interface KeyFinding {

@@ -3,7 +3,7 @@ import { hasBalancedBraces, hasBalancedTags, listPlaceholders, listTags } from '
 
 export const MAX_TEXT_LENGTH = 5_000
 
-/** Each has its sentence: `dashboard:words.refused.{fault}`. */
+/** Each has its sentence: `admin-translations:errors.{fault}`. */
 export type TextError =
   | 'blank'
   | 'tooLong'

@@ -3,7 +3,7 @@ import { checkKey, collectTakenKeys, type KeyError } from './check-key.ts'
 import { checkText, type TextError } from './check-text.ts'
 import type { FileError } from './parse-translation-file.ts'
 
-/** Why a text cannot be kept. `dashboard:words.refused.{kind}` says it, with `mark` for the part of it that is meant. */
+/** Why a text cannot be kept. `admin-translations:errors.{kind}` says it, with `mark` for the part of it that is meant. */
 export interface TranslationError {
   key: string
   about: 'key' | 'value'

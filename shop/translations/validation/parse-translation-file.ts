@@ -1,4 +1,4 @@
-/** What makes a file unreadable at a key. Each has its sentence: `dashboard:words.refused.{fault}`. */
+/** What makes a file unreadable at a key. Each has its sentence: `admin-translations:errors.{fault}`. */
 export type FileError = 'noText' | 'dottedKey' | 'tooDeep' | 'noWords'
 
 export interface FileFinding {

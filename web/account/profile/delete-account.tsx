@@ -8,33 +8,33 @@ import type { OwnAccount } from './load-account.ts'
 
 /** What goes, what stays and why, before anything is asked. */
 export function DeleteAccount({ account }: { account: OwnAccount }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
   const { ordersUnderway } = account.counts
   return (
     <>
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
-        <li>{t('account.delete.goes')}</li>
+        <li>{t('delete.deletedData')}</li>
         <li>
-          <LinkedText text={t('account.delete.loggedOut')} />
+          <LinkedText text={t('delete.loggedOutMessages')} />
         </li>
         <li>
-          <LinkedText text={t('account.delete.stays')} />
+          <LinkedText text={t('delete.retainedData')} />
         </li>
         <li>
-          <LinkedText text={t('account.delete.refund')} />
+          <LinkedText text={t('delete.refundHint')} />
         </li>
       </ul>
       {ordersUnderway > 0 ? (
         <p className="mt-6 rounded-control bg-accent-wash p-4">
-          {t('account.delete.underway', { count: ordersUnderway })}{' '}
+          {t('delete.openOrders', { count: ordersUnderway })}{' '}
           <Link to={href('/orders')} className="font-semibold text-link hover:underline">
             {t('common:myOrders')}
           </Link>
         </p>
       ) : (
         <Button look="danger" className="mt-6" onClick={() => setOpen(true)}>
-          {t('account.delete.open')}
+          {t('delete.open')}
         </Button>
       )}
       {open && <DeleteDialog withCode={account.secondFactor} onClose={() => setOpen(false)} />}

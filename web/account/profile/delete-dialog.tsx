@@ -19,7 +19,7 @@ interface DeleteDialogProps {
 
 /** The last question: it asks for all that a log in asks for, as nothing brings the account back. */
 export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('account')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -40,26 +40,26 @@ export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
     await navigate(href('/'))
     endSession()
     clearTabStorage()
-    toast({ title: t('account.delete.done'), description: t('account.delete.goodbye') })
+    toast({ title: t('delete.done'), description: t('delete.goodbye') })
   }
   return (
-    <Modal title={t('account.delete.title')} onClose={onClose}>
+    <Modal title={t('delete.title')} onClose={onClose}>
       <form onSubmit={erase} className="space-y-5">
-        <p>{t(withCode ? 'account.delete.sureWithCode' : 'account.delete.sure')}</p>
+        <p>{t(withCode ? 'delete.confirmTextWithCode' : 'delete.confirmText')}</p>
         <PasswordField
-          label={t('account.delete.password')}
+          label={t('delete.password')}
           name="password"
           autoComplete="current-password"
           required
         />
         {withCode && <CodeField />}
-        {error && <ErrorNotice title={t('account.delete.failed')} text={error} />}
+        {error && <ErrorNotice title={t('delete.failed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="danger" busy={busy}>
-            {t('account.delete.confirm')}
+            {t('delete.confirm')}
           </Button>
           <Button look="line" disabled={busy} onClick={onClose}>
-            {t('account.delete.keep')}
+            {t('delete.cancel')}
           </Button>
         </div>
       </form>

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ErrorNotice } from './error-notice.tsx'
 
 export function ExportData() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('account')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const download = async () => {
@@ -17,7 +17,7 @@ export function ExportData() {
     try {
       const data = await unwrapResponse(api.account.export.$get())
       downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      toast({ title: t('account.data.done') })
+      toast({ title: t('data.done') })
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))
     }
@@ -25,12 +25,12 @@ export function ExportData() {
   }
   return (
     <div className="space-y-4">
-      <p>{t('account.data.holds')}</p>
-      <p className="text-muted">{t('account.data.without')}</p>
-      {error && <ErrorNotice title={t('account.data.failed')} text={error} />}
+      <p>{t('data.contents')}</p>
+      <p className="text-muted">{t('data.limits')}</p>
+      {error && <ErrorNotice title={t('data.failed')} text={error} />}
       <Button look="line" busy={busy} onClick={download}>
         {!busy && <Download className="size-5" aria-hidden="true" />}
-        {t('account.data.export')}
+        {t('data.export')}
       </Button>
     </div>
   )

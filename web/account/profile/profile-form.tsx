@@ -12,7 +12,7 @@ import { ErrorNotice } from './error-notice.tsx'
 import type { OwnAccount } from './load-account.ts'
 
 export function ProfileForm({ account }: { account: OwnAccount }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('account')
   const live = useLiveLanguages().map(({ code }) => code)
   // Who has one that is no longer live keeps it until they choose another.
   const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)
@@ -42,7 +42,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   return (
     <form onSubmit={save} onChange={() => setState('idle')} className="max-w-md space-y-5">
       <Field
-        label={t('account.profile.name')}
+        label={t('profile.name')}
         name="name"
         autoComplete="name"
         dir="auto"
@@ -51,15 +51,15 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         required
       />
       <div>
-        <p className="mb-1.5 font-semibold">{t('account.profile.email')}</p>
+        <p className="mb-1.5 font-semibold">{t('profile.email')}</p>
         <p className="wrap-anywhere">
           <bdi dir="ltr">{account.email}</bdi>
         </p>
-        <p className="mt-1.5 text-sm text-muted">{t('account.profile.emailHint')}</p>
+        <p className="mt-1.5 text-sm text-muted">{t('profile.emailHint')}</p>
       </div>
       <SelectField
-        label={t('account.profile.language')}
-        hint={t('account.profile.languageHint')}
+        label={t('profile.language')}
+        hint={t('profile.languageHint')}
         name="language"
         value={known.language}
         onChange={({ target }) =>
@@ -72,16 +72,16 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
           </option>
         ))}
       </SelectField>
-      {error && <ErrorNotice title={t('account.notSaved')} text={error} />}
+      {error && <ErrorNotice title={t('saveFailed')} text={error} />}
       <div className="flex items-center gap-4">
         <Button type="submit" busy={state === 'busy'}>
-          {t('account.profile.save')}
+          {t('profile.save')}
         </Button>
         <p role="status" className="flex items-center gap-2 font-semibold text-success">
           {state === 'saved' && (
             <>
               <Check className="size-5" aria-hidden="true" />
-              {t('account.saved')}
+              {t('saved')}
             </>
           )}
         </p>

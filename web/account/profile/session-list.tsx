@@ -27,7 +27,7 @@ interface SessionListProps {
 }
 
 export function SessionList({ sessions, olderThan }: SessionListProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('account')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<EndingSession>(null)
@@ -42,7 +42,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       await end()
     } catch (refused) {
       const description = getErrorMessage(refused, t('common:offline'))
-      toast({ title: t('account.sessions.failed'), description, tone: 'danger' })
+      toast({ title: t('sessions.revokeFailed'), description, tone: 'danger' })
     }
     setEnding(null)
   }
@@ -53,7 +53,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       setOlder((before) => ({ sessions: [...before.sessions, ...page.sessions], next: page.next }))
     } catch (refused) {
       const description = getErrorMessage(refused, t('common:offline'))
-      toast({ title: t('account.sessions.olderFailed'), description, tone: 'danger' })
+      toast({ title: t('sessions.olderFailed'), description, tone: 'danger' })
     }
     setLoading(false)
   }
@@ -64,7 +64,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
         endSession()
         await navigate(href('/'))
       } else {
-        toast({ title: t('account.sessions.ended') })
+        toast({ title: t('sessions.revoked') })
         setOlder((before) => ({ ...before, sessions: before.sessions.filter((one) => one.id !== id) }))
         await revalidate()
       }
@@ -72,7 +72,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   const endOthers = () =>
     attempt('others', async () => {
       const { ended } = await unwrapResponse(api.account.sessions['end-others'].$post())
-      toast({ title: t('account.sessions.othersEnded', { count: ended }) })
+      toast({ title: t('sessions.othersRevoked', { count: ended }) })
       setOlder({ sessions: [], next: null })
       await revalidate()
     })
@@ -91,7 +91,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       </ul>
       {older.next !== null && (
         <Button look="line" size="small" className="mt-5 me-3" busy={loading} onClick={showOlder}>
-          {t('account.sessions.older')}
+          {t('sessions.older')}
         </Button>
       )}
       {sessions.length > 1 && (
@@ -102,7 +102,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
           disabled={ending !== null}
           onClick={endOthers}
         >
-          {t('account.sessions.endOthers')}
+          {t('sessions.revokeOthers')}
         </Button>
       )}
     </>
@@ -117,12 +117,12 @@ interface SessionEntryProps {
 }
 
 function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('account')
   const { lang } = useLang()
   const { browser, system, isHandheld } = parseUserAgent(session.userAgent)
   const both = { browser: isolateBidi(browser ?? ''), system: isolateBidi(system ?? '') }
-  const named = browser && system ? t('account.sessions.device', both) : (browser ?? system)
-  const device = named ?? t('account.sessions.unknown')
+  const named = browser && system ? t('sessions.device', both) : (browser ?? system)
+  const device = named ?? t('sessions.unknown')
   const Icon = isHandheld ? Smartphone : Monitor
   const country = getCountryName(lang, session.country)
   return (
@@ -136,14 +136,14 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
           <span>{device}</span>
           {session.current && (
             <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm text-link">
-              {t('account.sessions.current')}
+              {t('sessions.current')}
             </span>
           )}
         </p>
         <p className="text-sm text-muted">
           {country && `${country} · `}
           <time dateTime={session.lastUsedAt}>
-            {t('account.sessions.lastUsed', {
+            {t('sessions.lastUsed', {
               date: isolateBidi(formatDate(lang, session.lastUsedAt, 'moment')),
             })}
           </time>

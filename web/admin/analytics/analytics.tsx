@@ -1,6 +1,7 @@
 import { ChartLine } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../screen.tsx'
@@ -14,9 +15,11 @@ import { RangeSummary } from './range-summary.tsx'
 import { Summary } from './summary.tsx'
 import { useAnalytics } from './use-analytics.ts'
 
+export const handle = declareMessages('admin-analytics')
+
 /** Who visits the shop, from where, what they look at, and what comes of it. */
 export default function Analytics() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics', 'admin')
   const { lang } = useLang()
   const [address] = useSearchParams()
   const today = getTodayUtc()
@@ -28,7 +31,7 @@ export default function Analytics() {
   // The file would hold what the shop knows, which is not what a sample shows.
   const files = isSample ? null : { from: traffic.from, to: traffic.to }
   return (
-    <Screen title={t('admin.analytics')} actions={<RangePicker range={range} today={today} />}>
+    <Screen title={t('admin:screens.analytics')} actions={<RangePicker range={range} today={today} />}>
       <RangeSummary span={traffic} isSample={isSample} state={state} onReload={reload} />
       <LiveVisitors />
       <div
@@ -39,11 +42,11 @@ export default function Analytics() {
         <Summary now={overview} before={traffic.previous} />
         {bots > 0 && (
           <p className="figures mt-3 text-sm text-muted">
-            {t('traffic.bots', { count: bots, amount: isolateBidi(formatCount(lang, bots)) })}
+            {t('excludedBots', { count: bots, amount: isolateBidi(formatCount(lang, bots)) })}
           </p>
         )}
         {isEmpty ? (
-          <EmptyState icon={ChartLine} title={t('traffic.none')} text={t('traffic.noneText')} />
+          <EmptyState icon={ChartLine} title={t('noVisits')} text={t('noVisitsText')} />
         ) : (
           <>
             <DayFigures days={traffic.days} files={files} />

@@ -15,15 +15,15 @@ const NAMES = Object.keys(TABS) as Name[]
 
 /** What the traffic is made of. The address says which part is open. */
 export function BreakdownTabs(props: TabProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const [address, setAddress] = useSearchParams()
   const open = NAMES.find((name) => name === address.get('tab')) ?? 'sources'
   const Open = TABS[open]
   return (
     <div className="mt-10">
       <Tabs
-        label={t('traffic.parts')}
-        tabs={NAMES.map((name) => ({ name, label: t(`traffic.tabs.${name}`) }))}
+        label={t('breakdown')}
+        tabs={NAMES.map((name) => ({ name, label: t(`tabs.${name}`) }))}
         open={open}
         onOpen={(name) =>
           setAddress(

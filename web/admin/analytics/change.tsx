@@ -14,10 +14,10 @@ interface ChangeProps {
 
 /** Against the period before: an arrow and a share for the eye, a sentence for the ear. */
 export function Change({ now, before, said, lessIsBetter = false }: ChangeProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const change = getChange(now, before)
-  if (change === null) return <p className="mt-1 text-sm text-muted">{t('traffic.change.unknown')}</p>
+  if (change === null) return <p className="mt-1 text-sm text-muted">{t('change.unknown')}</p>
   const verdict = getVerdict(change, lessIsBetter)
   const Arrow = change === 0 ? Equal : change > 0 ? MoveUp : MoveDown
   const way = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
@@ -25,8 +25,8 @@ export function Change({ now, before, said, lessIsBetter = false }: ChangeProps)
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm" data-change={verdict}>
       <span className="sr-only">
-        {t(`traffic.change.${way}`, { share: isolateBidi(share) })}
-        {verdict !== 'same' && ` (${t(`traffic.change.${verdict}`)})`}
+        {t(`change.${way}`, { share: isolateBidi(share) })}
+        {verdict !== 'same' && ` (${t(`change.${verdict}`)})`}
       </span>
       <span
         aria-hidden="true"
@@ -35,7 +35,7 @@ export function Change({ now, before, said, lessIsBetter = false }: ChangeProps)
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>
-      <span className="figures text-muted">{t('traffic.change.before', { figure: isolateBidi(said) })}</span>
+      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(said) })}</span>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 
 /** A bar a day, the highest as high as the row. Time runs as the text does. */
 export function DayBars({ days }: { days: { day: string; changes: number }[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const most = Math.max(1, ...days.map(({ changes }) => changes))
   const date = (day = '') => formatDate(lang, day, 'day')
@@ -12,7 +12,7 @@ export function DayBars({ days }: { days: { day: string; changes: number }[] }) 
     <figure className="mt-4">
       <div
         role="img"
-        aria-label={t('choices.perDay', {
+        aria-label={t('preferenceChanges.perDay', {
           ...{ from: isolateBidi(from), to: isolateBidi(to) },
           most: isolateBidi(formatCount(lang, most)),
         })}

@@ -16,7 +16,7 @@ export const LINES = [
 
 /** A day is looked at with the mouse, a finger, or the arrow keys: to a screen reader it is a slider of days. */
 export function DayChart({ days }: { days: AnalyticsDay[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang, dir } = useLang()
   const [measure, width] = useWidth()
   const [looked, setLooked] = useState<number | null>(null)
@@ -45,13 +45,13 @@ export function DayChart({ days }: { days: AnalyticsDay[] }) {
         ref={measure}
         role="slider"
         tabIndex={0}
-        aria-label={t('traffic.perDay')}
+        aria-label={t('perDay')}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
         aria-valuenow={at ?? last}
         aria-valuetext={
           day &&
-          `${formatDate(lang, day.day, 'day')}: ${t('traffic.visits')} ${formatCount(lang, day.visits)}, ${t('traffic.views')} ${formatCount(lang, day.views)}`
+          `${formatDate(lang, day.day, 'day')}: ${t('visits')} ${formatCount(lang, day.visits)}, ${t('views')} ${formatCount(lang, day.views)}`
         }
         onPointerMove={point}
         onPointerDown={point}
@@ -123,7 +123,7 @@ export function DayChart({ days }: { days: AnalyticsDay[] }) {
 }
 
 function Legend() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   return (
     <ul className="mb-2 flex flex-wrap gap-x-5 text-sm text-muted">
       {LINES.toReversed().map(({ of, stroke, width }) => (
@@ -131,7 +131,7 @@ function Legend() {
           <svg width="18" height="6" aria-hidden="true" className={stroke}>
             <line x1="1" x2="17" y1="3" y2="3" strokeWidth={width} strokeLinecap="round" />
           </svg>
-          {t(`traffic.${of}`)}
+          {t(of)}
         </li>
       ))}
     </ul>

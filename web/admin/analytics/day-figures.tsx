@@ -10,13 +10,13 @@ import { ReportSection } from './report-section.tsx'
 
 /** Visits and page views day by day: drawn, or as a table for whoever prefers figures. */
 export function DayFigures({ days, files }: { days: AnalyticsDay[]; files: DayRange | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartArea : Table
   return (
     <div className="mt-10">
       <ReportSection
-        title={t('traffic.perDay')}
+        title={t('perDay')}
         file={{ table: 'days', span: files }}
         actions={
           <Button
@@ -26,7 +26,7 @@ export function DayFigures({ days, files }: { days: AnalyticsDay[]; files: DayRa
             className="px-2.5 text-muted"
           >
             <Icon className="size-4" aria-hidden="true" />
-            {t(asTable ? 'traffic.asChart' : 'traffic.asTable')}
+            {t(asTable ? 'showChart' : 'showTable')}
           </Button>
         }
       >

@@ -4,7 +4,7 @@ import type { AnalyticsDay } from './fetch-analytics.ts'
 
 /** As high as the chart it stands for; the newest day first. */
 export function DayTable({ days }: { days: AnalyticsDay[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const columns = ['visits', 'visitors', 'views'] as const
   return (
@@ -12,18 +12,18 @@ export function DayTable({ days }: { days: AnalyticsDay[] }) {
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
       tabIndex={0}
-      aria-label={t('traffic.perDay')}
+      aria-label={t('perDay')}
       className="relative mt-2 h-78 overflow-y-auto"
     >
       <table className="w-full text-[0.95rem]">
         <thead className="sticky top-0 bg-paper text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 text-start font-medium">
-              {t('traffic.day')}
+              {t('day')}
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" className="py-2 ps-3 text-end font-medium">
-                {t(`traffic.${column}`)}
+                {t(column)}
               </th>
             ))}
           </tr>

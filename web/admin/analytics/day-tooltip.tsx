@@ -15,7 +15,7 @@ export function DayTooltip({
   fromStart: number
   width: number
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const after = fromStart + BESIDE
   const start = after + WIDTH <= width ? after : Math.max(0, fromStart - BESIDE - WIDTH)
@@ -29,7 +29,7 @@ export function DayTooltip({
       <bdi className="figures font-semibold">{formatDate(lang, day.day, 'day')}</bdi>
       {(['visits', 'visitors', 'views'] as const).map((of) => (
         <p key={of} className="flex justify-between gap-3">
-          <span className="text-muted">{t(`traffic.${of}`)}</span>
+          <span className="text-muted">{t(of)}</span>
           <span className="figures font-medium">{formatCount(lang, day[of])}</span>
         </p>
       ))}

@@ -16,16 +16,16 @@ const LOOKS: Record<Device, { icon: LucideIcon; color: string }> = {
 
 /** What visitors hold in their hands. */
 export function Devices({ traffic: { devices }, files }: TabProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   return (
-    <ReportSection title={t('traffic.tabs.devices')} file={{ table: 'devices', span: files }}>
+    <ReportSection title={t('tabs.devices')} file={{ table: 'devices', span: files }}>
       <ShareBar
         shares={devices.map(({ device, percentage }) => ({ share: percentage, color: LOOKS[device].color }))}
       />
       <BarTable
-        headings={[t('traffic.device'), t('traffic.visits'), t('traffic.share')]}
-        none={t('traffic.noneHere')}
+        headings={[t('device'), t('visits'), t('share')]}
+        none={t('noData')}
         rows={devices.map(({ device, visits, percentage }) => {
           const { icon: Icon, color } = LOOKS[device]
           return {
@@ -33,7 +33,7 @@ export function Devices({ traffic: { devices }, files }: TabProps) {
             name: (
               <span className="flex items-center gap-2.5">
                 <Icon className="size-5 text-muted" aria-hidden="true" />
-                {t(`traffic.deviceNames.${device}`)}
+                {t(`deviceNames.${device}`)}
               </span>
             ),
             bar: percentage,

@@ -9,14 +9,14 @@ import type { TabProps } from './tab-props.ts'
 
 /** In which countries visitors are. */
 export function Geography({ traffic: { topCountries }, files }: TabProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const most = Math.max(...topCountries.map(({ visits }) => visits), 1)
   return (
-    <ReportSection title={t('traffic.countries')} file={{ table: 'countries', span: files }}>
+    <ReportSection title={t('countries')} file={{ table: 'countries', span: files }}>
       <BarTable
-        headings={[t('traffic.country'), t('traffic.visits'), t('traffic.share')]}
-        none={t('traffic.noneHere')}
+        headings={[t('country'), t('visits'), t('share')]}
+        none={t('noData')}
         rows={topCountries.map(({ country, flag, visits, percentage }) => ({
           id: country,
           name: (
@@ -28,7 +28,7 @@ export function Geography({ traffic: { topCountries }, files }: TabProps) {
               ) : (
                 <Globe className="mx-0.5 size-5 text-muted" aria-hidden="true" />
               )}
-              {countryName(lang, country) ?? t('traffic.unknown')}
+              {countryName(lang, country) ?? t('unknown')}
             </span>
           ),
           bar: (100 * visits) / most,

@@ -8,7 +8,7 @@ const EVERY = 15_000
 
 /** Who is in the shop at this moment, and where. */
 export function LiveVisitors() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const { known, reload } = useLoaded(readLive)
   usePolling(reload, EVERY)
@@ -23,10 +23,10 @@ export function LiveVisitors() {
               aria-hidden="true"
               className={`size-2.5 rounded-full ${count > 0 ? 'animate-pulse bg-success' : 'border border-edge'}`}
             />
-            {t('traffic.here', { count, amount: isolateBidi(formatCount(lang, count)) })}
+            {t('liveVisitors', { count, amount: isolateBidi(formatCount(lang, count)) })}
           </p>
           {known.pages.length > 0 && (
-            <ul aria-label={t('traffic.herePages')} className="flex min-w-0 flex-wrap gap-1.5 text-sm">
+            <ul aria-label={t('livePages')} className="flex min-w-0 flex-wrap gap-1.5 text-sm">
               {known.pages.map(({ page, visitors }) => (
                 <li
                   key={page}

@@ -16,27 +16,27 @@ interface PreferenceChangeChartProps {
 
 /** Of one kind: how often day by day, to what, and from what to what. */
 export function PreferenceChangeChart({ kind, choices, all }: PreferenceChangeChartProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const { changes, sessions, to, pairs, days } = choices
   const counted = (key: 'changes' | 'browsers', count: number) =>
-    t(`choices.${key}`, { count, amount: isolateBidi(formatCount(lang, count)) })
+    t(`preferenceChanges.${key}`, { count, amount: isolateBidi(formatCount(lang, count)) })
   return (
     <section aria-labelledby={kind} className="min-w-0" data-choices={kind}>
       <h3 id={kind} className="font-semibold">
-        {t(`choices.${kind}`)}
+        {t(`preferenceChanges.${kind}`)}
       </h3>
-      {changes === 0 && <p className="mt-2 text-muted">{t('choices.noneOfKind')}</p>}
+      {changes === 0 && <p className="mt-2 text-muted">{t('preferenceChanges.noneOfKind')}</p>}
       {changes > 0 && (
         <>
           <p className="figures mt-1 text-muted">
             {counted('changes', changes)} · {counted('browsers', sessions)} ·{' '}
-            {t('choices.share', {
+            {t('preferenceChanges.share', {
               share: isolateBidi(formatPercent(lang, Math.round((100 * sessions) / all))),
             })}
           </p>
           <DayBars days={days} />
-          <h4 className="mt-6 text-sm text-muted">{t('choices.to')}</h4>
+          <h4 className="mt-6 text-sm text-muted">{t('preferenceChanges.targets')}</h4>
           <ul className="mt-2 space-y-2">
             {to.map((one) => (
               <li key={one.to}>
@@ -56,11 +56,11 @@ export function PreferenceChangeChart({ kind, choices, all }: PreferenceChangeCh
             ))}
           </ul>
           <div className="mt-6">
-            <ResponsiveTable headings={[t('choices.fromTo'), t('choices.howOften')]}>
+            <ResponsiveTable headings={[t('preferenceChanges.transition'), t('preferenceChanges.count')]}>
               {pairs.map((pair) => (
                 <TableRow key={`${pair.from} ${pair.to}`} id={`${pair.from} ${pair.to}`}>
                   <TableCell>
-                    {pair.from ? <Name code={pair.from} /> : t('choices.unknown')}{' '}
+                    {pair.from ? <Name code={pair.from} /> : t('preferenceChanges.unknown')}{' '}
                     <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
                       →
                     </span>{' '}

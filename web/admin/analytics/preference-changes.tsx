@@ -11,7 +11,7 @@ import { PreferenceChangeChart } from './preference-change-chart.tsx'
 
 /** Which languages and currencies visitors change to, in the range that the address names. */
 export function PreferenceChangesSection() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const [address, setAddress] = useSearchParams()
   const range = RANGES.find((days) => days === address.get('days')) ?? '30'
   const { known, failed, reload } = useLoaded(useCallback(() => fetchPreferenceChanges(range), [range]))
@@ -19,10 +19,10 @@ export function PreferenceChangesSection() {
     <section aria-labelledby="choices" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="choices" className="type-heading">
-          {t('choices.title')}
+          {t('preferenceChanges.title')}
         </h2>
         <select
-          aria-label={t('choices.range')}
+          aria-label={t('preferenceChanges.rangeLabel')}
           value={range}
           onChange={({ target }) =>
             setAddress(
@@ -37,16 +37,16 @@ export function PreferenceChangesSection() {
         >
           {RANGES.map((days) => (
             <option key={days} value={days}>
-              {t(`choices.last.${days}`)}
+              {t(`preferenceChanges.ranges.${days}`)}
             </option>
           ))}
         </select>
       </div>
-      <p className="mt-2 max-w-prose text-muted">{t('choices.text')}</p>
+      <p className="mt-2 max-w-prose text-muted">{t('preferenceChanges.text')}</p>
       <p role="status">
         {failed && (
           <span className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {t('choices.failed')}
+            {t('preferenceChanges.loadFailed')}
             <Button look="line" size="small" onClick={reload}>
               {t('common:tryAgain')}
             </Button>
@@ -60,10 +60,16 @@ export function PreferenceChangesSection() {
 }
 
 function Told({ choices }: { choices: PreferenceChanges }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { sessions, languages, currencies } = choices
   if (sessions === 0)
-    return <EmptyState icon={Languages} title={t('choices.none')} text={t('choices.noneText')} />
+    return (
+      <EmptyState
+        icon={Languages}
+        title={t('preferenceChanges.none')}
+        text={t('preferenceChanges.noneText')}
+      />
+    )
   return (
     <div className="mt-6 grid gap-x-10 gap-y-12 xl:grid-cols-2">
       <PreferenceChangeChart kind="languages" choices={languages} all={sessions} />

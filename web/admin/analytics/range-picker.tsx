@@ -7,7 +7,7 @@ const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3
 
 /** Of which days the figures are: one of our ranges, or two days of one's own. The address says which. */
 export function RangePicker({ range, today }: { range: AnalyticsRange; today: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const [, setAddress] = useSearchParams()
   const { from, to } = range
   const [typed, setTyped] = useState({ from, to })
@@ -32,24 +32,24 @@ export function RangePicker({ range, today }: { range: AnalyticsRange; today: st
   return (
     <div className="flex flex-wrap items-center gap-2">
       <select
-        aria-label={t('traffic.period')}
+        aria-label={t('rangeLabel')}
         value={range.name}
         onChange={({ target }) => choose(target.value as RangeName)}
         className={CONTROL}
       >
         {RANGE_NAMES.map((one) => (
           <option key={one} value={one}>
-            {t(`traffic.ranges.${one}`)}
+            {t(`ranges.${one}`)}
           </option>
         ))}
       </select>
       {range.name === 'own' &&
         (['from', 'to'] as const).map((end) => (
           <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-muted">
-            {t(`traffic.${end}`)}
+            {t(end)}
             <input
               type="date"
-              title={t('traffic.utc')}
+              title={t('utc')}
               value={typed[end]}
               min={end === 'from' ? earliest : typed.from}
               max={end === 'from' ? typed.to : today}

@@ -13,7 +13,7 @@ interface RangeSummaryProps {
 
 /** What the figures are: of which days, made up or the shop's own. As high in each case, so that nothing jumps. */
 export function RangeSummary({ span, isSample, state, onReload }: RangeSummaryProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
   const days = countDays(span)
@@ -28,9 +28,9 @@ export function RangeSummary({ span, isSample, state, onReload }: RangeSummaryPr
             data-sample
             className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm font-semibold text-link"
           >
-            {t('traffic.sample')}
+            {t('sample')}
           </span>
-          {t(state === 'failed' ? 'traffic.sampleStays' : 'traffic.sampleText')}
+          {t(state === 'failed' ? 'sampleLoadFailed' : 'sampleText')}
         </>
       ) : (
         <>
@@ -38,8 +38,8 @@ export function RangeSummary({ span, isSample, state, onReload }: RangeSummaryPr
             {dates.formatRange(new Date(span.from), new Date(span.to))}
           </bdi>
           {state === 'failed'
-            ? t('traffic.failed')
-            : t('traffic.compared', { count: days, amount: isolateBidi(String(days)) })}
+            ? t('loadFailed')
+            : t('compared', { count: days, amount: isolateBidi(String(days)) })}
         </>
       )}
       {state === 'failed' && (

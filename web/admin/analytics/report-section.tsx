@@ -40,14 +40,14 @@ export function ReportSection({ title, note, actions, file, children }: ReportSe
 }
 
 function AsFile({ title, table, span }: { title: string; table: ExportTable; span: DayRange }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
       await downloadAnalytics(table, span)
     } catch (error) {
-      toast({ title: getErrorMessage(error, t('traffic.downloadFailed')), tone: 'danger' })
+      toast({ title: getErrorMessage(error, t('downloadFailed')), tone: 'danger' })
     } finally {
       setBusy(false)
     }
@@ -57,7 +57,7 @@ function AsFile({ title, table, span }: { title: string; table: ExportTable; spa
       look="quiet"
       size="small"
       busy={busy}
-      aria-label={`CSV: ${t('traffic.download', { title })}`}
+      aria-label={`CSV: ${t('download', { title })}`}
       onClick={download}
       className="px-2.5 text-muted"
     >

@@ -11,7 +11,7 @@ import type { TabProps } from './tab-props.ts'
 
 /** Where visits come from, and what comes of them. */
 export function Sources({ traffic, files }: TabProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const { trafficSources, referrers, campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
@@ -21,24 +21,24 @@ export function Sources({ traffic, files }: TabProps) {
   const mostRevenue = Math.max(...sales.map(({ revenue }) => revenue), 1)
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
-      <ReportSection title={t('traffic.sources')} file={{ table: 'sources', span: files }}>
+      <ReportSection title={t('sources')} file={{ table: 'sources', span: files }}>
         <ShareBar shares={trafficSources.map(({ percentage, color }) => ({ share: percentage, color }))} />
         <BarTable
-          headings={[t('traffic.source'), t('traffic.visits'), t('traffic.share')]}
-          none={t('traffic.noneHere')}
+          headings={[t('source'), t('visits'), t('share')]}
+          none={t('noData')}
           rows={trafficSources.map(({ source, visits, percentage, color }) => ({
             id: source,
-            name: <Dotted color={color}>{t(`traffic.sourceNames.${source}`)}</Dotted>,
+            name: <Dotted color={color}>{t(`sourceNames.${source}`)}</Dotted>,
             bar: percentage,
             color,
             cells: [count(visits), share(percentage)],
           }))}
         />
       </ReportSection>
-      <ReportSection title={t('traffic.referrers')} file={{ table: 'referrers', span: files }}>
+      <ReportSection title={t('referrers')} file={{ table: 'referrers', span: files }}>
         <BarTable
-          headings={[t('traffic.site'), t('traffic.visits'), t('traffic.share')]}
-          none={t('traffic.noReferrers')}
+          headings={[t('site'), t('visits'), t('share')]}
+          none={t('noReferrers')}
           rows={referrers.map(({ source, visits, percentage }) => ({
             id: source,
             name: <Outside text={source} />,
@@ -49,11 +49,11 @@ export function Sources({ traffic, files }: TabProps) {
       </ReportSection>
       <div className="space-y-10 xl:col-span-2">
         <ReportSection
-          title={t('traffic.sales')}
+          title={t('sales')}
           note={
             <div className="figures mt-1 flex flex-wrap gap-x-6">
               <Total
-                words={t('traffic.orders', {
+                words={t('orders', {
                   count: traffic.orders,
                   amount: isolateBidi(count(traffic.orders)),
                 })}
@@ -62,7 +62,7 @@ export function Sources({ traffic, files }: TabProps) {
                 said={count(traffic.previousOrders)}
               />
               <Total
-                words={t('traffic.revenueOf', {
+                words={t('revenueOf', {
                   amount: isolateBidi(formatMoney(fromPounds(traffic.revenue))),
                 })}
                 now={traffic.revenue}
@@ -73,15 +73,11 @@ export function Sources({ traffic, files }: TabProps) {
           }
         >
           <BarTable
-            headings={[
-              t('traffic.source'),
-              ...[t('traffic.visits'), t('traffic.ordersHeading'), t('traffic.revenue')],
-              t('traffic.perVisit'),
-            ]}
-            none={t('traffic.noSales')}
+            headings={[t('source'), ...[t('visits'), t('ordersHeading'), t('revenue')], t('perVisit')]}
+            none={t('noSales')}
             rows={sales.map(({ source, visits, orders, revenue }) => ({
               id: `sales ${source}`,
-              name: <Dotted color={colors.get(source)}>{t(`traffic.sourceNames.${source}`)}</Dotted>,
+              name: <Dotted color={colors.get(source)}>{t(`sourceNames.${source}`)}</Dotted>,
               bar: (100 * revenue) / mostRevenue,
               color: colors.get(source),
               cells: [
@@ -93,14 +89,10 @@ export function Sources({ traffic, files }: TabProps) {
             }))}
           />
         </ReportSection>
-        <ReportSection title={t('traffic.campaigns')} file={{ table: 'campaigns', span: files }}>
+        <ReportSection title={t('campaigns')} file={{ table: 'campaigns', span: files }}>
           <BarTable
-            headings={[
-              t('traffic.campaign'),
-              ...[t('traffic.visits'), t('traffic.share'), t('traffic.ordersHeading')],
-              t('traffic.revenue'),
-            ]}
-            none={t('traffic.noCampaigns')}
+            headings={[t('campaign'), ...[t('visits'), t('share'), t('ordersHeading')], t('revenue')]}
+            none={t('noCampaigns')}
             rows={campaigns.map(({ campaign, visits, percentage, orders, revenue }) => ({
               id: `campaign ${campaign}`,
               name: <bdi className="break-all">{campaign}</bdi>,

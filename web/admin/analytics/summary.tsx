@@ -18,7 +18,7 @@ const CARDS = [
 
 /** How much the shop is visited, against the period before; what each figure counts is said beside it. */
 export function Summary({ now, before }: { now: Overview; before: Overview }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   return (
     <dl className="mt-4 grid grid-cols-2 border-t border-line md:grid-cols-3 xl:grid-cols-5">
@@ -29,13 +29,13 @@ export function Summary({ now, before }: { now: Overview; before: Overview }) {
           className="flex flex-col border-b border-line py-4 pe-3 max-md:first:col-span-2"
         >
           <dt className="flex items-start text-[0.95rem] text-muted">
-            {t(`traffic.cards.${name}`)}
+            {t(`cards.${name}`)}
             <PopoverButton
-              label={t('traffic.about', { name: t(`traffic.cards.${name}`) })}
+              label={t('cardHelp', { name: t(`cards.${name}`) })}
               face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
               className="-ms-1 -me-4 -my-2 text-muted"
             >
-              {() => <p className="p-3 text-[0.95rem]">{t(`traffic.meanings.${name}`)}</p>}
+              {() => <p className="p-3 text-[0.95rem]">{t(`cardDescriptions.${name}`)}</p>}
             </PopoverButton>
           </dt>
           <dd className="mt-auto pt-1">

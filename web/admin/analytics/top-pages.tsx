@@ -8,14 +8,14 @@ import type { TabProps } from './tab-props.ts'
 
 /** What visitors look at, and how long. */
 export function TopPages({ traffic: { topPages }, files }: TabProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const most = Math.max(...topPages.map(({ views }) => views), 1)
   return (
-    <ReportSection title={t('traffic.tabs.pages')} file={{ table: 'pages', span: files }}>
+    <ReportSection title={t('tabs.pages')} file={{ table: 'pages', span: files }}>
       <BarTable
-        headings={[t('traffic.page'), t('traffic.views'), t('traffic.avgTime')]}
-        none={t('traffic.noneHere')}
+        headings={[t('page'), t('views'), t('avgTime')]}
+        none={t('noData')}
         rows={topPages.map(({ page, views, avgTime }) => ({
           id: page,
           name: <Outside text={page} />,
@@ -25,7 +25,7 @@ export function TopPages({ traffic: { topPages }, files }: TabProps) {
             avgTime === null ? (
               <span key="time" className="text-muted">
                 <span aria-hidden="true">–</span>
-                <span className="sr-only">{t('traffic.unknown')}</span>
+                <span className="sr-only">{t('unknown')}</span>
               </span>
             ) : (
               <bdi key="time">{formatDuration(lang, avgTime)}</bdi>

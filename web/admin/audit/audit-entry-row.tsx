@@ -12,24 +12,24 @@ const LOOK = 'text-link hover:underline'
 
 /** What was done as a sentence, when, and what it changed. */
 export function AuditEntryRow({ entry, onChoose }: AuditEntryRowProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-audit')
   const { lang } = useLang()
   const { actor, action, subjectId, at, before, after } = entry
   const who = isolateBidi(useName(actor))
   const subject = isolateBidi(subjectId ? shortSubject(subjectId) : '')
   return (
     <article>
-      <h2 className="font-semibold">{t(`audit.actions.${action}`, { who, subject })}</h2>
+      <h2 className="font-semibold">{t(`actions.${action}`, { who, subject })}</h2>
       <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
         <time dateTime={at}>{formatDate(lang, at, 'moment')}</time>
         {actor && (
           <button type="button" onClick={() => onChoose({ actor: actor.id })} className={LOOK}>
-            {t('audit.byThem', { name: who })}
+            {t('allByActor', { name: who })}
           </button>
         )}
         {subjectId && (
           <button type="button" onClick={() => onChoose({ subject: subjectId })} className={LOOK}>
-            {t('audit.ofThis', { subject })}
+            {t('allOfSubject', { subject })}
           </button>
         )}
       </p>
@@ -39,8 +39,8 @@ export function AuditEntryRow({ entry, onChoose }: AuditEntryRowProps) {
 }
 
 function useName(actor: AuditEntry['actor']): string {
-  const { t } = useTranslation('dashboard')
-  if (!actor) return t('audit.theShop')
-  if (actor.name === '') return t('audit.gone')
-  return actor.isKey ? t('audit.key', { name: isolateBidi(actor.name) }) : actor.name
+  const { t } = useTranslation('admin-audit')
+  if (!actor) return t('shop')
+  if (actor.name === '') return t('deletedUser')
+  return actor.isKey ? t('apiKey', { name: isolateBidi(actor.name) }) : actor.name
 }

@@ -14,15 +14,15 @@ interface AuditListProps {
 }
 
 export function AuditList({ filter, onChoose }: AuditListProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-audit')
   const [chosen] = useState(filter)
   const read = useCallback((before: string | undefined) => fetchEntries(chosen, before), [chosen])
   const list = useNewestFirst(read)
   const isNarrowed = Object.values(chosen).some(Boolean)
   const words = {
-    none: isNarrowed ? t('audit.noneHere') : t('audit.none'),
-    failed: t('audit.failed'),
-    older: t('audit.older'),
+    none: isNarrowed ? t('noneOfKind') : t('none'),
+    failed: t('loadFailed'),
+    older: t('loadOlder'),
   }
   return (
     <ListState list={list} icon={History} words={words}>

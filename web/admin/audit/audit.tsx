@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
 import { type AuditFilter, parseAuditFilter, shortSubject } from './audit-entries.ts'
 import { AuditList } from './audit-list.tsx'
 
+export const handle = declareMessages('admin-audit', 'orders')
+
 /** Who changed what: all of it, or what the address asks for. */
 export default function Audit() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-audit', 'admin')
   const [address, setAddress] = useSearchParams()
   const filter = parseAuditFilter(address)
   const choose = (chosen: AuditFilter) => {
@@ -16,20 +19,20 @@ export default function Audit() {
     setAddress(Object.fromEntries(said), { replace: true, preventScrollReset: true })
   }
   return (
-    <Screen title={t('admin.audit')}>
+    <Screen title={t('admin:screens.audit')}>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <select
-          aria-label={t('audit.filter')}
+          aria-label={t('filterByKind')}
           value={filter.group ?? ''}
           onChange={(event) =>
             choose({ ...filter, group: AUDIT_GROUPS.find((group) => group === event.target.value) })
           }
           className="h-10 rounded-control border border-edge bg-surface px-3"
         >
-          <option value="">{t('audit.all')}</option>
+          <option value="">{t('allKinds')}</option>
           {AUDIT_GROUPS.map((group) => (
             <option key={group} value={group}>
-              {t(`audit.groups.${group}`)}
+              {t(`groups.${group}`)}
             </option>
           ))}
         </select>
@@ -42,14 +45,14 @@ export default function Audit() {
 
 /** That only one person's or one thing's entries show, and the way out of it. */
 function Narrowed({ filter, onShowAll }: { filter: AuditFilter; onShowAll: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-audit')
   const what = [filter.actor, filter.subject].flatMap((id) => (id ? [isolateBidi(shortSubject(id))] : []))
   if (what.length === 0) return null
   return (
     <p className="flex flex-wrap gap-x-3">
-      {t('audit.only', { what: what.join(', ') })}
+      {t('onlySubject', { what: what.join(', ') })}
       <button type="button" onClick={onShowAll} className="text-link underline underline-offset-4">
-        {t('audit.showAll')}
+        {t('showAll')}
       </button>
     </p>
   )

@@ -15,12 +15,12 @@ interface ChangedValueProps {
 const MONEY = ['price', 'amount']
 
 export function ChangedValue({ field, of }: ChangedValueProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-audit')
   const { t: orders } = useTranslation('orders')
   const { lang } = useLang()
   const value = of[field]
-  if (value === undefined || value === null || value === '') return <i>{t('audit.nothing')}</i>
-  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+  if (value === undefined || value === null || value === '') return <i>{t('empty')}</i>
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') {
     const { currency } = of
     const isMoney = MONEY.includes(field)

@@ -31,7 +31,7 @@ const NAMED = [
 
 /** A row for each field that differs: as it was, as it is. Of what was made or done, only as it is. */
 export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-audit')
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   // Beside its amount it is said already.
   const shown = fields.filter((field) => field !== 'currency' || !fields.includes('amount'))
@@ -40,9 +40,9 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
     <table className="mt-2 text-[0.95rem]">
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t('audit.field')}</th>
-          {before && <th scope="col">{t('audit.before')}</th>}
-          <th scope="col">{t('audit.after')}</th>
+          <th scope="col">{t('field')}</th>
+          {before && <th scope="col">{t('before')}</th>}
+          <th scope="col">{t('after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -75,10 +75,10 @@ export function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>)
 }
 
 function FieldName({ field }: { field: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-audit')
   const named = NAMED.find((name) => name === field)
   return named ? (
-    t(`audit.fields.${named}`)
+    t(`fields.${named}`)
   ) : (
     <bdi dir="ltr" className="font-mono text-sm">
       {field}

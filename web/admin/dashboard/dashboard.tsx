@@ -1,3 +1,4 @@
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../screen.tsx'
@@ -7,17 +8,19 @@ import { Shortcuts } from './shortcuts.tsx'
 import { useStats } from './stats.ts'
 import { TaskList } from './task-list.tsx'
 
+export const handle = declareMessages('admin-dashboard', 'orders')
+
 export default function Dashboard() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard', 'admin')
   const { stats, failed, loading, load } = useStats()
   // Nothing is claimed that is not known: neither that all is done, nor that nothing was sold.
   const unknown = failed && !stats
   return (
-    <Screen title={t('admin.dashboard')} actions={<Shortcuts />}>
+    <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
       <p role="status" className="text-muted">
         {failed && (
           <span className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            {t('board.failed')}
+            {t('loadFailed')}
             <Button look="line" size="small" busy={loading} onClick={load}>
               {t('common:tryAgain')}
             </Button>

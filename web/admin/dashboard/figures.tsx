@@ -6,19 +6,19 @@ import type { Stats } from './stats.ts'
 
 /** How the shop is doing. Before it is known, nothing is claimed. */
 export function Figures({ stats }: { stats: Stats | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
   const count = (of: number | undefined) => (of === undefined ? '–' : formatCount(lang, of))
   const figures = [
-    { name: 'users', label: t('board.users'), value: count(stats?.totalUsers) },
+    { name: 'users', label: t('totalUsers'), value: count(stats?.totalUsers) },
     {
       name: 'revenue',
-      label: t('board.revenue'),
+      label: t('totalRevenue'),
       value: stats ? formatMoney(fromPounds(stats.totalRevenue)) : '–',
-      hint: t('board.net'),
+      hint: t('revenueHint'),
     },
-    { name: 'orders', label: t('board.orders'), value: count(stats?.totalOrders) },
-    { name: 'pending', label: t('board.pendingOrders'), value: count(stats?.pendingOrders) },
+    { name: 'orders', label: t('totalOrders'), value: count(stats?.totalOrders) },
+    { name: 'pending', label: t('pendingOrders'), value: count(stats?.pendingOrders) },
   ]
   return (
     <dl className="mt-10 grid grid-cols-2 border-t border-line xl:grid-cols-4">

@@ -12,21 +12,21 @@ const COUNTS = ['successful', 'pending', 'failed'] as const
 
 /** How the payments went, and the latest of them. */
 export function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard', 'admin')
   const { lang } = useLang()
   const headings = [
-    t('admin.order'),
-    t('admin.customer'),
-    t('board.columns.method'),
-    t('board.columns.amount'),
-    t('board.columns.payment'),
+    t('admin:orderColumns.order'),
+    t('admin:orderColumns.customer'),
+    t('columns.method'),
+    t('columns.amount'),
+    t('columns.payment'),
   ]
   return (
     <>
       <dl className="mt-5 grid grid-cols-3 gap-4">
         {COUNTS.map((name) => (
           <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{t(`board.payments.${name}`)}</dt>
+            <dt className="text-sm text-muted">{t(`payments.${name}`)}</dt>
             <dd data-payments={name}>
               <Amount
                 text={formatCount(lang, payments[name])}
@@ -36,8 +36,8 @@ export function PaymentManagement({ payments }: { payments: Stats['payments'] })
           </div>
         ))}
       </dl>
-      <h3 className="mt-8 font-semibold">{t('board.payments.latest')}</h3>
-      {payments.recent.length === 0 && <EmptyState icon={Inbox} title={t('board.noOrders')} />}
+      <h3 className="mt-8 font-semibold">{t('payments.latest')}</h3>
+      {payments.recent.length === 0 && <EmptyState icon={Inbox} title={t('noOrders')} />}
       {payments.recent.length > 0 && (
         <ResponsiveTable headings={headings}>
           {payments.recent.map((transaction) => (

@@ -11,12 +11,12 @@ const TABS = ['orders', 'payments', 'users'] as const
 
 /** What happened last, in three parts. */
 export function RecentActivity({ stats }: { stats: Stats | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard')
   const [open, setOpen] = useState<(typeof TABS)[number]>('orders')
-  const tabs = TABS.map((name) => ({ name, label: t(`board.tabs.${name}`) }))
+  const tabs = TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))
   return (
     <section className="mt-10">
-      <Tabs label={t('board.lately')} tabs={tabs} open={open} onOpen={setOpen}>
+      <Tabs label={t('recentActivity')} tabs={tabs} open={open} onOpen={setOpen}>
         {!stats && <Skeleton className="mt-4 h-40" />}
         {stats && open === 'orders' && <RecentOrders orders={stats.recentOrders} />}
         {stats && open === 'payments' && <PaymentManagement payments={stats.payments} />}

@@ -11,14 +11,14 @@ import { OrderCells } from './order-cells.tsx'
 import { ResponsiveTable, TableCell, TableRow } from './responsive-table.tsx'
 import type { Stats } from './stats.ts'
 
-const HEADINGS = ['order', 'customer', 'item', 'price', 'status'] as const
+const HEADINGS = ['order', 'customer', 'package', 'price', 'status'] as const
 
 export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
-  const { t } = useTranslation('dashboard')
-  if (orders.length === 0) return <EmptyState icon={Inbox} title={t('board.noOrders')} />
+  const { t } = useTranslation('admin-dashboard', 'admin')
+  if (orders.length === 0) return <EmptyState icon={Inbox} title={t('noOrders')} />
   return (
     <>
-      <ResponsiveTable headings={HEADINGS.map((heading) => t(`admin.${heading}`))}>
+      <ResponsiveTable headings={HEADINGS.map((heading) => t(`admin:orderColumns.${heading}`))}>
         {orders.map((order) => (
           <TableRow key={order.id} id={order.id}>
             <OrderCells order={order} />
@@ -38,7 +38,7 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         ))}
       </ResponsiveTable>
       <Link to={href('/admin/orders')} className={`mt-5 ${buttonClass({ look: 'line', size: 'small' })}`}>
-        {t('board.allOrders')}
+        {t('allOrders')}
       </Link>
     </>
   )

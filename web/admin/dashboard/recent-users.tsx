@@ -8,11 +8,11 @@ import type { Stats } from './stats.ts'
 const HEADINGS = ['name', 'role', 'joined'] as const
 
 export function RecentUsers({ users }: { users: Stats['recentUsers'] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
-  if (users.length === 0) return <EmptyState icon={Users} title={t('board.noUsers')} />
+  if (users.length === 0) return <EmptyState icon={Users} title={t('noUsers')} />
   return (
-    <ResponsiveTable headings={HEADINGS.map((heading) => t(`board.columns.${heading}`))}>
+    <ResponsiveTable headings={HEADINGS.map((heading) => t(`columns.${heading}`))}>
       {users.map(({ id, name, email, role, createdAt, active }) => (
         <TableRow key={id} id={id}>
           <TableCell>
@@ -22,8 +22,8 @@ export function RecentUsers({ users }: { users: Stats['recentUsers'] }) {
             </span>
           </TableCell>
           <TableCell>
-            {t(`board.roles.${role}`)}
-            {!active && <span className="ms-2 text-sm text-danger">{t('board.inactive')}</span>}
+            {t(`roles.${role}`)}
+            {!active && <span className="ms-2 text-sm text-danger">{t('deactivated')}</span>}
           </TableCell>
           <TableCell>
             <time dateTime={createdAt} className="text-muted">

@@ -11,12 +11,12 @@ const SHORTCUTS = [
 ] as const
 
 export function Shortcuts() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard')
   return (
-    <nav aria-label={t('board.shortcuts')} className="flex flex-wrap gap-2">
+    <nav aria-label={t('shortcuts')} className="flex flex-wrap gap-2">
       {SHORTCUTS.map(({ to, name }) => (
         <Link key={to} to={to} className={buttonClass({ look: 'line', size: 'small' })}>
-          {t(`board.to.${name}`)}
+          {t(`links.${name}`)}
         </Link>
       ))}
     </nav>

@@ -25,12 +25,12 @@ const PRESSING: StaffTask[] = ['late', 'attention']
 
 /** What needs doing now, the most pressing first: only what there is. */
 export function TaskList({ work }: { work: Stats['work'] | undefined }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard')
   const waiting = STAFF_TASKS.filter((kind) => work && work[kind] > 0)
   return (
     <section aria-labelledby="to-do" className="mt-6">
       <h2 id="to-do" className="type-heading">
-        {t('board.toDo')}
+        {t('openTasks')}
       </h2>
       {!work && <Skeleton className="mt-3 h-28" />}
       {work && waiting.length === 0 && <AllDone />}
@@ -46,7 +46,7 @@ export function TaskList({ work }: { work: Stats['work'] | undefined }) {
 }
 
 function Line({ kind, count }: { kind: StaffTask; count: number }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
   const look = PRESSING.includes(kind) ? 'bg-danger' : 'bg-accent'
   return (
@@ -57,7 +57,7 @@ function Line({ kind, count }: { kind: StaffTask; count: number }) {
       >
         <span className={`size-2 shrink-0 rounded-full ${look}`} aria-hidden="true" />
         <span className="figures min-w-0 flex-1">
-          {t(`board.work.${kind}`, { count, amount: isolateBidi(formatCount(lang, count)) })}
+          {t(`tasks.${kind}`, { count, amount: isolateBidi(formatCount(lang, count)) })}
         </span>
         <ArrowRight
           className="size-5 shrink-0 text-muted group-hover:text-link rtl:-scale-x-100"
@@ -69,13 +69,13 @@ function Line({ kind, count }: { kind: StaffTask; count: number }) {
 }
 
 function AllDone() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-dashboard')
   return (
     <p className="mt-3 flex items-start gap-3 border-y border-line py-4" data-testid="all-done">
       <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
       <span>
-        <span className="font-semibold">{t('board.allDone')}</span>{' '}
-        <span className="text-muted">{t('board.allDoneText')}</span>
+        <span className="font-semibold">{t('noTasks')}</span>{' '}
+        <span className="text-muted">{t('noTasksText')}</span>
       </span>
     </p>
   )

@@ -6,9 +6,9 @@ import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 
 /** A link to be passed on: shown to be copied, not to be followed from here. */
 export function CopyLink({ label, link }: { label: string; link: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-emails', 'admin')
   const box = useRef<HTMLInputElement>(null)
-  const said = { copied: t('admin.copied'), failed: t('admin.copyFailed') }
+  const said = { copied: t('link.copied'), failed: t('admin:copyFailed') }
   const copy = createCopyHandler(said, () => box.current?.select())
   return (
     <div className="mt-3 flex flex-wrap gap-2">
@@ -23,7 +23,7 @@ export function CopyLink({ label, link }: { label: string; link: string }) {
       />
       <Button look="line" size="small" onClick={() => copy(link)}>
         <Copy className="size-4" aria-hidden="true" />
-        {t('admin.copy')}
+        {t('link.copy')}
       </Button>
     </div>
   )

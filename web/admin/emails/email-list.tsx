@@ -19,13 +19,13 @@ type Email = Awaited<ReturnType<typeof fetchEmails>>['rows'][number]
 
 /** What the shop has written, and what became of it. Without a mail server it is passed on from here. */
 export function EmailList() {
-  const { t } = useTranslation('dashboard')
-  const words = { none: t('admin.noMails'), failed: t('admin.mailsFailed'), older: t('admin.olderMails') }
+  const { t } = useTranslation('admin-emails')
+  const words = { none: t('none'), failed: t('loadFailed'), older: t('loadOlder') }
   const noteFor = (mails: Email[]) =>
     mails.some(({ state }) => state === 'no_server') && (
       <p className="mt-6 flex max-w-3xl gap-3 rounded-control bg-accent-wash p-4">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-        <span>{t('admin.notSent')}</span>
+        <span>{t('noMailServer')}</span>
       </p>
     )
   return (
@@ -36,7 +36,7 @@ export function EmailList() {
 }
 
 function EmailEntry({ listed }: { listed: Email }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-emails')
   const { lang } = useLang()
   const [mail, setMail] = useState(listed)
   const [open, setOpen] = useState(false)
@@ -45,18 +45,18 @@ function EmailEntry({ listed }: { listed: Email }) {
   return (
     <article data-mail={mail.id}>
       <p className="text-sm text-muted">
-        {t('admin.mailTo', { email, date: formatDate(lang, mail.createdAt, 'moment') })}
+        {t('recipient', { email, date: formatDate(lang, mail.createdAt, 'moment') })}
         {' · '}
         <span lang={mail.language}>{isolateBidi(LANGUAGES[mail.language].nativeName)}</span>
       </p>
       {mail.replyTo && (
-        <p className="text-sm text-muted">{t('admin.mailReplyTo', { email: isolateBidi(mail.replyTo) })}</p>
+        <p className="text-sm text-muted">{t('replyTo', { email: isolateBidi(mail.replyTo) })}</p>
       )}
-      <h2 className="type-heading mt-1">{t(`admin.mailKinds.${mail.kind}`)}</h2>
+      <h2 className="type-heading mt-1">{t(`kinds.${mail.kind}`)}</h2>
       <EmailState mail={mail} />
-      {mail.link && <CopyLink label={t('admin.mailLink', { email })} link={mail.link} />}
+      {mail.link && <CopyLink label={t('link.label', { email })} link={mail.link} />}
       {(mail.kind === 'reset_link' || mail.kind === 'invitation') && mail.state === 'expired' && (
-        <p className="mt-2 text-muted">{t('admin.linkDead')}</p>
+        <p className="mt-2 text-muted">{t('link.expired')}</p>
       )}
       <p className="mt-3 flex flex-wrap gap-2">
         <Button
@@ -66,7 +66,7 @@ function EmailEntry({ listed }: { listed: Email }) {
           aria-controls={viewId}
           onClick={() => setOpen(!open)}
         >
-          {t(open ? 'admin.closeMail' : 'admin.openMail')}
+          {t(open ? 'close' : 'open')}
         </Button>
         {mail.state === 'failed' && <RetryButton id={mail.id} onSent={setMail} />}
       </p>
@@ -76,40 +76,38 @@ function EmailEntry({ listed }: { listed: Email }) {
 }
 
 function EmailState({ mail }: { mail: Email }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-emails')
   const { lang } = useLang()
   const { state, attempts, error, sentAt } = mail
   const isGivenUp = state === 'failed'
   const date = sentAt ? formatDate(lang, sentAt, 'moment') : ''
   return (
     <p className={`mt-1 ${isGivenUp ? 'text-danger' : 'text-muted'}`} data-state={state}>
-      {t(`admin.mailStates.${state}`, { date })}
-      {(isGivenUp || error) && ` · ${t('admin.mailTries', { count: attempts })}`}
-      {error && (
-        <span className="block wrap-anywhere">{t('admin.mailError', { error: isolateBidi(error) })}</span>
-      )}
+      {t(`statuses.${state}`, { date })}
+      {(isGivenUp || error) && ` · ${t('attempts', { count: attempts })}`}
+      {error && <span className="block wrap-anywhere">{t('lastError', { error: isolateBidi(error) })}</span>}
     </p>
   )
 }
 
 function RetryButton({ id, onSent }: { id: string; onSent: (mail: Email) => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-emails')
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     try {
       onSent(await unwrapResponse(api.admin.mails[':id'].send.$post({ param: { id } })))
-      toast({ title: t('admin.sendAgainDone') })
+      toast({ title: t('resendQueued') })
     } catch (error) {
       console.error(error)
-      toast({ title: t('admin.sendAgainFailed'), description: getErrorMessage(error, ''), tone: 'danger' })
+      toast({ title: t('resendFailed'), description: getErrorMessage(error, ''), tone: 'danger' })
       setBusy(false)
     }
   }
   return (
     <Button size="small" busy={busy} onClick={send}>
       <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-      {t('admin.sendAgain')}
+      {t('resend')}
     </Button>
   )
 }

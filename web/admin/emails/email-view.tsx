@@ -13,7 +13,7 @@ type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>
 
 /** A mail as its recipient reads it, in both of its forms. */
 export function EmailView({ id, language }: { id: string; language: Lang }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-emails')
   const [mail, setMail] = useState<EmailDetails | 'failed' | 'deleted' | null>(null)
   const load = useCallback(async () => {
     setMail(null)
@@ -34,26 +34,25 @@ export function EmailView({ id, language }: { id: string; language: Lang }) {
   if (mail === 'failed') {
     return (
       <p role="alert" className="mt-4 flex flex-wrap items-center gap-4">
-        {t('admin.mailFailed')}
+        {t('openFailed')}
         <Button look="line" size="small" onClick={load}>
           {t('common:tryAgain')}
         </Button>
       </p>
     )
   }
-  if (mail === 'deleted' || mail.html === '')
-    return <p className="mt-4 text-muted">{t('account.mailGone')}</p>
+  if (mail === 'deleted' || mail.html === '') return <p className="mt-4 text-muted">{t('contentDeleted')}</p>
   const its = { lang: language, dir: getTextDirection(language) }
   return (
     <div className="mt-4 grid gap-4">
       <div>
-        <h3 className="text-sm text-muted">{t('admin.mailSubject')}</h3>
+        <h3 className="text-sm text-muted">{t('subject')}</h3>
         <p {...its} className="font-semibold wrap-anywhere">
           {mail.subject}
         </p>
       </div>
       <div>
-        <h3 className="text-sm text-muted">{t('admin.mailText')}</h3>
+        <h3 className="text-sm text-muted">{t('textVersion')}</h3>
         <p
           {...its}
           className="mt-1 rounded-control border border-line bg-surface p-4 whitespace-pre-wrap wrap-anywhere"
@@ -62,7 +61,7 @@ export function EmailView({ id, language }: { id: string; language: Lang }) {
         </p>
       </div>
       <div>
-        <h3 className="text-sm text-muted">{t('admin.mailDrawn')}</h3>
+        <h3 className="text-sm text-muted">{t('htmlVersion')}</h3>
         {/* An empty sandbox: nothing in it runs, and its links lead nowhere. */}
         <iframe
           sandbox=""

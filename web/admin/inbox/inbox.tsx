@@ -1,6 +1,7 @@
 import { Bell, BellOff, Inbox as InboxIcon, Keyboard, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,9 +16,11 @@ import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ConversationView, type Handle } from './thread/conversation-view.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
+export const handle = declareMessages('contact', 'orders')
+
 /** Whatever customers ask, in one list; beside it, on a phone in its place, the conversation that is open. */
 export default function Inbox() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox', 'admin')
   const { conversationId: openId = null } = useParams()
   const [address, setAddress] = useSearchParams()
   const name = JSON.stringify(parseInboxQuery(address))
@@ -34,9 +37,9 @@ export default function Inbox() {
   const aside = openId ? 'max-lg:hidden' : ''
   return (
     <>
-      <PageHead title={t('admin.inbox')} hidden />
+      <PageHead title={t('admin:screens.inbox')} hidden />
       <div className={`flex items-center justify-between gap-4 lg:pb-3 ${aside}`}>
-        <h1 className="type-title">{t('admin.inbox')}</h1>
+        <h1 className="type-title">{t('admin:screens.inbox')}</h1>
         <Tools onWindow={setWindow} />
       </div>
       <div className="lg:grid lg:h-[max(30rem,calc(100dvh-12.5rem))] lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:border-y lg:border-line xl:grid-cols-[16.5rem_minmax(0,1fr)_14.5rem]">
@@ -48,7 +51,7 @@ export default function Inbox() {
           <ConversationView key={openId} id={openId} ref={open} onChange={list.change} />
         ) : (
           <div className="max-lg:hidden xl:col-span-2">
-            <EmptyState icon={InboxIcon} title={t('inbox.pick')} text={t('inbox.pickText')} />
+            <EmptyState icon={InboxIcon} title={t('chooseConversation')} text={t('chooseConversationText')} />
           </div>
         )}
       </div>
@@ -60,22 +63,22 @@ export default function Inbox() {
 
 /** For the inbox as a whole. */
 function Tools({ onWindow }: { onWindow: (window: 'help' | 'canned') => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const sound = inboxSound.use()
   const isOn = sound === 'on'
   return (
     <div className="flex items-center gap-1">
-      <Tool label={t('inbox.canned.title')} onPress={() => onWindow('canned')}>
+      <Tool label={t('cannedReplies.title')} onPress={() => onWindow('canned')}>
         <MessageSquareText className="size-5" aria-hidden="true" />
       </Tool>
-      <Tool label={t('inbox.sound')} pressed={isOn} onPress={() => inboxSound.write(isOn ? 'off' : 'on')}>
+      <Tool label={t('sound')} pressed={isOn} onPress={() => inboxSound.write(isOn ? 'off' : 'on')}>
         {isOn ? (
           <Bell className="size-5" aria-hidden="true" />
         ) : (
           <BellOff className="size-5" aria-hidden="true" />
         )}
       </Tool>
-      <Tool label={t('inbox.shortcuts')} onPress={() => onWindow('help')} className="max-lg:hidden">
+      <Tool label={t('shortcuts')} onPress={() => onWindow('help')} className="max-lg:hidden">
         <Keyboard className="size-5" aria-hidden="true" />
       </Tool>
     </div>

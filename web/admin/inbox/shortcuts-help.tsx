@@ -6,18 +6,18 @@ const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R'
 
 /** Which key does what. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const entries: [string, string[]][] = Object.entries(SHORTCUTS).map(([name, keys]) => [
-    t(`inbox.keys.${name as Shortcut}`),
+    t(`shortcutNames.${name as Shortcut}`),
     [...keys],
   ])
   return (
-    <Modal title={t('inbox.shortcuts')} onClose={onClose}>
+    <Modal title={t('shortcuts')} onClose={onClose}>
       <dl>
         {[
           ...entries,
-          [t('inbox.keys.open'), ['Enter']] as const,
-          [t('inbox.keys.canned'), ['/']] as const,
+          [t('shortcutNames.open'), ['Enter']] as const,
+          [t('shortcutNames.canned'), ['/']] as const,
         ].map(([what, keys]) => (
           <div
             key={what}

@@ -9,7 +9,7 @@ import { ProviderName } from './provider-name.tsx'
 
 /** A webhook event that was given up, why, and what staff can do about it. */
 export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onChanged: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   const [busy, setBusy] = useState<'retry' | 'dismiss' | null>(null)
   const { provider, eventId, type, receivedAt, attempts, reason } = event
@@ -22,7 +22,11 @@ export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onC
       await work()
       onChanged()
     } catch (error) {
-      toast({ title: t('admin.events.callFailed'), description: getErrorMessage(error, ''), tone: 'danger' })
+      toast({
+        title: t('webhookEvents.updateFailed'),
+        description: getErrorMessage(error, ''),
+        tone: 'danger',
+      })
     }
     setBusy(null)
   }
@@ -31,7 +35,7 @@ export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onC
       const { state, reason: why } = await unwrapResponse(calls.retry.$post({ param }))
       const description = state === 'failed' ? (why ?? undefined) : undefined
       const tone = state === 'failed' ? ('danger' as const) : undefined
-      toast({ title: t(`admin.events.outcome.${state}`), description, tone })
+      toast({ title: t(`webhookEvents.outcomes.${state}`), description, tone })
     })
   const dismiss = () =>
     run('dismiss', async () => {
@@ -46,7 +50,7 @@ export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onC
       </h3>
       {reason && (
         <p className="mt-1 max-w-2xl wrap-anywhere">
-          {t('admin.events.reason', { reason: isolateBidi(reason) })}
+          {t('webhookEvents.reason', { reason: isolateBidi(reason) })}
         </p>
       )}
       <p className="mt-2 text-sm text-muted wrap-anywhere">
@@ -54,7 +58,7 @@ export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onC
         {' · '}
         <time dateTime={receivedAt}>{formatDate(lang, receivedAt, 'moment')}</time>
         {' · '}
-        {t('admin.events.tries', { count: attempts })}
+        {t('webhookEvents.attempts', { count: attempts })}
         {' · '}
         <bdi dir="ltr" className="font-mono">
           {eventId}
@@ -62,10 +66,10 @@ export function FailedEventEntry({ event, onChanged }: { event: FailedEvent; onC
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="line" size="small" busy={busy === 'retry'} disabled={busy !== null} onClick={retry}>
-          {t('admin.events.retry')}
+          {t('webhookEvents.retry')}
         </Button>
         <Button look="line" size="small" busy={busy === 'dismiss'} disabled={busy !== null} onClick={dismiss}>
-          {t('admin.events.dismiss')}
+          {t('webhookEvents.dismiss')}
         </Button>
       </div>
     </article>

@@ -12,18 +12,18 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 const REFUNDED: Issue['kind'][] = ['wrong_amount', 'second_payment', 'unknown_payment', 'paid_after_close']
 
 export function IssueActions({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const [open, setOpen] = useState<'giveBack' | 'resolve' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {REFUNDED.includes(issue.kind) && (
         <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('giveBack')}>
-          {t('admin.issues.giveBack')}
+          {t('issues.refund')}
         </Button>
       )}
       <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen('resolve')}>
-        {t('admin.issues.resolve')}
+        {t('issues.resolve')}
       </Button>
       {open === 'giveBack' && <RefundIssueDialog issue={issue} onClose={close} onDone={onChanged} />}
       {open === 'resolve' && <ResolveDialog issue={issue} onClose={close} onDone={onChanged} />}

@@ -9,28 +9,28 @@ import { ProviderName } from './provider-name.tsx'
 
 /** One of them: how much it is about, what it means and what to do, whose it is, where to find it. */
 export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   const { kind, amount, currency, provider, customer, createdAt, sessionId, isDisputeLost } = issue
   return (
     <article className={issue.resolvedAt ? 'text-muted' : ''}>
       <h2 className="type-heading flex flex-wrap items-baseline justify-between gap-x-6">
-        {isDisputeLost ? t('disputes.states.lost') : t(`admin.issues.kinds.${kind}.title`)}
+        {isDisputeLost ? t('disputes.states.lost') : t(`issues.kinds.${kind}.title`)}
         <Amount text={formatMoney({ amount: Math.round(amount * 100), currency })} />
       </h2>
       {!issue.resolvedAt && (
         <p className="mt-1 max-w-2xl">
-          {isDisputeLost ? t('disputes.lostText') : t(`admin.issues.kinds.${kind}.text`)}
+          {isDisputeLost ? t('disputes.lostText') : t(`issues.kinds.${kind}.text`)}
         </p>
       )}
       {!issue.resolvedAt && issue.evidenceDueAt && (
         <p className="mt-1 font-semibold">
-          {t('disputes.due', { date: isolateBidi(formatDate(lang, issue.evidenceDueAt, 'moment')) })}
+          {t('disputes.evidenceDue', { date: isolateBidi(formatDate(lang, issue.evidenceDueAt, 'moment')) })}
         </p>
       )}
       {issue.reason && (
         <p className="mt-1 max-w-2xl wrap-anywhere">
-          {t(kind === 'disputed' ? 'disputes.reason' : 'admin.refund.providerReason', {
+          {t(kind === 'disputed' ? 'disputes.reason' : 'refunds.providerReason', {
             reason: isolateBidi(issue.reason),
           })}
         </p>
@@ -45,10 +45,10 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
             <bdi>{customer.name}</bdi>, <bdi dir="ltr">{customer.email}</bdi>
           </>
         ) : (
-          t('admin.issues.nobody')
+          t('issues.unknownCustomer')
         )}
       </p>
-      <CopyableText label={t('admin.issues.session')} text={sessionId} />
+      <CopyableText label={t('issues.session')} text={sessionId} />
       {issue.resolvedAt ? (
         <Resolution issue={issue} at={issue.resolvedAt} />
       ) : (
@@ -60,25 +60,25 @@ export function IssueEntry({ issue, onChanged }: { issue: Issue; onChanged: () =
 
 /** What the shop itself writes as a resolution, beside `refunded`. */
 const OWN_RESOLUTIONS: Partial<
-  Record<string, 'admin.issues.settledItself' | 'disputes.states.won' | 'disputes.states.withdrawn'>
+  Record<string, 'issues.settledByProvider' | 'disputes.states.won' | 'disputes.states.withdrawn'>
 > = {
-  refund_settled: 'admin.issues.settledItself',
+  refund_settled: 'issues.settledByProvider',
   dispute_won: 'disputes.states.won',
   dispute_withdrawn: 'disputes.states.withdrawn',
 }
 
 /** In the words of who dealt with it, or the shop's own. */
 function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   const date = isolateBidi(formatDate(lang, at, 'moment'))
   const isRefunded = !resolution || resolution === 'refunded'
   const own = resolution ? OWN_RESOLUTIONS[resolution] : undefined
   const settled = own ? t(own) : resolution
-  const said = isRefunded ? t('admin.issues.refundedItself') : settled
+  const said = isRefunded ? t('issues.refunded') : settled
   return (
     <p className="mt-2 text-sm">
-      {t('admin.issues.dealtWith', { date })}: <bdi className="text-ink">{said}</bdi>
+      {t('issues.resolvedOn', { date })}: <bdi className="text-ink">{said}</bdi>
     </p>
   )
 }

@@ -10,14 +10,14 @@ import { countOpenIssues, fetchAllIssues, fetchOpenIssues, useOtherProblems } fr
 
 /** The money that a person has to look at, newest first; on demand also what somebody has dealt with. */
 export function IssueList() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const [all, setAll] = useState(false)
   const others = useOtherProblems()
   const list = useNewestFirst(all ? fetchAllIssues : fetchOpenIssues)
   const words = {
-    none: t(others > 0 ? 'admin.issues.noMoney' : 'admin.issues.none'),
-    failed: t('admin.issues.failed'),
-    older: t('admin.issues.older'),
+    none: t(others > 0 ? 'issues.noPayments' : 'issues.none'),
+    failed: t('issues.loadFailed'),
+    older: t('issues.loadOlder'),
   }
   const changed = () => {
     list.reload()
@@ -25,7 +25,7 @@ export function IssueList() {
   }
   return (
     <>
-      <ShowAll label={t('admin.issues.resolved')} all={all} onChange={setAll} />
+      <ShowAll label={t('issues.showResolved')} all={all} onChange={setAll} />
       <ListState list={list} icon={HandCoins} words={words}>
         <ul className="mt-3 max-w-4xl border-t border-line">
           {list.rows.map((issue) => (

@@ -3,6 +3,6 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { Issue } from './open-issues.ts'
 
 export function ProviderName({ provider }: { provider: Issue['provider'] }) {
-  const { t } = useTranslation('dashboard')
-  return <bdi>{PROVIDER_LABELS[provider] ?? t('admin.issues.demo')}</bdi>
+  const { t } = useTranslation('admin-payments')
+  return <bdi>{PROVIDER_LABELS[provider] ?? t('issues.demoGateway')}</bdi>
 }

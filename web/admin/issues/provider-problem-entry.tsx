@@ -16,7 +16,7 @@ export function ProviderProblemEntry({
   problem: ProviderProblem
   onChanged: () => void
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   const [busy, setBusy] = useState(false)
   const { id, provider, operation, reason, count, firstAt, lastAt, paymentId } = problem
@@ -29,7 +29,7 @@ export function ProviderProblemEntry({
       onChanged()
     } catch (error) {
       toast({
-        title: t('admin.issues.resolveFailed'),
+        title: t('issues.resolveFailed'),
         description: getErrorMessage(error, ''),
         tone: 'danger',
       })
@@ -38,23 +38,28 @@ export function ProviderProblemEntry({
   }
   return (
     <article>
-      <h3 className="font-semibold">{t(`admin.problems.operations.${operation}`)}</h3>
+      <h3 className="font-semibold">{t(`providerProblems.operations.${operation}`)}</h3>
       <p className="mt-1 max-w-2xl wrap-anywhere">
-        {t('admin.refund.providerReason', { reason: isolateBidi(reason) })}
+        {t('refunds.providerReason', { reason: isolateBidi(reason) })}
       </p>
       <p className="mt-2 text-sm text-muted">
         <ProviderName provider={provider} />
         {' · '}
-        {t('admin.problems.times', { count, amount: isolateBidi(formatCount(lang, count)), since, last })}
+        {t('providerProblems.occurrences', {
+          count,
+          amount: isolateBidi(formatCount(lang, count)),
+          since,
+          last,
+        })}
         {paymentId && (
           <>
             {' · '}
-            {t('admin.problems.payment', { id: isolateBidi(shortSubject(paymentId)) })}
+            {t('providerProblems.lastPayment', { id: isolateBidi(shortSubject(paymentId)) })}
           </>
         )}
       </p>
       <Button look="line" size="small" className="mt-3" busy={busy} onClick={resolve}>
-        {t('admin.problems.resolve')}
+        {t('providerProblems.resolve')}
       </Button>
     </article>
   )

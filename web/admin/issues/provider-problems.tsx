@@ -8,12 +8,12 @@ import { ProviderProblemEntry } from './provider-problem-entry.tsx'
 
 /** Lists provider refusals and failed webhook events. Renders nothing when there are none. */
 export function ProviderProblemList() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { known, failed, reload } = useLoaded(fetchProviderProblems)
   if (failed) {
     return (
       <p role="alert" className="mt-4 text-danger">
-        {t('admin.problems.loadFailed')}
+        {t('providerProblems.loadFailed')}
       </p>
     )
   }
@@ -22,7 +22,7 @@ export function ProviderProblemList() {
   return (
     <>
       {problems.length > 0 && (
-        <Section title={t('admin.problems.title')} text={t('admin.problems.text')}>
+        <Section title={t('providerProblems.title')} text={t('providerProblems.text')}>
           {problems.map((problem) => (
             <li key={problem.id} className="border-b border-line py-5" data-problem={problem.operation}>
               <ProviderProblemEntry problem={problem} onChanged={reload} />
@@ -31,7 +31,7 @@ export function ProviderProblemList() {
         </Section>
       )}
       {events.length > 0 && (
-        <Section title={t('admin.events.title')} text={t('admin.events.text')}>
+        <Section title={t('webhookEvents.title')} text={t('webhookEvents.text')}>
           {events.map((event) => (
             <li
               key={`${event.provider} ${event.eventId}`}

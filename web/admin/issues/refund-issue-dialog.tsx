@@ -18,7 +18,7 @@ interface RefundIssueDialogProps {
 
 /** Money that bought nothing goes back whole. */
 export function RefundIssueDialog({ issue, onClose, onDone }: RefundIssueDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const [made, setMade] = useState<Refund | null>(null)
   const { id, kind, currency } = issue
   const amount = isolateBidi(formatMoney({ amount: Math.round(issue.amount * 100), currency }))
@@ -31,18 +31,18 @@ export function RefundIssueDialog({ issue, onClose, onDone }: RefundIssueDialogP
     if (made) onDone()
   }
   return (
-    <Modal title={t('admin.issues.giveBack')} onClose={close}>
-      <p className="text-muted">{t(`admin.issues.kinds.${kind}.text`)}</p>
+    <Modal title={t('issues.refund')} onClose={close}>
+      <p className="text-muted">{t(`issues.kinds.${kind}.text`)}</p>
       {made ? (
         <RefundResult refund={made} onDone={close} />
       ) : (
         <Confirmation
-          text={t(kind === 'paid_after_close' ? 'admin.issues.giveBackLeft' : 'admin.issues.giveBackText', {
+          text={t(kind === 'paid_after_close' ? 'issues.refundRemaining' : 'issues.refundText', {
             amount,
           })}
-          action={t('admin.issues.giveBack')}
-          back={t('admin.issues.cancel')}
-          failed={t('admin.refund.failed')}
+          action={t('issues.refund')}
+          back={t('issues.cancel')}
+          failed={t('refunds.failed')}
           onConfirm={giveBack}
           onBack={close}
         />

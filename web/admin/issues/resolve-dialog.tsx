@@ -15,7 +15,7 @@ interface ResolveDialogProps {
 
 /** Asks how it was dealt with: who looks at it later has nothing else to go by. */
 export function ResolveDialog({ issue: { id, kind }, onClose, onDone }: ResolveDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const [resolution, setResolution] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -35,25 +35,25 @@ export function ResolveDialog({ issue: { id, kind }, onClose, onDone }: ResolveD
     }
   }
   return (
-    <Modal title={t('admin.issues.resolve')} onClose={onClose}>
-      <p className="text-muted">{t(`admin.issues.kinds.${kind}.title`)}</p>
+    <Modal title={t('issues.resolve')} onClose={onClose}>
+      <p className="text-muted">{t(`issues.kinds.${kind}.title`)}</p>
       <form onSubmit={submit} className="mt-4">
         <TextAreaField
-          label={t('admin.issues.how')}
-          hint={t('admin.issues.howHint')}
+          label={t('issues.resolution')}
+          hint={t('issues.resolutionHint')}
           dir="auto"
           maxLength={500}
           required
           value={resolution}
           onChange={(event) => setResolution(event.target.value)}
         />
-        {error && <RefusalMessage title={t('admin.issues.resolveFailed')} text={error} />}
+        {error && <RefusalMessage title={t('issues.resolveFailed')} text={error} />}
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" busy={busy} disabled={resolution.trim() === ''}>
-            {t('admin.issues.resolve')}
+            {t('issues.resolve')}
           </Button>
           <Button look="line" onClick={onClose}>
-            {t('admin.issues.cancel')}
+            {t('issues.cancel')}
           </Button>
         </div>
       </form>

@@ -21,7 +21,7 @@ interface BulkActionsProps {
 
 /** Starts many orders at once, and says of each that was not why. */
 export function BulkActions({ list, startable, selected, onSelect, onStarted }: BulkActionsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders', 'admin')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<StartResult[]>([])
   const ids = startable.filter((id) => selected.has(id))
@@ -36,18 +36,18 @@ export function BulkActions({ list, startable, selected, onSelect, onStarted }: 
       })
     } catch (error) {
       const description = getErrorMessage(error, t('common:offline'))
-      toast({ title: t('orderDesk.startFailed'), description, tone: 'danger' })
+      toast({ title: t('startFailed'), description, tone: 'danger' })
     }
     const counted = (outcome: StartResult['outcome']) => told.filter((one) => one.outcome === outcome).length
     const [started, already] = [counted('started'), counted('already')]
-    const description = already > 0 ? t('orderDesk.alreadyMany', { count: already }) : undefined
-    if (started + already > 0) toast({ title: t('orderDesk.startedMany', { count: started }), description })
+    const description = already > 0 ? t('alreadyStartedCount', { count: already }) : undefined
+    if (started + already > 0) toast({ title: t('startedCount', { count: started }), description })
     setRefused(told.filter(({ outcome }) => outcome === 'refused'))
     setBusy(false)
   }
   return (
     <>
-      {refused.length > 0 && <RefusalMessage title={t('orderDesk.notStarted')} text={linesOf(refused)} />}
+      {refused.length > 0 && <RefusalMessage title={t('notStarted')} text={linesOf(refused)} />}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         {startable.length > 0 && (
           <label className="flex items-center gap-3 text-[0.95rem]">
@@ -60,12 +60,12 @@ export function BulkActions({ list, startable, selected, onSelect, onStarted }: 
               onChange={(event) => onSelect(event.target.checked ? startable : [])}
               className="size-4 accent-accent"
             />
-            {t('orderDesk.selectAll', { count: startable.length })}
+            {t('selectAll', { count: startable.length })}
           </label>
         )}
         <Button look="quiet" size="small" className="ms-auto" busy={list.loading} onClick={list.reload}>
           {!list.loading && <RotateCw className="size-4" aria-hidden="true" />}
-          {t('admin.refresh')}
+          {t('admin:refresh')}
         </Button>
       </div>
       {ids.length > 0 && (
@@ -74,13 +74,13 @@ export function BulkActions({ list, startable, selected, onSelect, onStarted }: 
           className="sticky bottom-3 z-10 order-last mt-4 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-surface px-4 py-3 shadow-float"
         >
           <span className="me-auto font-semibold" role="status">
-            {t('orderDesk.selected', { count: ids.length })}
+            {t('selected', { count: ids.length })}
           </span>
           <Button size="small" busy={busy} onClick={start}>
-            {t('orderDesk.startSelected')}
+            {t('startSelected')}
           </Button>
           <Button size="small" look="line" disabled={busy} onClick={() => onSelect([])}>
-            {t('orderDesk.unselect')}
+            {t('clearSelection')}
           </Button>
         </div>
       )}
@@ -90,7 +90,7 @@ export function BulkActions({ list, startable, selected, onSelect, onStarted }: 
   function linesOf(list: StartResult[]): string {
     return list
       .map(({ id, message }) =>
-        t('orderDesk.notStartedOne', { id: isolateBidi(shortId(id)), message: message ?? '' }),
+        t('notStartedOrder', { id: isolateBidi(shortId(id)), message: message ?? '' }),
       )
       .join(' ')
   }

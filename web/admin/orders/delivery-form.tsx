@@ -12,7 +12,7 @@ interface DeliveryFormProps {
 
 /** What was counted of an order that is being worked. */
 export function DeliveryForm({ order, onRecord }: DeliveryFormProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders', 'admin')
   const { lang } = useLang()
   const [busy, setBusy] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -27,15 +27,15 @@ export function DeliveryForm({ order, onRecord }: DeliveryFormProps) {
   }
   return (
     <form onSubmit={onSubmit} className="mt-2 flex flex-wrap items-end gap-2">
-      <Count label={t('admin.startCount')} name="start_count" known={order.startCount} />
+      <Count label={t('delivery.startCount')} name="start_count" known={order.startCount} />
       <Count
-        label={`${t('admin.delivered')} ${t('admin.ofAmount', { amount: formatCount(lang, order.quantity) })}`}
+        label={`${t('delivery.delivered')} ${t('delivery.ofTotal', { amount: formatCount(lang, order.quantity) })}`}
         name="delivered"
         known={order.delivered}
         max={order.quantity}
       />
       <Button type="submit" size="small" look="line" busy={busy}>
-        {t('admin.save')}
+        {t('admin:save')}
       </Button>
     </form>
   )

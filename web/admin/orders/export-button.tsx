@@ -9,7 +9,7 @@ import type { OrderQuery } from './order-query.ts'
 
 /** All orders of the filters as a file, not only those that are loaded. */
 export function ExportButton({ query }: { query: OrderQuery }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -17,14 +17,14 @@ export function ExportButton({ query }: { query: OrderQuery }) {
       await downloadPrivateFile(api.admin.orders.export.$get({ query }), 'orders.csv')
     } catch (error) {
       const description = getErrorMessage(error, t('common:offline'))
-      toast({ title: t('orderDesk.exportFailed'), description, tone: 'danger' })
+      toast({ title: t('exportFailed'), description, tone: 'danger' })
     }
     setBusy(false)
   }
   return (
-    <Button look="line" size="small" busy={busy} title={t('orderDesk.exportHint')} onClick={download}>
+    <Button look="line" size="small" busy={busy} title={t('exportHint')} onClick={download}>
       <Download className="size-4" aria-hidden="true" />
-      {t('orderDesk.export')}
+      {t('export')}
     </Button>
   )
 }

@@ -7,9 +7,9 @@ import type { StaffOrder } from './fetch-orders.ts'
 
 /** Why a person has to look at the money of an order; for who may do so, the way there. */
 export function IssueFlag({ kind }: { kind: NonNullable<StaffOrder['needsAttention']> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const user = session.useUser()
-  const title = t(`admin.issues.kinds.${kind}.title`)
+  const title = t(`issues.kinds.${kind}.title`)
   return (
     <span className="mt-1 flex items-center gap-1 text-sm text-danger">
       <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />

@@ -18,7 +18,7 @@ const CONTROL = 'h-10 min-w-0 rounded-control border border-edge bg-surface px-3
 
 /** Which orders, and in which order: all of it stands in the address. */
 export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
   const { queue } = query
   const id = useId()
@@ -51,7 +51,7 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
       />
       <div>
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">{t('orderDesk.queue')}</legend>
+          <legend className="sr-only">{t('queueLabel')}</legend>
           {[undefined, ...QUEUES].map((name) => (
             <button
               key={name ?? 'all'}
@@ -60,11 +60,11 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
               onClick={() => onChange({ queue: name, sort: query.sort === 'due' ? undefined : query.sort })}
               className={CHIP}
             >
-              {t(`orderDesk.queues.${name ?? 'all'}`)}
+              {t(`queues.${name ?? 'all'}`)}
             </button>
           ))}
         </fieldset>
-        {queue && <p className="mt-2 text-muted">{t(`orderDesk.meanings.${queue}`)}</p>}
+        {queue && <p className="mt-2 text-muted">{t(`queueDescriptions.${queue}`)}</p>}
       </div>
       <button
         type="button"
@@ -74,37 +74,37 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
         className="flex h-10 items-center gap-2 text-link lg:hidden"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {t('orderDesk.more')}
+        {t('moreFilters')}
       </button>
       <div id={id} className={`flex flex-wrap items-end gap-2 ${more ? '' : 'max-lg:hidden'}`}>
-        {select('status', t('admin.filter'), t('orderDesk.anyStatus'), (status) =>
+        {select('status', t('filterByStatus'), t('anyStatus'), (status) =>
           orders(`status.${status as (typeof CHOICES.status)[number]}`),
         )}
-        {select('type', t('orderDesk.type'), t('orderDesk.types.any'), (type) =>
-          t(`orderDesk.types.${type as (typeof CHOICES.type)[number]}`),
+        {select('type', t('packageType'), t('packageTypes.any'), (type) =>
+          t(`packageTypes.${type as (typeof CHOICES.type)[number]}`),
         )}
-        {select('paid', t('orderDesk.paid.label'), t('orderDesk.paid.any'), (paid) =>
-          t(`orderDesk.paid.${paid as (typeof CHOICES.paid)[number]}`),
+        {select('paid', t('paymentFilter.label'), t('paymentFilter.any'), (paid) =>
+          t(`paymentFilter.${paid as (typeof CHOICES.paid)[number]}`),
         )}
         <select
-          aria-label={t('orderDesk.sort')}
+          aria-label={t('sortLabel')}
           value={query.sort ?? (queue ? 'due' : 'newest')}
           onChange={(event) => onChange({ sort: event.target.value })}
           className={CONTROL}
         >
           {listSorts(query).map((sort) => (
             <option key={sort} value={sort}>
-              {t(`orderDesk.sorts.${sort}`)}
+              {t(`sorts.${sort}`)}
             </option>
           ))}
         </select>
         <span className="flex flex-wrap gap-2">
           {' '}
           {(['from', 'to'] as const).map((end) => (
-            <Labelled key={end} label={t(`orderDesk.${end}`)}>
+            <Labelled key={end} label={t(end)}>
               <input
                 type="date"
-                title={t('orderDesk.utc')}
+                title={t('utc')}
                 value={query[end] ?? ''}
                 onChange={(event) => onChange({ [end]: event.target.value || undefined })}
                 className={CONTROL}
@@ -115,7 +115,7 @@ export function OrderFilters({ query, onChange, onClear }: OrderFiltersProps) {
       </div>
       {isFiltered(query) && (
         <button type="button" onClick={onClear} className="text-link underline-offset-4 hover:underline">
-          {t('orderDesk.clear')}
+          {t('clearFilters')}
         </button>
       )}
     </div>

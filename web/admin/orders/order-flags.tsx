@@ -5,12 +5,12 @@ import { IssueFlag } from './issue-flag.tsx'
 
 /** Why an order needs work, or a look at its money. */
 export function OrderFlags({ order }: { order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention'> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { late, fellShort, needsAttention } = order
   return (
     <>
-      {late && <Flag icon={Clock} name={late} text={t(`orderDesk.flags.${late}`)} />}
-      {fellShort && <Flag icon={PieChart} name="fellShort" text={t('orderDesk.flags.fellShort')} />}
+      {late && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
+      {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} />}
       {needsAttention && <IssueFlag kind={needsAttention} />}
     </>
   )

@@ -12,7 +12,7 @@ import { useStaffOrders } from './use-staff-orders.ts'
 
 /** The orders of a query, which must stay the same between renders, and what works them. */
 export function OrderList({ query }: { query: OrderQuery }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const list = useStaffOrders(query)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const startable = list.rows.filter(canStart).map(({ id }) => id)
@@ -22,7 +22,7 @@ export function OrderList({ query }: { query: OrderQuery }) {
     list.change((known) => (ids.includes(known.id) ? { ...known, status: 'processing' } : known))
   if (list.failed && list.rows.length === 0) {
     return (
-      <EmptyState icon={CloudOff} title={t('admin.loadFailed')}>
+      <EmptyState icon={CloudOff} title={t('loadFailed')}>
         <Button onClick={list.reload}>{t('common:tryAgain')}</Button>
       </EmptyState>
     )
@@ -48,19 +48,19 @@ export function OrderList({ query }: { query: OrderQuery }) {
         onRefunded={list.refunded}
       />
       <div className="self-center">
-        <OlderButton list={list} label={t('orderDesk.next')} />
+        <OlderButton list={list} label={t('loadMore')} />
       </div>
     </div>
   )
 }
 
 function None({ query }: { query: OrderQuery }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { queue, search } = query
-  if (!isFiltered(query)) return <EmptyState icon={Inbox} title={t('admin.none')} />
+  if (!isFiltered(query)) return <EmptyState icon={Inbox} title={t('none')} />
   if (queue && Object.keys(query).length <= (query.sort ? 2 : 1)) {
-    return <EmptyState icon={Inbox} title={t(`orderDesk.queueEmpty.${queue}`)} />
+    return <EmptyState icon={Inbox} title={t(`emptyQueues.${queue}`)} />
   }
-  const text = search && t('orderDesk.noneFoundText')
-  return <EmptyState icon={SearchX} title={t('orderDesk.noneFound')} text={text} />
+  const text = search && t('noneFoundText')
+  return <EmptyState icon={SearchX} title={t('noneFound')} text={text} />
 }

@@ -17,18 +17,18 @@ const LOOK = 'text-link hover:underline'
 
 /** Of an order that was paid: its receipt, and what is given back of it. */
 export function OrderMoney({ order, onRefunded }: OrderMoneyProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const user = session.useUser()
   const [open, setOpen] = useState(false)
   if (!isPaid(order.paymentStatus)) return null
   return (
     <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       <Link to={href('/receipts/:paymentId', { paymentId: order.paymentId })} className={LOOK}>
-        {t('admin.refund.receipt')}
+        {t('refunds.receipt')}
       </Link>
       {hasPermission(user?.role ?? '', 'refunds:make') && (
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={LOOK}>
-          {t('admin.refund.open')}
+          {t('refunds.open')}
         </button>
       )}
       {open && <RefundDialog order={order} onClose={() => setOpen(false)} onRefunded={onRefunded} />}

@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 
 /** Searches while one types; "/" leads here from anywhere on the screen. */
 export function OrderSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
   const [sought, setSought] = useState(search)
@@ -46,9 +46,9 @@ export function OrderSearch({ search, onSearch }: { search: string; onSearch: (s
       <input
         ref={box}
         type="search"
-        aria-label={t('orderDesk.search')}
+        aria-label={t('search')}
         aria-keyshortcuts="/"
-        placeholder={t('orderDesk.searchHint')}
+        placeholder={t('searchHint')}
         dir="auto"
         autoComplete="off"
         spellCheck={false}

@@ -25,11 +25,11 @@ interface Working {
   onRefunded: (order: StaffOrder, refunds: OrderRefunds) => void
 }
 
-const HEADINGS = ['order', 'customer', 'item', 'price', 'status', 'actions'] as const
+const HEADINGS = ['order', 'customer', 'package', 'price', 'status', 'actions'] as const
 
 /** Reads like a ledger on a desk, like cards on a phone. */
 export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Working) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin')
   return (
     <table className="mt-3 w-full text-[0.95rem] max-lg:block">
       <thead className="border-y border-line text-sm text-muted max-lg:sr-only">
@@ -37,7 +37,7 @@ export function OrderTable({ orders, ...working }: { orders: StaffOrder[] } & Wo
           <td />
           {HEADINGS.map((heading) => (
             <th key={heading} scope="col" className="py-2 pe-4 text-start font-medium">
-              {t(`admin.${heading}`)}
+              {t(`orderColumns.${heading}`)}
             </th>
           ))}
         </tr>
@@ -62,7 +62,7 @@ export function canStart({ status, paymentStatus }: StaffOrder): boolean {
 }
 
 function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & Working) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
   return (
     <tr className="relative border-b border-line max-lg:block max-lg:py-4" data-order={order.id}>
@@ -70,7 +70,7 @@ function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & 
         {canStart(order) && (
           <input
             type="checkbox"
-            aria-label={t('orderDesk.selectOne', { id: shortId(order.id) })}
+            aria-label={t('selectOrder', { id: shortId(order.id) })}
             checked={selected.has(order.id)}
             onChange={(event) => onSelect(order.id, event.target.checked)}
             className="m-2 ms-0 size-4 accent-accent max-lg:me-0"
@@ -117,7 +117,7 @@ function Row({ order, selected, onSelect, ...working }: { order: StaffOrder } & 
 }
 
 function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Pick<Working, 'onMove' | 'onRecord'>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const [busy, setBusy] = useState(false)
   const move = async (to: 'processing' | 'completed') => {
     setBusy(true)
@@ -127,7 +127,7 @@ function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Pick<Worki
   if (canStart(order)) {
     return (
       <Button size="small" busy={busy} onClick={() => move('processing')}>
-        {t('admin.start')}
+        {t('start')}
       </Button>
     )
   }
@@ -135,7 +135,7 @@ function Actions({ order, onMove, onRecord }: { order: StaffOrder } & Pick<Worki
     return (
       <>
         <Button size="small" look="line" busy={busy} onClick={() => move('completed')}>
-          {t('admin.complete')}
+          {t('complete')}
         </Button>
         <DeliveryForm order={order} onRecord={onRecord} />
       </>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -7,9 +8,11 @@ import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import { CHOICES, parseOrderQuery } from './order-query.ts'
 
+export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')
+
 /** Everybody's orders. What is searched, filtered and sorted stands in the address, so that it can be linked. */
 export default function Orders() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin')
   const [address, change] = useAddress()
   const name = JSON.stringify(parseOrderQuery(address))
   const query = useMemo(() => JSON.parse(name), [name])
@@ -18,7 +21,7 @@ export default function Orders() {
     change(Object.fromEntries(parts.map((part) => [part, undefined])))
   }
   return (
-    <Screen title={t('admin.orders')} actions={<ExportButton query={query} />}>
+    <Screen title={t('screens.orders')} actions={<ExportButton query={query} />}>
       <OrderFilters query={query} onChange={change} onClear={clear} />
       <OrderList key={name} query={query} />
     </Screen>

@@ -23,7 +23,7 @@ interface Work extends Counts {
 
 /** The orders of a query, more on demand, and the work on them. Of who goes back, as they left them. */
 export function useStaffOrders(query: OrderQuery) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const comesBack = useNavigationType() === 'POP'
   const kept = useMemo(() => {
     const list = getCachedOrders(query)
@@ -59,14 +59,14 @@ export function useStaffOrders(query: OrderQuery) {
         order,
         { status: to },
         {
-          done: t(to === 'processing' ? 'admin.started' : 'admin.done', { id: shortId(order.id) }),
-          failed: t('admin.moveFailed'),
+          done: t(to === 'processing' ? 'started' : 'completed', { id: shortId(order.id) }),
+          failed: t('updateFailed'),
         },
       ),
     record: (order: StaffOrder, counts: Counts) =>
       work(order, counts, {
-        done: t('admin.saved', { id: shortId(order.id) }),
-        failed: t('admin.saveFailed'),
+        done: t('delivery.saved', { id: shortId(order.id) }),
+        failed: t('delivery.saveFailed'),
       }),
   }
 }

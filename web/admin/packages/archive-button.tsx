@@ -11,7 +11,7 @@ interface ArchiveButtonProps {
 
 /** Undone where it was done: the same button puts it back. */
 export function ArchiveButton({ name, archived, onChange }: ArchiveButtonProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const [busy, setBusy] = useState(false)
   const change = async () => {
     if (busy) return
@@ -25,11 +25,11 @@ export function ArchiveButton({ name, archived, onChange }: ArchiveButtonProps) 
       look={archived ? 'line' : 'quiet'}
       size={archived ? 'small' : 'icon'}
       aria-disabled={busy}
-      aria-label={t(archived ? 'shelf.restoreNamed' : 'shelf.archiveNamed', { name })}
+      aria-label={t(archived ? 'restoreLabel' : 'archive', { name })}
       onClick={change}
     >
       <Icon className="size-4.5" aria-hidden="true" />
-      {archived && t('shelf.restore')}
+      {archived && t('restore')}
     </Button>
   )
 }

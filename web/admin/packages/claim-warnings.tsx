@@ -17,13 +17,13 @@ interface ClaimWarningsProps {
 
 /** What customers would notice: said to the operator, who decides. */
 export function ClaimWarnings({ doubts, of, all }: ClaimWarningsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   if (doubts.length === 0) return null
   const textOf = ({ kind, other: id, langs }: ClaimWarning) => {
     const other = all.find((known) => known.id === id)
     const tagLang = langs.includes(lang) ? lang : langs[0]
-    return t(`shelf.doubts.${kind}`, {
+    return t(`claimWarnings.${kind}`, {
       tag: isolateBidi((tagLang && of.texts[tagLang]?.tag) ?? ''),
       other: isolateBidi(other ? getPackageName(other, lang) : id),
       own: isolateBidi(formatMoney(fromPounds(of.perThousand))),

@@ -1,5 +1,8 @@
+import { declareMessages } from '../../i18n/route-messages.ts'
 import type { Route } from './+types/edit-package'
 import { EditorScreen } from './editor-screen.tsx'
+
+export const handle = declareMessages('admin-packages', 'services')
 
 /** No package's own: those name their type. */
 const NEW = 'new'

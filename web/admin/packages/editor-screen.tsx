@@ -11,7 +11,7 @@ import { getPackageName, listPackages, useCatalog } from './staff-catalog.ts'
 
 /** One package, or a new one, beside the others it is compared with. */
 export function EditorScreen({ id }: { id: string | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()
   const { catalog, failed, reload } = useCatalog()
   const all = catalog ? listPackages(catalog) : []
@@ -20,7 +20,7 @@ export function EditorScreen({ id }: { id: string | null }) {
   const content = () => {
     if (failed) {
       return (
-        <EmptyState icon={CloudOff} title={t('shelf.loadFailed')}>
+        <EmptyState icon={CloudOff} title={t('loadFailed')}>
           <Button onClick={reload}>{t('common:tryAgain')}</Button>
         </EmptyState>
       )
@@ -28,25 +28,23 @@ export function EditorScreen({ id }: { id: string | null }) {
     if (!catalog) return <Spinner label={t('common:loading')} />
     if (id && !known) {
       return (
-        <EmptyState icon={PackageX} title={t('shelf.unknown')}>
+        <EmptyState icon={PackageX} title={t('notFound')}>
           <Link to={href('/admin/packages')} className={buttonClass()}>
-            {t('shelf.back')}
+            {t('back')}
           </Link>
         </EmptyState>
       )
     }
     return <PackageForm key={known?.updatedAt} known={known} all={all} onReload={reload} />
   }
-  const title = known
-    ? t('shelf.editTitle', { name: isolateBidi(getPackageName(known, lang)) })
-    : t('shelf.newTitle')
+  const title = known ? t('editTitle', { name: isolateBidi(getPackageName(known, lang)) }) : t('newTitle')
   return (
     <Screen
-      title={id && !known ? t('admin.packages') : title}
+      title={id && !known ? t('admin:screens.packages') : title}
       actions={
         <Link to={back} className={buttonClass({ look: 'line', size: 'small' })}>
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('shelf.back')}
+          {t('back')}
         </Link>
       }
     >

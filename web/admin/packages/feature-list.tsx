@@ -18,7 +18,7 @@ const INPUT =
 
 /** Enter begins the next one; what is left empty is not kept. */
 export function FeatureList({ lang, features, errors, onChange }: FeatureListProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const list = useRef<HTMLUListElement>(null)
   const isFull = features.length >= MAX_FEATURES
   const path = `texts.${lang}.features`
@@ -37,7 +37,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
   }
   return (
     <fieldset data-features>
-      <legend className="mb-1.5 font-semibold">{t('shelf.features')}</legend>
+      <legend className="mb-1.5 font-semibold">{t('features')}</legend>
       <ul ref={list} className="space-y-2">
         {features.map((feature, at) => (
           <li key={feature.key}>
@@ -47,7 +47,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
                 lang={lang}
                 dir={getTextDirection(lang)}
                 autoComplete="off"
-                aria-label={t('shelf.feature', { place: at + 1 })}
+                aria-label={t('feature', { place: at + 1 })}
                 aria-invalid={Boolean(wrong ?? errors[`${path}.${at}`]) || undefined}
                 maxLength={MAX_TEXT_LENGTHS.feature}
                 value={feature.text}
@@ -62,7 +62,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
                 look="quiet"
                 size="icon"
                 className="shrink-0"
-                aria-label={t('shelf.removeFeature', { place: at + 1 })}
+                aria-label={t('removeFeature', { place: at + 1 })}
                 onClick={() => {
                   wanted.current = Math.max(0, at - 1)
                   onChange(features.toSpliced(at, 1))
@@ -84,7 +84,7 @@ export function FeatureList({ lang, features, errors, onChange }: FeatureListPro
         onClick={() => add(features.length)}
       >
         <Plus className="size-4" aria-hidden="true" />
-        {t('shelf.addFeature')}
+        {t('addFeature')}
       </Button>
     </fieldset>
   )

@@ -10,7 +10,7 @@ interface LanguageTabsProps {
 }
 
 export function LanguageTabs({ languages, shown, errors, onShow }: LanguageTabsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   return (
     <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
       {languages.map((lang) => {
@@ -28,7 +28,7 @@ export function LanguageTabs({ languages, shown, errors, onShow }: LanguageTabsP
             {isWrong && (
               <>
                 <span className="size-2 rounded-full bg-danger" aria-hidden="true" />
-                <span className="sr-only">{t('shelf.hasErrors')}</span>
+                <span className="sr-only">{t('hasErrors')}</span>
               </>
             )}
           </button>

@@ -11,13 +11,13 @@ interface MoveButtonsProps {
 }
 
 const MOVES = [
-  { by: -1, icon: ArrowUp, word: 'shelf.up' },
-  { by: 1, icon: ArrowDown, word: 'shelf.down' },
+  { by: -1, icon: ArrowUp, word: 'moveUp' },
+  { by: 1, icon: ArrowDown, word: 'moveDown' },
 ] as const
 
 /** At an end a button is there still, and does nothing: a disabled one would lose the focus. */
 export function MoveButtons({ name, first, last, onMove }: MoveButtonsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const pressed = useRef<HTMLButtonElement>(null)
   // A row that is moved in the document loses the focus.
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ interface NumberFieldsProps {
 
 /** What it is and costs, and what the numbers deny while they are typed. */
 export function NumberFields({ editor, known, all }: NumberFieldsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const { draft, errors, change } = editor
   const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
   const perThousand = quantity && pence ? (pence / quantity) * 10 : null
@@ -24,7 +24,7 @@ export function NumberFields({ editor, known, all }: NumberFieldsProps) {
     <div>
       <div className="grid gap-5 sm:grid-cols-3">
         <SelectField
-          label={t('shelf.type')}
+          label={t('type')}
           name="type"
           value={draft.type}
           error={errors.type}
@@ -34,12 +34,12 @@ export function NumberFields({ editor, known, all }: NumberFieldsProps) {
         >
           {TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(`shelf.types.${type}`)}
+              {t(`types.${type}`)}
             </option>
           ))}
         </SelectField>
         <Field
-          label={t('shelf.quantity')}
+          label={t('quantity')}
           name="quantity"
           inputMode="numeric"
           autoComplete="off"
@@ -50,7 +50,7 @@ export function NumberFields({ editor, known, all }: NumberFieldsProps) {
           onChange={(event) => change({ quantity: event.target.value })}
         />
         <Field
-          label={t('shelf.priceInPounds')}
+          label={t('priceInPounds')}
           name="price"
           inputMode="decimal"
           autoComplete="off"
@@ -61,14 +61,12 @@ export function NumberFields({ editor, known, all }: NumberFieldsProps) {
           hint={
             perThousand !== null &&
             draft.type !== 'others' &&
-            t('shelf.aThousand', { price: isolateBidi(formatMoney(fromPounds(perThousand))) })
+            t('pricePerThousand', { price: isolateBidi(formatMoney(fromPounds(perThousand))) })
           }
           onChange={(event) => change({ price: event.target.value })}
         />
       </div>
-      <p className="mt-2 text-sm text-muted">
-        {t(draft.type === 'others' ? 'shelf.othersHint' : 'shelf.typeHint')}
-      </p>
+      <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
       <div aria-live="polite">
         {quantity && pence && perThousand && (
           <LiveDoubts {...{ editor, known, all, quantity, pence, perThousand }} />

@@ -19,7 +19,7 @@ interface PackageFormProps {
 }
 
 export function PackageForm({ known, all, onReload }: PackageFormProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const editor = usePackageEditor(known)
   const { draft, shownLang, errors, refusals, busy, stale, save, setShownLang } = editor
   const languages = useWritableLanguages()
@@ -35,27 +35,27 @@ export function PackageForm({ known, all, onReload }: PackageFormProps) {
   return (
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-8">
-        {known?.archived && <p className="rounded-control bg-accent-wash p-3">{t('shelf.archivedHint')}</p>}
+        {known?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
         <NumberFields editor={editor} known={known} all={all} />
         <fieldset>
-          <legend className="type-heading">{t('shelf.words')}</legend>
+          <legend className="type-heading">{t('texts')}</legend>
           <LanguageTabs languages={languages} shown={shownLang} errors={errors} onShow={setShownLang} />
           <TextFields key={shownLang} lang={shownLang} editor={editor} />
         </fieldset>
         {stale && (
           <div>
-            <RefusalMessage title={t('shelf.saveFailed')} text={stale} />
+            <RefusalMessage title={t('saveFailed')} text={stale} />
             <Button look="line" size="small" className="mt-3" onClick={onReload}>
-              {t('shelf.loadNewer')}
+              {t('loadNewer')}
             </Button>
           </div>
         )}
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           <Button type="submit" busy={busy}>
-            {t(known ? 'shelf.save' : 'shelf.sell')}
+            {t(known ? 'save' : 'publish')}
           </Button>
           <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet' })}>
-            {t('shelf.cancel')}
+            {t('cancel')}
           </Link>
         </div>
       </form>

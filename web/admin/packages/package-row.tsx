@@ -25,7 +25,7 @@ const CELL = 'py-3 pe-4 align-top max-lg:block max-lg:py-0'
 const FIGURE = `${CELL} text-end whitespace-nowrap max-lg:inline-block max-lg:text-start`
 
 export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const { id, type, archived, price, quantity, perThousand } = entry
   const name = getPackageName(entry, lang)
@@ -42,19 +42,19 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
         <ClaimWarnings doubts={entry.warnings} of={entry} all={all} />
       </th>
       <td className={FIGURE}>
-        <Label text={t('shelf.quantity')} />
+        <Label text={t('quantity')} />
         <Amount text={formatCount(lang, quantity)} />
       </td>
       <td className={FIGURE}>
-        <Label text={t('shelf.price')} />
+        <Label text={t('price')} />
         <Amount text={formatMoney(fromPounds(price))} className={archived ? '' : 'font-semibold'} />
       </td>
       <td className={FIGURE}>
-        <Label text={t('shelf.perThousand')} />
+        <Label text={t('perThousand')} />
         {type === 'others' ? '–' : <Amount text={formatMoney(fromPounds(perThousand))} />}
       </td>
       <td className={`${CELL} max-lg:mt-1`}>
-        {archived ? t('shelf.archived') : tag && <bdi className="wrap-anywhere">{tag}</bdi>}
+        {archived ? t('archived') : tag && <bdi className="wrap-anywhere">{tag}</bdi>}
       </td>
       <td className={`${CELL} max-lg:-ms-2.5 max-lg:mt-2 lg:py-1.5 lg:pe-0`}>
         <span className="flex items-center gap-1">
@@ -65,7 +65,7 @@ export function PackageRow({ entry, all, first, last, shelf }: PackageRowProps) 
             ref={edit}
             to={href('/admin/packages/:packageId', { packageId: id })}
             className={buttonClass({ look: 'quiet', size: 'icon' })}
-            aria-label={t('shelf.edit', { name })}
+            aria-label={t('edit', { name })}
           >
             <Pencil className="size-4.5" aria-hidden="true" />
           </Link>

@@ -24,12 +24,12 @@ const HEADINGS = {
 
 /** The packages of one type: a price list on a desk, cards on a phone. */
 export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages', 'admin')
   const onSale = entries.filter(({ archived }) => !archived)
   return (
     <section aria-labelledby={`shelf-${type}`} className="mt-8" data-shelf-type={type}>
       <h2 id={`shelf-${type}`} className="type-heading">
-        {t(`shelf.types.${type}`)}
+        {t(`types.${type}`)}
       </h2>
       <table
         className="mt-3 w-full table-fixed text-[0.95rem] max-lg:block"
@@ -44,9 +44,9 @@ export function PackageTable({ type, entries, all, shelf }: PackageTableProps) {
                 className={`py-2 pe-4 font-medium whitespace-nowrap ${HEADINGS[heading]}`}
               >
                 {heading === 'actions' ? (
-                  <span className="sr-only">{t('admin.actions')}</span>
+                  <span className="sr-only">{t('admin:orderColumns.actions')}</span>
                 ) : (
-                  t(`shelf.${heading}`)
+                  t(heading)
                 )}
               </th>
             ))}

@@ -1,6 +1,7 @@
 import { CloudOff, PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,9 +11,11 @@ import { PackageTable } from './package-table.tsx'
 import { listPackages, TYPES } from './staff-catalog.ts'
 import { usePackageList } from './use-package-list.ts'
 
+export const handle = declareMessages('admin-packages')
+
 /** What the shop sells, as a price list. */
 export default function Packages() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages', 'admin')
   const shelf = usePackageList()
   const [withArchived, setWithArchived] = useState(false)
   const { catalog, failed, reload, said, taken } = shelf
@@ -22,14 +25,14 @@ export default function Packages() {
       className={buttonClass({ size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      {t('shelf.add')}
+      {t('add')}
     </Link>
   )
   const archivedCount = catalog ? listPackages(catalog).filter(({ archived }) => archived).length : 0
   const list = () => {
     if (failed && !catalog) {
       return (
-        <EmptyState icon={CloudOff} title={t('shelf.loadFailed')}>
+        <EmptyState icon={CloudOff} title={t('loadFailed')}>
           <Button onClick={reload}>{t('common:tryAgain')}</Button>
         </EmptyState>
       )
@@ -39,15 +42,15 @@ export default function Packages() {
       type,
       entries: catalog[type].filter(({ id, archived }) => !archived || withArchived || taken.has(id)),
     })).filter(({ entries }) => entries.length > 0)
-    if (shown.length === 0) return <EmptyState icon={PackageOpen} title={t('shelf.none')} />
+    if (shown.length === 0) return <EmptyState icon={PackageOpen} title={t('none')} />
     const all = listPackages(catalog)
     return shown.map(({ type, entries }) => (
       <PackageTable key={type} type={type} entries={entries} all={all} shelf={shelf} />
     ))
   }
   return (
-    <Screen title={t('admin.packages')} actions={add}>
-      <p className="mt-2 max-w-2xl text-muted">{t('shelf.intro')}</p>
+    <Screen title={t('admin:screens.packages')} actions={add}>
+      <p className="mt-2 max-w-2xl text-muted">{t('intro')}</p>
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -60,7 +63,7 @@ export default function Packages() {
             checked={withArchived}
             onChange={(event) => setWithArchived(event.target.checked)}
           />
-          {t('shelf.showArchived', { count: archivedCount })}
+          {t('showArchived', { count: archivedCount })}
         </label>
       )}
     </Screen>

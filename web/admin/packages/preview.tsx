@@ -23,7 +23,7 @@ const THEMES = ['light', 'dark'] as const
 
 /** The face of the storefront's own card, as a customer of that language, currency and theme sees it. */
 export function Preview({ draft, known, all, lang }: PreviewProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const prices = usePrices()
   const [currency, setCurrency] = useState<string>(prices.quote.currency)
   const [theme, setTheme] = useState<(typeof THEMES)[number] | null>(null)
@@ -37,11 +37,11 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-24">
       <h2 id="preview" className="type-heading">
-        {t('shelf.preview')}
+        {t('preview')}
       </h2>
       <div className="mt-3 flex flex-wrap gap-2">
         <select
-          aria-label={t('shelf.currency')}
+          aria-label={t('currency')}
           className="h-10 rounded-control border border-edge bg-surface px-3"
           value={currency}
           onChange={(event) => setCurrency(event.target.value)}
@@ -53,14 +53,14 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
           ))}
         </select>
         <select
-          aria-label={t('shelf.theme')}
+          aria-label={t('theme')}
           className="h-10 rounded-control border border-edge bg-surface px-3"
           value={shownTheme}
           onChange={(event) => setTheme(THEMES.find((each) => each === event.target.value) ?? null)}
         >
           {THEMES.map((each) => (
             <option key={each} value={each}>
-              {t(`shelf.themes.${each}`)}
+              {t(`themes.${each}`)}
             </option>
           ))}
         </select>
@@ -82,7 +82,7 @@ export function Preview({ draft, known, all, lang }: PreviewProps) {
           </AsCustomer>
         </Suspense>
       </div>
-      <p className="mt-2 text-sm text-muted">{t('shelf.previewHint')}</p>
+      <p className="mt-2 text-sm text-muted">{t('previewHint')}</p>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import type { PackageEditor } from './use-package-editor.ts'
 
 /** The words of one language; of another than English, beside those in English. */
 export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const { draft, errors, changeText } = editor
   const text = draft.texts[lang]
   const { en } = draft.texts
@@ -27,18 +27,18 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
           look="line"
           size="small"
           onClick={() => changeText(lang, copyFromEnglish(draft, text))}
-          title={t('shelf.copyEnglishHint')}
+          title={t('copyEnglishHint')}
         >
           <Copy className="size-4" aria-hidden="true" />
-          {t('shelf.copyEnglish')}
+          {t('copyEnglish')}
         </Button>
       )}
-      {getShippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('languages.optional')}</p>}
+      {getShippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
       {beside(
         en.name,
         <Field
           {...written}
-          label={t('shelf.name')}
+          label={t('name')}
           name="name"
           maxLength={MAX_TEXT_LENGTHS.name}
           value={text.name}
@@ -50,7 +50,7 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
         en.description,
         <TextAreaField
           {...written}
-          label={t('shelf.description')}
+          label={t('description')}
           name="description"
           maxLength={MAX_TEXT_LENGTHS.description}
           value={text.description}
@@ -62,9 +62,9 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
         en.tag,
         <Field
           {...written}
-          label={t('shelf.tag')}
+          label={t('tag')}
           name="tag"
-          hint={t('shelf.tagHint')}
+          hint={t('tagHint')}
           maxLength={MAX_TEXT_LENGTHS.tag}
           value={text.tag}
           error={error('tag')}
@@ -85,12 +85,12 @@ export function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor
 }
 
 function Beside({ english, children }: { english: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   if (english === null) return children
   return (
     <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0 border-s-2 border-line ps-3 text-muted">
-        <p className="text-sm">{t('shelf.inEnglish')}</p>
+        <p className="text-sm">{t('englishText')}</p>
         <p lang="en" dir="auto" className="whitespace-pre-line wrap-anywhere rtl:text-right">
           {english || '–'}
         </p>

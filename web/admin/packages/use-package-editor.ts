@@ -21,15 +21,15 @@ import { getPackageName, type StaffPackage } from './staff-catalog.ts'
 const CONFLICT = 409
 
 const SAID_OF = {
-  quantity: 'shelf.errors.quantity',
-  price: 'shelf.errors.price',
-  empty: 'shelf.errors.empty',
-  half: 'languages.bothOrNeither',
+  quantity: 'errors.quantity',
+  price: 'errors.price',
+  empty: 'errors.empty',
+  half: 'errors.incompleteTexts',
 } as const satisfies Record<DraftProblem, string>
 
 /** A package while it is written; null: a new one. */
 export function usePackageEditor(known: StaffPackage | null) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const navigate = useNavigate()
   const [first] = useState(() => createDraft(known))
@@ -83,7 +83,7 @@ export function usePackageEditor(known: StaffPackage | null) {
     try {
       const kept = await send(known, body)
       saved.current = true
-      toast({ title: t('shelf.saved', { name: isolateBidi(getPackageName(kept, lang)) }) })
+      toast({ title: t('saved', { name: isolateBidi(getPackageName(kept, lang)) }) })
       await navigate(`${href('/admin/packages')}#${kept.id}`)
     } catch (error) {
       setBusy(false)
@@ -92,7 +92,7 @@ export function usePackageEditor(known: StaffPackage | null) {
         return refuse(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
       }
       toast({
-        title: t('shelf.saveFailed'),
+        title: t('saveFailed'),
         description: getErrorMessage(error, t('common:offline')),
         tone: 'danger',
       })

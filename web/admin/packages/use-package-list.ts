@@ -15,7 +15,7 @@ import {
 
 /** The packages, and what is done with them in their list: seen at once, taken back when the shop refuses. */
 export function usePackageList() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const { catalog, setCatalog, failed, reload } = useCatalog()
   const [said, setSaid] = useState('')
@@ -34,11 +34,11 @@ export function usePackageList() {
   const takeBack = async (error: unknown, before: StaffCatalog) => {
     round.current += 1
     toast({
-      title: t('shelf.moveFailed'),
+      title: t('moveFailed'),
       description: getErrorMessage(error, t('common:offline')),
       tone: 'danger',
     })
-    setSaid(t('shelf.moveFailed'))
+    setSaid(t('moveFailed'))
     show(await fetchCatalog().catch(() => before))
   }
   const move = (entry: StaffPackage, by: -1 | 1) => {
@@ -49,7 +49,7 @@ export function usePackageList() {
     show({ ...before, [type]: after })
     const ids = listIdsOnSale(after)
     const place = { place: ids.indexOf(entry.id) + 1, count: ids.length }
-    setSaid(t('shelf.moved', { name: isolateBidi(getPackageName(entry, lang)), ...place }))
+    setSaid(t('moved', { name: isolateBidi(getPackageName(entry, lang)), ...place }))
     const asked = round.current
     waiting.current = waiting.current.then(async () => {
       // Those that built on one that was refused are gone with it.
@@ -67,14 +67,14 @@ export function usePackageList() {
       setTaken(
         (known) => new Set([...known].filter((id) => id !== entry.id).concat(archived ? entry.id : [])),
       )
-      setSaid(t(archived ? 'shelf.archivedNow' : 'shelf.restoredNow', { name }))
+      setSaid(t(archived ? 'archiveDone' : 'restoreDone', { name }))
       // What others claim may hold now, or no longer.
       const next = await fetchCatalog().catch(
         () => shown.current && withArchived(shown.current, entry, archived),
       )
       if (next) show(next)
     } catch (error) {
-      const title = t(archived ? 'shelf.archiveFailed' : 'shelf.restoreFailed')
+      const title = t(archived ? 'archiveFailed' : 'restoreFailed')
       toast({ title, description: getErrorMessage(error, t('common:offline')), tone: 'danger' })
     }
   }

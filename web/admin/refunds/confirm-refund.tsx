@@ -13,14 +13,14 @@ interface ConfirmRefundProps {
 
 /** Says how much goes back, and where to, before it does. */
 export function ConfirmRefund({ pence, method, onConfirm, onChange }: ConfirmRefundProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const amount = isolateBidi(formatMoney({ amount: pence, currency: 'GBP' }))
   return (
     <Confirmation
-      text={t(`admin.refund.confirm.${method}`, { amount })}
-      action={t('admin.refund.give', { amount })}
-      back={t('admin.refund.change')}
-      failed={t('admin.refund.failed')}
+      text={t(`refunds.confirm.${method}`, { amount })}
+      action={t('refunds.submit', { amount })}
+      back={t('refunds.change')}
+      failed={t('refunds.failed')}
       onConfirm={onConfirm}
       onBack={onChange}
     />

@@ -22,7 +22,7 @@ interface RefundDialogProps {
 
 /** What was given back for an order, and more of it: how much, a word to confirm it, what came of it. */
 export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { known, failed, read, give } = useOrderRefunds(order.id, (refunds) => onRefunded(order, refunds))
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
   /** Pence, to be confirmed. */
@@ -43,16 +43,16 @@ export function RefundDialog({ order, onClose, onRefunded }: RefundDialogProps) 
         />
       )
     }
-    if (known.left === 0) return <p className="mt-5">{t('admin.refund.nothingLeft')}</p>
+    if (known.left === 0) return <p className="mt-5">{t('refunds.nothingRefundable')}</p>
     return <RefundForm refunds={known} draft={draft} onDraft={setDraft} onChoose={setPence} />
   }
   return (
-    <Modal title={t('admin.refund.title', { id: shortId(order.id) })} onClose={onClose}>
+    <Modal title={t('refunds.title', { id: shortId(order.id) })} onClose={onClose}>
       <p className="text-muted">
         <bdi>{order.packageName}</bdi> · <bdi>{order.customer.name}</bdi>
       </p>
       {failed && (
-        <EmptyState icon={CloudOff} title={t('admin.refund.loadFailed')}>
+        <EmptyState icon={CloudOff} title={t('refunds.loadFailed')}>
           <Button onClick={read}>{t('common:tryAgain')}</Button>
         </EmptyState>
       )}

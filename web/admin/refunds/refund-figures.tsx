@@ -5,12 +5,12 @@ import type { OrderRefunds } from './order-refunds.ts'
 
 /** What an order cost, and where that money is. */
 export function RefundFigures({ refunds: { price, refunded, coming, left } }: { refunds: OrderRefunds }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments', 'admin')
   const figures = [
-    { label: t('admin.price'), pounds: price },
-    { label: t('admin.refund.back'), pounds: refunded },
-    ...(coming > 0 ? [{ label: t('admin.refund.coming'), pounds: coming }] : []),
-    { label: t('admin.refund.left'), pounds: left },
+    { label: t('admin:orderColumns.price'), pounds: price },
+    { label: t('refunds.refunded'), pounds: refunded },
+    ...(coming > 0 ? [{ label: t('refunds.pending'), pounds: coming }] : []),
+    { label: t('refunds.refundable'), pounds: left },
   ]
   return (
     <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 border-y border-line py-3">

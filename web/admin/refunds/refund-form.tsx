@@ -27,7 +27,7 @@ interface RefundFormProps {
 
 /** How much goes back: what the policy says of it, all, or another amount. */
 export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoose }: RefundFormProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const proposalText = useProposalText()
   const [error, setError] = useState<string | null>(null)
   const first = proposal ? 'proposed' : 'all'
@@ -45,11 +45,9 @@ export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoo
       other: parseAmount(draft.amount),
     }
     const pence = given[chosen]
-    if (pence === null) return setError(t('admin.refund.amountWrong'))
+    if (pence === null) return setError(t('refunds.invalidAmount'))
     if (pence > leftPence) {
-      return setError(
-        t('admin.refund.amountTooLarge', { amount: isolateBidi(formatMoney(fromPounds(left))) }),
-      )
+      return setError(t('refunds.amountTooLarge', { amount: isolateBidi(formatMoney(fromPounds(left))) }))
     }
     onChoose(pence)
   }
@@ -61,24 +59,24 @@ export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoo
     // The browser's own messages are in its language, not in the page's.
     <form onSubmit={submit} noValidate className="mt-5">
       <fieldset>
-        <legend className="font-semibold">{t('admin.refund.choose')}</legend>
+        <legend className="font-semibold">{t('refunds.chooseAmount')}</legend>
         <div className="mt-2 border-t border-line">
           {proposal && (
             <RefundChoice
               {...choiceOf('proposed')}
-              label={t('admin.refund.proposed')}
+              label={t('refunds.policyAmount')}
               pounds={proposal.amount}
               text={proposalText(proposal)}
             />
           )}
-          <RefundChoice {...choiceOf('all')} label={t('admin.refund.all')} pounds={left} />
-          <RefundChoice {...choiceOf('other')} label={t('admin.refund.other')} />
+          <RefundChoice {...choiceOf('all')} label={t('refunds.fullAmount')} pounds={left} />
+          <RefundChoice {...choiceOf('other')} label={t('refunds.otherAmount')} />
         </div>
       </fieldset>
       <div className="mt-4 space-y-4">
         {chosen === 'other' && (
           <Field
-            label={t('admin.refund.amount')}
+            label={t('refunds.amount')}
             error={error}
             inputMode="decimal"
             autoComplete="off"
@@ -89,15 +87,15 @@ export function RefundForm({ refunds: { left, proposal }, draft, onDraft, onChoo
           />
         )}
         <Field
-          label={t('admin.refund.reason')}
-          hint={t('admin.refund.reasonHint')}
+          label={t('refunds.reason')}
+          hint={t('refunds.reasonHint')}
           dir="auto"
           autoComplete="off"
           maxLength={500}
           value={draft.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />
-        <Button type="submit">{t('admin.refund.next')}</Button>
+        <Button type="submit">{t('refunds.next')}</Button>
       </div>
     </form>
   )

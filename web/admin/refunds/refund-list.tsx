@@ -7,12 +7,12 @@ import type { OrderRefunds } from './order-refunds.ts'
 
 /** The refunds of an order, the newest first. */
 export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   if (refunds.length === 0) return null
   return (
     <section className="mt-7">
-      <h3 className="font-semibold">{t('admin.refund.list')}</h3>
+      <h3 className="font-semibold">{t('refunds.list')}</h3>
       <ul className="mt-2 border-t border-line text-[0.95rem]">
         {refunds.map((refund) => (
           <li key={refund.id} className="border-b border-line py-2.5" data-refund={refund.status}>
@@ -21,7 +21,7 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
                 <Amount text={formatMoney(fromPounds(refund.amount))} className="font-semibold" />
                 {' · '}
                 <span className={refund.status === 'failed' ? 'text-danger' : ''}>
-                  {t(`admin.refund.status.${refund.status}`)}
+                  {t(`refunds.statuses.${refund.status}`)}
                 </span>
               </span>
               {refund.creditNote !== null && (
@@ -33,11 +33,11 @@ export function RefundList({ refunds }: { refunds: OrderRefunds['refunds'] }) {
             <p className="text-sm text-muted">
               <time dateTime={refund.createdAt}>{formatDate(lang, refund.createdAt, 'ledger')}</time>
               {' · '}
-              <bdi>{refund.by ?? t('admin.refund.elsewhere')}</bdi>
+              <bdi>{refund.by ?? t('refunds.madeAtProvider')}</bdi>
             </p>
             {refund.failureReason && (
               <p className="text-sm wrap-anywhere">
-                {t('admin.refund.providerReason', { reason: isolateBidi(refund.failureReason) })}
+                {t('refunds.providerReason', { reason: isolateBidi(refund.failureReason) })}
               </p>
             )}
             {refund.reason && (

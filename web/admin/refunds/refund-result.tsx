@@ -16,11 +16,11 @@ const LOOKS = {
 
 /** What the provider made of it. */
 export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const sentence = useRef<HTMLParagraphElement>(null)
   useEffect(() => sentence.current?.focus(), [])
   const { icon: Icon, className } = LOOKS[refund.status]
-  const text = t(`admin.refund.result.${refund.status}`, {
+  const text = t(`refunds.results.${refund.status}`, {
     amount: isolateBidi(formatMoney(fromPounds(refund.amount))),
     number: isolateBidi(formatDocumentNumber('C', refund.creditNote ?? 0)),
   })
@@ -32,11 +32,11 @@ export function RefundResult({ refund, onDone }: { refund: Refund; onDone: () =>
       </p>
       {refund.failureReason && (
         <p className="mt-2 wrap-anywhere">
-          {t('admin.refund.providerReason', { reason: isolateBidi(refund.failureReason) })}
+          {t('refunds.providerReason', { reason: isolateBidi(refund.failureReason) })}
         </p>
       )}
       <Button look="line" className="mt-4" onClick={onDone}>
-        {t('admin.refund.done')}
+        {t('refunds.done')}
       </Button>
     </div>
   )

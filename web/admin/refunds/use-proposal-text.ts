@@ -4,7 +4,7 @@ import type { OrderRefunds } from './order-refunds.ts'
 
 /** Why the policy proposes the refund, and how long the customer can ask for it. */
 export function useProposalText() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   return ({ reason, limit, until }: NonNullable<OrderRefunds['proposal']>): string => {
     const figures = {
@@ -12,8 +12,8 @@ export function useProposalText() {
       percent: isolateBidi(t('common:percent', { number: limit })),
     }
     const deadline = until
-      ? t('admin.refund.until', { date: isolateBidi(formatDate(lang, until, 'moment')) })
-      : t('admin.refund.untilStarted')
-    return `${t(`admin.refund.why.${reason}`, figures)} ${deadline}`
+      ? t('refunds.deadline', { date: isolateBidi(formatDate(lang, until, 'moment')) })
+      : t('refunds.deadlineUntilStart')
+    return `${t(`refunds.policyReasons.${reason}`, figures)} ${deadline}`
   }
 }

@@ -17,7 +17,7 @@ interface EditFormProps {
 
 /** A section to be edited: saved as a whole, and what became of that said beside the button. */
 export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings', 'admin')
   const form = useRef<HTMLFormElement>(null)
   const { dirty, state, said } = edit
   // Where something is wrong, the first such field is where one goes on.
@@ -38,20 +38,20 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
       <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper py-4 pe-20">
         {state === 'overtaken' && (
           <div role="alert" className="mb-4 rounded-control bg-danger-wash p-3 text-danger">
-            <p className="font-semibold">{t('settings.overtaken')}</p>
-            <p>{t('settings.overtakenText')}</p>
+            <p className="font-semibold">{t('conflict')}</p>
+            <p>{t('conflictText')}</p>
             <Button look="danger" size="small" className="mt-3" onClick={edit.takeNewer}>
-              {t('settings.takeNewer')}
+              {t('loadNewer')}
             </Button>
           </div>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" size="small" disabled={!dirty} busy={state === 'saving'}>
-            {t('admin.save')}
+            {t('admin:save')}
           </Button>
           {dirty && (
             <Button look="quiet" size="small" disabled={state === 'saving'} onClick={edit.discard}>
-              {t('settings.discard')}
+              {t('discard')}
             </Button>
           )}
           {actions}
@@ -59,14 +59,12 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
             {state === 'saved' && !dirty && (
               <>
                 <Check className="size-5" aria-hidden="true" />
-                {t('settings.saved')}
+                {t('saved')}
               </>
             )}
           </p>
         </div>
-        {state === 'refused' && (
-          <RefusalMessage title={t('settings.refused')} text={said ?? t('common:offline')} />
-        )}
+        {state === 'refused' && <RefusalMessage title={t('saveFailed')} text={said ?? t('common:offline')} />}
       </div>
     </form>
   )

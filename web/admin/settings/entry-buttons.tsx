@@ -16,14 +16,14 @@ interface EntryButtonsProps {
 
 /** Up, down and out, for an entry of a list. */
 export function EntryButtons({ name, place, count, removable = true, onMove, onRemove }: EntryButtonsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   return (
     <span className="flex shrink-0">
       <button
         type="button"
         className={BUTTON}
         disabled={place === 0}
-        aria-label={t('settings.list.up', { name })}
+        aria-label={t('list.moveUp', { name })}
         onClick={() => onMove(-1)}
       >
         <ArrowUp className="size-4.5" />
@@ -32,7 +32,7 @@ export function EntryButtons({ name, place, count, removable = true, onMove, onR
         type="button"
         className={BUTTON}
         disabled={place === count - 1}
-        aria-label={t('settings.list.down', { name })}
+        aria-label={t('list.moveDown', { name })}
         onClick={() => onMove(1)}
       >
         <ArrowDown className="size-4.5" />
@@ -41,7 +41,7 @@ export function EntryButtons({ name, place, count, removable = true, onMove, onR
         type="button"
         className={BUTTON}
         disabled={!removable}
-        aria-label={t('settings.list.remove', { name })}
+        aria-label={t('list.remove', { name })}
         onClick={onRemove}
       >
         <Trash2 className="size-4.5" />

@@ -9,7 +9,7 @@ const NOBODY = { name: '', address: '' }
 
 /** What the shop is called, where it is written to, and who sells in it. */
 export function Identity() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
   const known = useMemo(() => {
     const { shopName = '', supportEmail = '', trader } = settings
@@ -27,10 +27,10 @@ export function Identity() {
   const change = (part: Partial<typeof draft>) => edit.change({ ...draft, ...part })
   const changeTrader = (part: Partial<typeof NOBODY>) => change({ trader: { ...draft.trader, ...part } })
   return (
-    <EditForm title={t('settings.sections.identity')} intro={t('settings.identity.intro')} edit={edit}>
+    <EditForm title={t('sections.identity')} intro={t('identity.intro')} edit={edit}>
       <div className="max-w-xl space-y-5">
         <Field
-          label={t('settings.identity.shopName')}
+          label={t('identity.shopName')}
           name="shopName"
           dir="auto"
           value={draft.shopName}
@@ -38,8 +38,8 @@ export function Identity() {
           onChange={(event) => change({ shopName: event.target.value })}
         />
         <Field
-          label={t('settings.identity.supportEmail')}
-          hint={t('settings.identity.supportEmailHint')}
+          label={t('identity.supportEmail')}
+          hint={t('identity.supportEmailHint')}
           name="supportEmail"
           type="email"
           dir="ltr"
@@ -49,10 +49,10 @@ export function Identity() {
           onChange={(event) => change({ supportEmail: event.target.value })}
         />
         <fieldset className="space-y-5 border-t border-line pt-5">
-          <legend className="float-start mb-1 w-full font-semibold">{t('settings.identity.trader')}</legend>
-          <p className="clear-both text-muted">{t('settings.identity.traderText')}</p>
+          <legend className="float-start mb-1 w-full font-semibold">{t('identity.trader')}</legend>
+          <p className="clear-both text-muted">{t('identity.traderText')}</p>
           <Field
-            label={t('settings.identity.traderName')}
+            label={t('identity.traderName')}
             name="traderName"
             dir="auto"
             value={draft.trader.name}
@@ -60,7 +60,7 @@ export function Identity() {
             onChange={(event) => changeTrader({ name: event.target.value })}
           />
           <TextAreaField
-            label={t('settings.identity.traderAddress')}
+            label={t('identity.traderAddress')}
             name="traderAddress"
             dir="auto"
             value={draft.trader.address}

@@ -9,7 +9,7 @@ const ALL_ON = { stripe: true, applepay: true, paypal: true }
 
 /** Which ways to pay are offered, of those a provider carries. */
 export function Methods() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { settings, carried, save, reload } = useShopSettings()
   const edit = useSettingsForm({
     known: settings.methods ?? ALL_ON,
@@ -19,13 +19,13 @@ export function Methods() {
   })
   const { draft } = edit
   return (
-    <EditForm title={t('settings.sections.methods')} intro={t('settings.methods.intro')} edit={edit}>
+    <EditForm title={t('sections.methods')} intro={t('methods.intro')} edit={edit}>
       <div className="border-t border-line">
         {PAYMENT_OPTIONS.map((method) => (
           <Switch
             key={method}
             label={t(`common:methods.${method}`)}
-            text={carried.includes(method) ? undefined : t('settings.methods.notCarried')}
+            text={carried.includes(method) ? undefined : t('methods.notSupported')}
             on={draft[method]}
             onChange={(on) => edit.change({ ...draft, [method]: on })}
           />

@@ -15,7 +15,7 @@ const OTHER = 'Other'
 
 /** What a buyer may say their account is about. */
 export function Niches() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
     known: settings.niches ?? NONE,
@@ -36,7 +36,7 @@ export function Niches() {
     setRemoved(null)
   }
   return (
-    <EditForm title={t('settings.sections.niches')} intro={t('settings.niches.intro')} edit={edit}>
+    <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
       <ol className="max-w-xl border-t border-line">
         {niches.map((niche, place) => (
           <li key={`${niche} ${place}`} className="flex items-center gap-3 border-b border-line py-1">
@@ -60,9 +60,9 @@ export function Niches() {
       <p role="status" className="mt-3 flex flex-wrap items-center gap-3 text-muted">
         {removed && !niches.includes(removed.niche) && (
           <>
-            {t('settings.niches.removed', { niche: isolateBidi(removed.niche) })}
+            {t('niches.removed', { niche: isolateBidi(removed.niche) })}
             <Button look="line" size="small" onClick={() => putBack(removed)}>
-              {t('settings.list.undo')}
+              {t('list.undo')}
             </Button>
           </>
         )}
@@ -79,14 +79,14 @@ function added(niches: string[], niche: string): string[] {
 }
 
 function NewNiche({ niches, onAdd }: { niches: string[]; onAdd: (niche: string) => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
   const add = () => {
     const niche = name.trim()
     if (niche === '') return
     if (niches.some((other) => other.toLowerCase() === niche.toLowerCase())) {
-      setError(t('settings.errors.twice'))
+      setError(t('errors.duplicate'))
       return
     }
     onAdd(niche)
@@ -101,7 +101,7 @@ function NewNiche({ niches, onAdd }: { niches: string[]; onAdd: (niche: string) 
     <div className="mt-4 flex max-w-xl items-end gap-3">
       <div className="min-w-0 flex-1">
         <Field
-          label={t('settings.niches.add')}
+          label={t('niches.add')}
           dir="auto"
           maxLength={80}
           value={name}
@@ -114,7 +114,7 @@ function NewNiche({ niches, onAdd }: { niches: string[]; onAdd: (niche: string) 
         />
       </div>
       <Button look="line" onClick={add}>
-        {t('settings.list.add')}
+        {t('list.add')}
       </Button>
     </div>
   )

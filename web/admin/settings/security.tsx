@@ -6,7 +6,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 /** What the accounts of staff must have. */
 export function Security() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
     known: settings.staffSecondFactor ?? false,
@@ -15,11 +15,11 @@ export function Security() {
     save: (staffSecondFactor) => save({ staffSecondFactor }),
   })
   return (
-    <EditForm title={t('settings.sections.security')} edit={edit}>
+    <EditForm title={t('sections.security')} edit={edit}>
       <div className="border-t border-line">
         <Switch
-          label={t('settings.security.staff')}
-          text={t('settings.security.staffText')}
+          label={t('security.requireSecondFactor')}
+          text={t('security.requireSecondFactorText')}
           on={edit.draft}
           onChange={edit.change}
         />

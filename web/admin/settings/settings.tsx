@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { data, NavLink, redirect } from 'react-router'
 import { requireSession } from '../../account/session.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,6 +22,8 @@ import { Rates } from './rates/rates.tsx'
 import { getFallbackSection, getSection, listSections, type SECTIONS } from './sections.ts'
 import { Security } from './security.tsx'
 import { ShopSettingsContext, useLoadedSettings } from './shop-settings.ts'
+
+export const handle = declareMessages('admin-settings')
 
 type SectionName = (typeof SECTIONS)[number]['name']
 
@@ -50,12 +53,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** All that the operator sets, section by section. */
 export default function Settings({ loaderData: { role, section } }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const row = useRef<HTMLUListElement>(null)
   useScrollToCurrent(row)
   return (
-    <Screen title={t('settings.title')}>
-      <nav aria-label={t('settings.title')} className="mt-4 border-b border-line">
+    <Screen title={t('title')}>
+      <nav aria-label={t('title')} className="mt-4 border-b border-line">
         <ul
           ref={row}
           className="-mx-(--gutter) flex gap-x-5 overflow-x-auto px-(--gutter) [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
@@ -67,7 +70,7 @@ export default function Settings({ loaderData: { role, section } }: Route.Compon
                 end
                 className="-mb-px block border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
               >
-                {t(`settings.sections.${name}`)}
+                {t(`sections.${name}`)}
               </NavLink>
             </li>
           ))}
@@ -79,11 +82,11 @@ export default function Settings({ loaderData: { role, section } }: Route.Compon
 }
 
 function Loaded({ section }: { section: SectionName }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { settings, failed, reload } = useLoadedSettings()
   if (failed) {
     return (
-      <EmptyState icon={CloudOff} title={t('settings.loadFailed')}>
+      <EmptyState icon={CloudOff} title={t('loadFailed')}>
         <Button onClick={reload}>{t('common:tryAgain')}</Button>
       </EmptyState>
     )

@@ -23,7 +23,7 @@ interface AccessDialogProps {
 
 /** Where somebody is logged in, and with what: for who has lost a device, or the app with their codes. */
 export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team', 'account')
   const [sessions, setSessions] = useState<Session[] | 'failed' | null>(null)
   const [next, setNext] = useState<string | null>(null)
   const [asking, setAsking] = useState<'sessions' | 'factor' | null>(null)
@@ -49,60 +49,60 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
       setNext(page.next)
     } catch (error) {
       console.error(error)
-      toast({ title: t('team.access.loadFailed'), tone: 'danger' })
+      toast({ title: t('access.loadFailed'), tone: 'danger' })
     }
   }
   const endSessions = async () => {
     await unwrapResponse(api.users[':id'].sessions.$delete({ param }))
     onClose()
-    toast({ title: t('team.access.ended'), description: name })
+    toast({ title: t('access.sessionsRevoked'), description: name })
   }
   const removeFactor = async () => {
     const { user: changed } = await unwrapResponse(api.users[':id']['second-factor'].$delete({ param }))
     onClose()
     onChanged(changed)
-    toast({ title: t('team.access.factorRemoved'), description: name })
+    toast({ title: t('access.secondFactorRemoved'), description: name })
   }
-  const back = { back: t('team.cancel'), onBack: () => setAsking(null) }
+  const back = { back: t('cancel'), onBack: () => setAsking(null) }
   return (
-    <Modal title={t('team.access.title', { name })} onClose={onClose}>
+    <Modal title={t('access.title', { name })} onClose={onClose}>
       {asking === 'sessions' ? (
         <Confirmation
-          text={t('team.access.endText', { name })}
-          action={t('team.access.end')}
-          failed={t('team.access.endFailed')}
+          text={t('access.revokeSessionsText', { name })}
+          action={t('access.revokeSessions')}
+          failed={t('access.revokeSessionsFailed')}
           onConfirm={endSessions}
           {...back}
         />
       ) : asking === 'factor' ? (
         <Confirmation
-          text={t('team.access.removeText', { name })}
-          action={t('team.access.remove')}
-          failed={t('team.access.removeFailed')}
+          text={t('access.removeSecondFactorText', { name })}
+          action={t('access.removeSecondFactor')}
+          failed={t('access.removeSecondFactorFailed')}
           onConfirm={removeFactor}
           {...back}
         />
       ) : (
         <>
-          <h3 className="font-semibold">{t('team.access.sessions')}</h3>
+          <h3 className="font-semibold">{t('access.sessions')}</h3>
           <Sessions sessions={sessions} />
           {next !== null && (
             <Button look="line" size="small" className="mt-3 me-2" onClick={showOlder}>
-              {t('account.sessions.older')}
+              {t('account:sessions.older')}
             </Button>
           )}
           {Array.isArray(sessions) && sessions.length > 0 && (
             <Button look="danger" size="small" className="mt-3" onClick={() => setAsking('sessions')}>
-              {t('team.access.end')}
+              {t('access.revokeSessions')}
             </Button>
           )}
-          <h3 className="mt-6 font-semibold">{t('team.secondFactor')}</h3>
+          <h3 className="mt-6 font-semibold">{t('secondFactor')}</h3>
           <p className="mt-1 text-muted">
-            {t(user.secondFactor ? 'team.access.factorOn' : 'team.access.factorOff')}
+            {t(user.secondFactor ? 'access.secondFactorOn' : 'access.secondFactorOff')}
           </p>
           {user.secondFactor && (
             <Button look="danger" size="small" className="mt-3" onClick={() => setAsking('factor')}>
-              {t('team.access.remove')}
+              {t('access.removeSecondFactor')}
             </Button>
           )}
         </>
@@ -112,24 +112,24 @@ export function AccessDialog({ user, onChanged, onClose }: AccessDialogProps) {
 }
 
 function Sessions({ sessions }: { sessions: Session[] | 'failed' | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const { lang } = useLang()
   if (sessions === null) return <Spinner label={t('common:loading')} look="line" />
   if (sessions === 'failed') {
     return (
       <p role="alert" className="mt-1 text-danger">
-        {t('team.access.loadFailed')}
+        {t('access.loadFailed')}
       </p>
     )
   }
-  if (sessions.length === 0) return <p className="mt-1 text-muted">{t('team.access.none')}</p>
+  if (sessions.length === 0) return <p className="mt-1 text-muted">{t('access.noSessions')}</p>
   return (
     <ul className="mt-2 border-t border-line">
       {sessions.map(({ id, userAgent, country, lastUsedAt }) => (
         <li key={id} className="border-b border-line py-2 text-sm">
-          <bdi className="wrap-anywhere">{userAgent ?? t('team.access.unknownDevice')}</bdi>
+          <bdi className="wrap-anywhere">{userAgent ?? t('access.unknownDevice')}</bdi>
           <span className="block text-muted">
-            {t('team.access.used', { date: formatDate(lang, lastUsedAt, 'moment') })}
+            {t('access.lastUsed', { date: formatDate(lang, lastUsedAt, 'moment') })}
             {country && ` · ${country}`}
           </span>
         </li>

@@ -23,7 +23,7 @@ interface AddUserDialogProps {
 
 /** What is right of what is typed here the server decides. */
 export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const { lang } = useLang()
   const live = useCurrentLiveLanguages()
   const [way, setWay] = useState<(typeof WAYS)[number]>('password')
@@ -48,28 +48,28 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
       onClose()
       onAdded()
       const description = invited
-        ? t('team.invitationSent', { email: isolateBidi(user.email) })
+        ? t('invitationSent', { email: isolateBidi(user.email) })
         : isolateBidi(user.name)
-      toast({ title: t('team.added'), description })
+      toast({ title: t('userAdded'), description })
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))
       setBusy(false)
     }
   }
   return (
-    <Modal title={t('team.add')} onClose={onClose}>
+    <Modal title={t('addUser')} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <Field label={t('team.name')} name="name" dir="auto" autoComplete="off" maxLength={100} />
-        <EmailField label={t('team.email')} />
-        <SelectField label={t('team.headings.role')} name="role" defaultValue="user">
+        <Field label={t('name')} name="name" dir="auto" autoComplete="off" maxLength={100} />
+        <EmailField label={t('email')} />
+        <SelectField label={t('columns.role')} name="role" defaultValue="user">
           {roles.map((role) => (
             <option key={role} value={role}>
-              {t(`team.roles.${role}.name`)}
+              {t(`roles.${role}.name`)}
             </option>
           ))}
         </SelectField>
         <fieldset>
-          <legend className="mb-1.5 font-semibold">{t('team.way')}</legend>
+          <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {WAYS.map((one) => (
               <label key={one} className="flex items-center gap-2">
@@ -81,23 +81,23 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
                   onChange={() => setWay(one)}
                   className="size-4.5 accent-accent"
                 />
-                {t(`team.ways.${one}`)}
+                {t(`loginMethods.${one}`)}
               </label>
             ))}
           </div>
         </fieldset>
         {way === 'password' ? (
           <PasswordField
-            label={t('team.temporaryPassword')}
-            hint={t('team.temporaryHint')}
+            label={t('temporaryPassword')}
+            hint={t('temporaryPasswordHint')}
             name="password"
             autoComplete="new-password"
             required
           />
         ) : (
           <SelectField
-            label={t('team.language')}
-            hint={t('team.invitationHint')}
+            label={t('invitationLanguage')}
+            hint={t('invitationHint')}
             name="lang"
             defaultValue={lang}
           >
@@ -108,13 +108,13 @@ export function AddUserDialog({ viewer, onClose, onAdded }: AddUserDialogProps) 
             ))}
           </SelectField>
         )}
-        {error && <RefusalMessage title={t('team.addFailed')} text={error} />}
+        {error && <RefusalMessage title={t('addFailed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
-            {t('team.add')}
+            {t('addUser')}
           </Button>
           <Button look="line" disabled={busy} onClick={onClose}>
-            {t('team.cancel')}
+            {t('cancel')}
           </Button>
         </div>
       </form>

@@ -20,17 +20,17 @@ type ApiKey = Awaited<ReturnType<typeof fetchKeys>>['rows'][number]
 
 /** What the operator's own programs call the shop with. */
 export function KeyList() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const [making, setMaking] = useState(false)
   const list = useNewestFirst<ApiKey>(useCallback(fetchKeys, []))
-  const words = { none: t('team.keys.none'), failed: t('team.keys.loadFailed'), older: '' }
+  const words = { none: t('apiKeys.none'), failed: t('apiKeys.loadFailed'), older: '' }
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <p className="max-w-2xl text-muted">{t('team.keys.about')}</p>
+        <p className="max-w-2xl text-muted">{t('apiKeys.intro')}</p>
         <Button size="small" onClick={() => setMaking(true)}>
           <KeyRound className="size-4.5" aria-hidden="true" />
-          {t('team.keys.create')}
+          {t('apiKeys.create')}
         </Button>
       </div>
       <ListState list={list} icon={KeyRound} words={words}>
@@ -46,7 +46,7 @@ export function KeyList() {
 }
 
 function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const { lang } = useLang()
   const [asking, setAsking] = useState(false)
   const { id, name, prefix, scopes, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey
@@ -55,7 +55,7 @@ function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void
     await unwrapResponse(api.admin['api-keys'][':id'].$delete({ param: { id } }))
     setAsking(false)
     onRevoked()
-    toast({ title: t('team.keys.revoked'), description: isolateBidi(name) })
+    toast({ title: t('apiKeys.revoked'), description: isolateBidi(name) })
   }
   return (
     <li
@@ -75,29 +75,29 @@ function KeyEntry({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void
           </span>
         </p>
         <p className="mt-1 text-sm text-muted">
-          {t('team.keys.made', { name: isolateBidi(createdBy), date: on(createdAt) })}
+          {t('apiKeys.created', { name: isolateBidi(createdBy), date: on(createdAt) })}
         </p>
         <p className="text-sm text-muted">
           {revokedAt
-            ? t('team.keys.revokedOn', { date: on(revokedAt) })
+            ? t('apiKeys.revokedOn', { date: on(revokedAt) })
             : lastUsedAt
-              ? t('team.keys.used', { date: on(lastUsedAt) })
-              : t('team.keys.unused')}
+              ? t('apiKeys.lastUsed', { date: on(lastUsedAt) })
+              : t('apiKeys.neverUsed')}
         </p>
       </div>
       {!revokedAt && (
         <Button look="danger" size="small" onClick={() => setAsking(true)}>
-          {t('team.keys.revoke')}
+          {t('apiKeys.revoke')}
           <span className="sr-only">: {isolateBidi(name)}</span>
         </Button>
       )}
       {asking && (
-        <Modal title={t('team.keys.revoke')} onClose={() => setAsking(false)}>
+        <Modal title={t('apiKeys.revoke')} onClose={() => setAsking(false)}>
           <Confirmation
-            text={t('team.keys.revokeText', { name: isolateBidi(name) })}
-            action={t('team.keys.revoke')}
-            back={t('team.cancel')}
-            failed={t('team.keys.revokeFailed')}
+            text={t('apiKeys.revokeText', { name: isolateBidi(name) })}
+            action={t('apiKeys.revoke')}
+            back={t('cancel')}
+            failed={t('apiKeys.revokeFailed')}
             onConfirm={revoke}
             onBack={() => setAsking(false)}
           />

@@ -14,7 +14,7 @@ const IN_WORDS = {
 } as const satisfies Record<KeyScope, string>
 
 export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const [key, setKey] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const scopes = KEY_SCOPES.filter((scope) => fields.getAll('scope').includes(scope))
-    if (scopes.length === 0) return setError(t('team.keys.noScope'))
+    if (scopes.length === 0) return setError(t('apiKeys.scopeRequired'))
     setBusy(true)
     setError(null)
     try {
@@ -35,14 +35,14 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
     }
   }
   return (
-    <Modal title={t('team.keys.create')} onClose={onClose}>
+    <Modal title={t('apiKeys.create')} onClose={onClose}>
       {key ? (
         <MadeKey value={key} onClose={onClose} />
       ) : (
         <form onSubmit={submit} className="grid gap-4">
           <Field
-            label={t('team.name')}
-            hint={t('team.keys.nameHint')}
+            label={t('name')}
+            hint={t('apiKeys.nameHint')}
             name="name"
             dir="auto"
             autoComplete="off"
@@ -50,12 +50,12 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
             required
           />
           <fieldset className="grid gap-2">
-            <legend className="mb-1.5 font-semibold">{t('team.keys.scopes')}</legend>
+            <legend className="mb-1.5 font-semibold">{t('apiKeys.scopes')}</legend>
             {KEY_SCOPES.map((scope) => (
               <label key={scope} className="flex items-center gap-2">
                 <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
                 <span>
-                  {t(`team.can.${IN_WORDS[scope]}`)}{' '}
+                  {t(`permissions.${IN_WORDS[scope]}`)}{' '}
                   <code dir="ltr" className="font-mono text-sm text-muted">
                     {scope}
                   </code>
@@ -63,13 +63,13 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
               </label>
             ))}
           </fieldset>
-          {error && <RefusalMessage title={t('team.keys.createFailed')} text={error} />}
+          {error && <RefusalMessage title={t('apiKeys.createFailed')} text={error} />}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={busy}>
-              {t('team.keys.create')}
+              {t('apiKeys.create')}
             </Button>
             <Button look="line" disabled={busy} onClick={onClose}>
-              {t('team.cancel')}
+              {t('cancel')}
             </Button>
           </div>
         </form>
@@ -80,41 +80,41 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
 
 /** What is said of the copying stands here: a toast would be behind the dialog. */
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const box = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<string | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      setSaid(t('team.keys.copied'))
+      setSaid(t('apiKeys.copied'))
     } catch {
       box.current?.select()
-      setSaid(t('team.keys.copyFailed'))
+      setSaid(t('apiKeys.copyFailed'))
     }
   }
   return (
     <>
-      <p>{t('team.keys.once')}</p>
+      <p>{t('apiKeys.secretHint')}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <input
           ref={box}
           readOnly
           dir="ltr"
           value={value}
-          aria-label={t('team.keys.key')}
+          aria-label={t('apiKeys.secret')}
           onFocus={(event) => event.target.select()}
           className="h-10 min-w-0 flex-1 basis-64 rounded-control border border-edge bg-surface px-3 font-mono text-sm"
         />
         <Button look="line" size="small" onClick={copy}>
           <Copy className="size-4" aria-hidden="true" />
-          {t('team.keys.copy')}
+          {t('apiKeys.copy')}
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-muted">
         {said}
       </p>
       <Button className="mt-3" onClick={onClose}>
-        {t('team.keys.done')}
+        {t('apiKeys.done')}
       </Button>
     </>
   )

@@ -22,7 +22,7 @@ interface RoleChange {
 
 /** Only what the viewer may give. It counts at once, so it can be taken back at once. */
 export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const [busy, setBusy] = useState(false)
   /** The promotion of an account whose address is unverified, until it is confirmed. */
   const [doubted, setDoubted] = useState<RoleChange | null>(null)
@@ -35,9 +35,9 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
     )
     onChanged(changed)
     toast({
-      title: t('team.roleUpdated'),
-      description: `${isolateBidi(user.name)}: ${t(`team.roles.${role}.name`)}`,
-      action: undo && { label: t('team.undo'), onChoose: () => give({ role: undo }) },
+      title: t('roleUpdated'),
+      description: `${isolateBidi(user.name)}: ${t(`roles.${role}.name`)}`,
+      action: undo && { label: t('undo'), onChoose: () => give({ role: undo }) },
     })
   }
   const give = async (wanted: RoleChange) => {
@@ -49,7 +49,7 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
       else {
         console.error(error)
         const description = getErrorMessage(error, t('common:offline'))
-        toast({ title: t('team.roleFailed'), description, tone: 'danger' })
+        toast({ title: t('roleUpdateFailed'), description, tone: 'danger' })
       }
     }
     setBusy(false)
@@ -58,11 +58,11 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
     await change(wanted, true)
     setDoubted(null)
   }
-  if (roles.length < 2) return t(`team.roles.${current}.name`)
+  if (roles.length < 2) return t(`roles.${current}.name`)
   return (
     <>
       <select
-        aria-label={t('team.roleOf', { name: isolateBidi(user.name) })}
+        aria-label={t('roleLabel', { name: isolateBidi(user.name) })}
         value={current}
         disabled={busy}
         onChange={(event) => give({ role: event.target.value as Role, undo: current })}
@@ -70,21 +70,21 @@ export function RoleSelect({ user, viewer, onChanged }: RoleSelectProps) {
       >
         {roles.map((role) => (
           <option key={role} value={role}>
-            {t(`team.roles.${role}.name`)}
+            {t(`roles.${role}.name`)}
           </option>
         ))}
       </select>
       {doubted && (
-        <Modal title={t('team.unverified.title')} onClose={() => setDoubted(null)}>
+        <Modal title={t('unverified.title')} onClose={() => setDoubted(null)}>
           <Confirmation
-            text={t('team.unverified.text', {
+            text={t('unverified.text', {
               name: isolateBidi(user.name),
               email: isolateBidi(user.email),
-              role: t(`team.roles.${doubted.role}.name`),
+              role: t(`roles.${doubted.role}.name`),
             })}
-            action={t('team.unverified.confirm')}
-            back={t('team.cancel')}
-            failed={t('team.roleFailed')}
+            action={t('unverified.confirm')}
+            back={t('cancel')}
+            failed={t('roleUpdateFailed')}
             onConfirm={() => giveAnyway(doubted)}
             onBack={() => setDoubted(null)}
           />

@@ -33,30 +33,30 @@ const ALL = Object.keys(PERMISSIONS) as Permission[]
 
 /** The server's own table, not a copy of it: as a table where there is room, as a list for each role where not. */
 export function RoleTable() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   return (
     <>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {ROLES.map((role) => (
           <div key={role} data-role={role}>
-            <dt className="type-heading">{t(`team.roles.${role}.name`)}</dt>
+            <dt className="type-heading">{t(`roles.${role}.name`)}</dt>
             <dd className="mt-1 text-muted">
-              {t(`team.roles.${role}.text`)}
+              {t(`roles.${role}.text`)}
               <PermissionList role={role} />
             </dd>
           </div>
         ))}
       </dl>
       <table className="mt-8 w-full text-[0.95rem] max-md:hidden">
-        <caption className="sr-only">{t('team.tabs.roles')}</caption>
+        <caption className="sr-only">{t('tabs.roles')}</caption>
         <thead className="border-y border-line text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 pe-4 text-start font-medium">
-              {t('team.permission')}
+              {t('permission')}
             </th>
             {ROLES.map((role) => (
               <th key={role} scope="col" className="px-2 py-2 font-medium">
-                {t(`team.roles.${role}.name`)}
+                {t(`roles.${role}.name`)}
               </th>
             ))}
           </tr>
@@ -65,7 +65,7 @@ export function RoleTable() {
           {ALL.map((permission) => (
             <tr key={permission} className="border-b border-line">
               <th scope="row" className="py-2 pe-4 text-start font-normal">
-                {t(`team.can.${IN_WORDS[permission]}`)}
+                {t(`permissions.${IN_WORDS[permission]}`)}
               </th>
               {ROLES.map((role) => (
                 <td key={role} className="px-2 py-2 text-center">
@@ -81,7 +81,7 @@ export function RoleTable() {
 }
 
 function Mark({ has }: { has: boolean }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   return (
     <>
       {has ? (
@@ -89,19 +89,19 @@ function Mark({ has }: { has: boolean }) {
       ) : (
         <Minus className="mx-auto size-5 text-line" aria-hidden="true" />
       )}
-      <span className="sr-only">{t(has ? 'team.yes' : 'team.no')}</span>
+      <span className="sr-only">{t(has ? 'yes' : 'no')}</span>
     </>
   )
 }
 
 function PermissionList({ role }: { role: Role }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   return (
     <ul className="mt-2 text-ink md:hidden">
       {ALL.filter((permission) => hasPermission(role, permission)).map((permission) => (
         <li key={permission} className="flex gap-2 py-1">
           <Check className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-          {t(`team.can.${IN_WORDS[permission]}`)}
+          {t(`permissions.${IN_WORDS[permission]}`)}
         </li>
       ))}
     </ul>

@@ -10,12 +10,12 @@ const LOOKS = {
 } as const satisfies Record<ListedUser['state'], [LucideIcon, string]>
 
 export function StateBadge({ state }: { state: ListedUser['state'] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const [Icon, color] = LOOKS[state]
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
       <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-      {t(`team.states.${state}`)}
+      {t(`states.${state}`)}
     </span>
   )
 }

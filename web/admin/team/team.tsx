@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -8,17 +9,19 @@ import { KeyList } from './key-list.tsx'
 import { RoleTable } from './role-table.tsx'
 import { UserList } from './user-list.tsx'
 
+export const handle = declareMessages('admin-team', 'account')
+
 const TABS = ['users', 'roles', 'keys'] as const
 
 /** Who works in the shop and who buys in it, what each may do, and the programs that call it. */
 export default function Team() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team', 'admin')
   const user = session.useUser()
   const [search, setSearch] = useSearchParams()
   if (!user) return null
   const mine = TABS.filter((tab) => tab !== 'keys' || hasPermission(user.role, 'api_keys:manage'))
   const open = mine.find((tab) => tab === search.get('tab')) ?? 'users'
-  const tabs = mine.map((name) => ({ name, label: t(`team.tabs.${name}`) }))
+  const tabs = mine.map((name) => ({ name, label: t(`tabs.${name}`) }))
   const choose = (tab: string) =>
     setSearch(
       (before) => {
@@ -29,9 +32,9 @@ export default function Team() {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <Screen title={t('admin.team')}>
+    <Screen title={t('admin:screens.team')}>
       <div className="mt-5">
-        <Tabs label={t('admin.team')} tabs={tabs} open={open} onOpen={choose}>
+        <Tabs label={t('admin:screens.team')} tabs={tabs} open={open} onOpen={choose}>
           {open === 'users' && <UserList viewer={user} />}
           {open === 'roles' && <RoleTable />}
           {open === 'keys' && <KeyList />}

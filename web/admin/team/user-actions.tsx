@@ -15,7 +15,7 @@ interface UserActionsProps {
 }
 
 export function UserActions({ user, onChanged }: UserActionsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const [open, setOpen] = useState<'access' | 'deactivate' | null>(null)
   const [busy, setBusy] = useState(false)
   const param = { id: user.id }
@@ -38,29 +38,29 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
   }
   const reactivate = () =>
     call(() => unwrapResponse(api.users[':id'].reactivate.$post({ param })), {
-      done: t('team.reactivated'),
-      failed: t('team.reactivateFailed'),
+      done: t('reactivated'),
+      failed: t('reactivateFailed'),
     })
   const inviteAgain = () =>
     call(() => unwrapResponse(api.users[':id'].invitation.$post({ param })), {
-      done: t('team.invitedAgain'),
+      done: t('invitationResent'),
       description: isolateBidi(user.email),
-      failed: t('team.inviteFailed'),
+      failed: t('invitationFailed'),
     })
   const deactivate = async () => {
     const { user: changed } = await unwrapResponse(api.users[':id'].$delete({ param }))
     setOpen(null)
     onChanged(changed)
     toast({
-      title: t('team.deactivated'),
+      title: t('deactivated'),
       description: name,
-      action: { label: t('team.undo'), onChoose: reactivate },
+      action: { label: t('undo'), onChoose: reactivate },
     })
   }
   if (user.state === 'deactivated') {
     return (
       <Button look="line" size="small" busy={busy} onClick={reactivate}>
-        {t('team.reactivate')}
+        {t('reactivate')}
         <span className="sr-only">: {name}</span>
       </Button>
     )
@@ -69,27 +69,27 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
     <div className="flex flex-wrap gap-2 lg:min-w-52">
       {user.state === 'invited' ? (
         <Button look="line" size="small" busy={busy} onClick={inviteAgain}>
-          {t('team.inviteAgain')}
+          {t('resendInvitation')}
           <span className="sr-only">: {name}</span>
         </Button>
       ) : (
         <Button look="line" size="small" onClick={() => setOpen('access')}>
-          {t('team.access.open')}
+          {t('access.open')}
           <span className="sr-only">: {name}</span>
         </Button>
       )}
       <Button look="danger" size="small" disabled={busy} onClick={() => setOpen('deactivate')}>
-        {t('team.deactivate')}
+        {t('deactivate')}
         <span className="sr-only">: {name}</span>
       </Button>
       {open === 'access' && <AccessDialog user={user} onChanged={onChanged} onClose={() => setOpen(null)} />}
       {open === 'deactivate' && (
-        <Modal title={t('team.deactivate')} onClose={() => setOpen(null)}>
+        <Modal title={t('deactivate')} onClose={() => setOpen(null)}>
           <Confirmation
-            text={t('team.deactivateText', { name })}
-            action={t('team.deactivate')}
-            back={t('team.cancel')}
-            failed={t('team.deactivateFailed')}
+            text={t('deactivateText', { name })}
+            action={t('deactivate')}
+            back={t('cancel')}
+            failed={t('deactivateFailed')}
             onConfirm={deactivate}
             onBack={() => setOpen(null)}
           />

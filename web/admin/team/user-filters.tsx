@@ -18,7 +18,7 @@ interface UserFiltersProps {
 }
 
 export function UserFilters({ viewer, first, onChange }: UserFiltersProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const [filter, setFilter] = useState(first)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -42,37 +42,37 @@ export function UserFilters({ viewer, first, onChange }: UserFiltersProps) {
           type="search"
           maxLength={254}
           value={filter.search}
-          aria-label={t('team.search')}
-          placeholder={t('team.search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           onChange={(event) => change({ search: event.target.value })}
           className={`${CONTROL} w-full ps-10 placeholder:text-muted`}
         />
       </span>
       {roles.length > 1 && (
         <select
-          aria-label={t('team.filterRole')}
+          aria-label={t('filterByRole')}
           value={filter.role}
           onChange={(event) => change({ role: event.target.value as UserFilter['role'] })}
           className={`${CONTROL} max-sm:flex-1`}
         >
-          <option value="">{t('team.allRoles')}</option>
+          <option value="">{t('allRoles')}</option>
           {roles.map((role) => (
             <option key={role} value={role}>
-              {t(`team.roles.${role}.name`)}
+              {t(`roles.${role}.name`)}
             </option>
           ))}
         </select>
       )}
       <select
-        aria-label={t('team.filterState')}
+        aria-label={t('filterByState')}
         value={filter.state}
         onChange={(event) => change({ state: event.target.value as UserFilter['state'] })}
         className={`${CONTROL} max-sm:flex-1`}
       >
-        <option value="">{t('team.allStates')}</option>
+        <option value="">{t('allStates')}</option>
         {USER_STATES.map((state) => (
           <option key={state} value={state}>
-            {t(`team.states.${state}`)}
+            {t(`states.${state}`)}
           </option>
         ))}
       </select>

@@ -12,7 +12,7 @@ import { UserTable } from './user-table.tsx'
 import { fetchUsers, type ListedUser, parseUserFilter, type UserFilter, type Viewer } from './users-api.ts'
 
 export function UserList({ viewer }: { viewer: Viewer }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const [address, setAddress] = useSearchParams()
   const [filter, setFilter] = useState(() => parseUserFilter(address))
   const [adding, setAdding] = useState(false)
@@ -25,9 +25,9 @@ export function UserList({ viewer }: { viewer: Viewer }) {
     setAddress(address, { replace: true, preventScrollReset: true })
   }
   const words = {
-    none: t('team.nobody'),
-    failed: t('team.loadFailed'),
-    older: t('team.older'),
+    none: t('noneFound'),
+    failed: t('loadFailed'),
+    older: t('loadOlder'),
   }
   return (
     <>
@@ -35,7 +35,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
         <UserFilters viewer={viewer} first={filter} onChange={narrow} />
         <Button size="small" onClick={() => setAdding(true)}>
           <UserPlus className="size-4.5" aria-hidden="true" />
-          {t('team.add')}
+          {t('addUser')}
         </Button>
       </div>
       <div aria-busy={list.loading} className={list.loading && list.rows.length > 0 ? 'opacity-60' : ''}>

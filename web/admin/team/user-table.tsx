@@ -12,18 +12,18 @@ interface UserTableProps {
   onChanged: (user: ListedUser) => void
 }
 
-const HEADINGS = ['person', 'role', 'state', 'seen', 'actions'] as const
+const HEADINGS = ['user', 'role', 'state', 'lastSeen', 'actions'] as const
 
 /** Reads like a ledger on a desk, like cards on a phone. */
 export function UserTable({ users, ...around }: UserTableProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   return (
     <table className="mt-5 w-full text-[0.95rem] max-lg:block">
       <thead className="border-y border-line text-sm text-muted max-lg:sr-only">
         <tr>
           {HEADINGS.map((heading) => (
             <th key={heading} scope="col" className="py-2 pe-4 text-start font-medium last:pe-0">
-              {t(`team.headings.${heading}`)}
+              {t(`columns.${heading}`)}
             </th>
           ))}
         </tr>
@@ -42,7 +42,7 @@ const CELL = 'py-3 pe-4 align-top last:pe-0 max-lg:block max-lg:py-1 max-lg:pe-0
 const SHORT = `${CELL} max-lg:me-4 max-lg:inline-block max-lg:align-middle`
 
 function Row({ user, viewer, onChanged }: Omit<UserTableProps, 'users'> & { user: ListedUser }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-team')
   const { lang } = useLang()
   const isOwn = user.id === viewer.id
   const role = toKnownRole(user.role)
@@ -57,35 +57,31 @@ function Row({ user, viewer, onChanged }: Omit<UserTableProps, 'users'> & { user
         </span>
       </td>
       <td className={SHORT}>
-        {isOwn ? (
-          t(`team.roles.${role}.name`)
-        ) : (
-          <RoleSelect user={user} viewer={viewer} onChanged={onChanged} />
-        )}
+        {isOwn ? t(`roles.${role}.name`) : <RoleSelect user={user} viewer={viewer} onChanged={onChanged} />}
       </td>
       <td className={SHORT}>
         <StateBadge state={user.state} />
         {user.secondFactor && (
           <span className="mt-1 flex items-center gap-1 text-sm text-muted">
             <ShieldCheck className="size-4 shrink-0" aria-hidden="true" />
-            {t('team.secondFactor')}
+            {t('secondFactor')}
           </span>
         )}
       </td>
       <td className={`${CELL} text-sm whitespace-nowrap text-muted`}>
         {user.state !== 'invited' && (
           <span className="block">
-            <span className="lg:sr-only">{t('team.headings.seen')}: </span>
+            <span className="lg:sr-only">{t('columns.lastSeen')}: </span>
             <time dateTime={user.lastSeenAt}>{formatDate(lang, user.lastSeenAt, 'day')}</time>
           </span>
         )}
         <span className="block">
-          {t('team.since')} <time dateTime={user.createdAt}>{formatDate(lang, user.createdAt, 'day')}</time>
+          {t('since')} <time dateTime={user.createdAt}>{formatDate(lang, user.createdAt, 'day')}</time>
         </span>
       </td>
       <td className={`${CELL} max-lg:mt-2`}>
         {isOwn ? (
-          <span className="text-muted">{t('team.you')}</span>
+          <span className="text-muted">{t('you')}</span>
         ) : (
           <UserActions user={user} onChanged={onChanged} />
         )}

@@ -14,7 +14,7 @@ interface ChangeEntryProps {
 
 /** One change, or the import of a file: who, when, what was, what is. */
 export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   const [busy, setBusy] = useState(false)
   const undo = async () => {
@@ -29,14 +29,14 @@ export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
     <div className="flex items-start gap-3" data-change={change.kind}>
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">
-          <span className="font-semibold text-ink">{t(`words.changes.kinds.${change.kind}`)}</span>
+          <span className="font-semibold text-ink">{t(`changes.kinds.${change.kind}`)}</span>
           {isMany && (
             <span className="figures ms-1.5">
               <bdi>×{formatCount(lang, batchSize)}</bdi>
             </span>
           )}
           {' · '}
-          <bdi>{change.who ?? t('words.changes.somebody')}</bdi>
+          <bdi>{change.who ?? t('changes.deletedUser')}</bdi>
           {' · '}
           <bdi>{formatDate(lang, change.at, 'moment')}</bdi>
         </p>
@@ -47,14 +47,14 @@ export function ChangeEntry({ change, isNamed, onUndo }: ChangeEntryProps) {
         )}
         {!isMany && (
           <>
-            <Said label={t('words.changes.before')} state={change.before} lang={change.lang} />
-            <Said label={t('words.changes.after')} state={change.after} lang={change.lang} />
+            <Said label={t('changes.before')} state={change.before} lang={change.lang} />
+            <Said label={t('changes.after')} state={change.after} lang={change.lang} />
           </>
         )}
       </div>
       {change.standing && (
         <Button look="line" size="small" busy={busy} onClick={undo}>
-          {t('words.undo')}
+          {t('undo')}
           <span className="sr-only">: {isolateBidi(isMany ? place : change.key)}</span>
         </Button>
       )}
@@ -67,19 +67,19 @@ function Said({
   state,
   lang,
 }: Pick<EntryChange, 'lang'> & { label: string; state: EntryChange['before'] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const text = state?.value ?? null
   return (
     <p className="mt-1 text-[0.95rem]">
       <span className="text-muted">{label}: </span>
       {text === null ? (
-        <i>{state ? t('words.changes.noText') : t('words.changes.noOwn')}</i>
+        <i>{state ? t('changes.deletedText') : t('changes.noCustomText')}</i>
       ) : (
         <bdi lang={lang} dir={getTextDirection(lang)} className="wrap-anywhere whitespace-pre-wrap">
           {text}
         </bdi>
       )}
-      {state?.status === 'needs_review' && <span className="text-muted"> · {t('words.states.review')}</span>}
+      {state?.status === 'needs_review' && <span className="text-muted"> · {t('states.review')}</span>}
     </p>
   )
 }

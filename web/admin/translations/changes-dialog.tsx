@@ -21,7 +21,7 @@ interface ChangesDialogProps {
 
 /** Who changed what, the newest first, and the way back from each. */
 export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const [of] = useState({ ...place, ...(wordKey !== null && { key: wordKey }) })
   const read = useCallback(
     async (before: string | undefined) => {
@@ -38,7 +38,7 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
     setError(null)
     try {
       const { undone, kept } = await undoChange(batch ? { batch } : { change: id })
-      setSaid(kept > 0 ? t('words.undoneSome', { undone, kept }) : t('words.undone'))
+      setSaid(kept > 0 ? t('undonePartly', { undone, kept }) : t('undone'))
       onUndone()
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))
@@ -46,19 +46,19 @@ export function ChangesDialog({ place, wordKey, onUndone, onClose }: ChangesDial
     await list.refresh()
   }
   const words = {
-    none: t('words.changes.none'),
-    failed: t('words.changes.failed'),
-    older: t('words.changes.older'),
+    none: t('changes.none'),
+    failed: t('changes.loadFailed'),
+    older: t('changes.loadOlder'),
   }
   return (
     <Modal
-      title={wordKey === null ? t('words.recent') : t('words.changes.of', { key: isolateBidi(wordKey) })}
+      title={wordKey === null ? t('recentChanges') : t('changes.title', { key: isolateBidi(wordKey) })}
       onClose={onClose}
     >
       <p role="status" className="mb-4 font-semibold empty:hidden">
         {said}
       </p>
-      {error && <RefusalMessage title={t('words.alerts.undo')} text={error} />}
+      {error && <RefusalMessage title={t('failures.undo')} text={error} />}
       <ListState list={list} icon={History} words={words}>
         <ul>
           {list.rows.map(({ id, change }) => (

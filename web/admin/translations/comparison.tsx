@@ -18,17 +18,17 @@ import { fetchCompletion, type LanguageStats } from './translations-api.ts'
 
 /** How far each language is, over all or in one namespace. */
 export function Comparison({ live }: { live: readonly Lang[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const [namespace, setNamespace] = useState<Namespace | null>(null)
   return (
     <>
       <div className="sm:max-w-80">
         <SelectField
-          label={t('words.namespace')}
+          label={t('namespace')}
           value={namespace ?? ''}
           onChange={(event) => setNamespace(NAMESPACES.find((name) => name === event.target.value) ?? null)}
         >
-          <option value="">{t('words.allNamespaces')}</option>
+          <option value="">{t('allNamespaces')}</option>
           {NAMESPACES.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -42,12 +42,12 @@ export function Comparison({ live }: { live: readonly Lang[] }) {
 }
 
 function Compared({ namespace, live }: { namespace: Namespace | null; live: readonly Lang[] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const read = useCallback(() => fetchCompletion(namespace), [namespace])
   const { known, failed, reload } = useLoaded(read)
   if (failed) {
     return (
-      <EmptyState icon={CloudOff} title={t('words.comparison.failed')}>
+      <EmptyState icon={CloudOff} title={t('comparison.loadFailed')}>
         <Button onClick={reload}>{t('common:tryAgain')}</Button>
       </EmptyState>
     )
@@ -55,20 +55,20 @@ function Compared({ namespace, live }: { namespace: Namespace | null; live: read
   if (!known) return <Spinner label={t('common:loading')} />
   return (
     <table className="mt-5 w-full text-start">
-      <caption className="sr-only">{t('words.comparison.caption')}</caption>
+      <caption className="sr-only">{t('comparison.caption')}</caption>
       <thead className="text-sm text-muted max-sm:sr-only">
         <tr className="border-b border-line">
           <th scope="col" className="py-2 pe-4 text-start font-normal">
-            {t('words.language')}
+            {t('language')}
           </th>
           <th scope="col" className="w-2/5 py-2 pe-4 text-start font-normal">
-            {t('words.comparison.completion')}
+            {t('comparison.completion')}
           </th>
           <th scope="col" className="py-2 pe-4 text-end font-normal">
-            {t('words.comparison.translated')}
+            {t('comparison.translated')}
           </th>
           <th scope="col" className="py-2 text-end font-normal">
-            {t('words.comparison.missing')}
+            {t('comparison.missing')}
           </th>
         </tr>
       </thead>
@@ -95,7 +95,7 @@ interface LanguageRowProps {
 }
 
 function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
   const { nativeName } = LANGUAGES[lang]
   const { completion_percentage: percent, translated_count, total_keys, missing_count } = stats
@@ -110,7 +110,7 @@ function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
         <LanguageName lang={lang} />
         {isLive && (
           <span className="ms-2 rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-success">
-            {t('words.comparison.live')}
+            {t('comparison.live')}
           </span>
         )}
       </th>
@@ -127,15 +127,15 @@ function LanguageRow({ lang, stats, isLive, namespace }: LanguageRowProps) {
       </td>
       <td className="pe-4 text-end max-sm:pe-0">
         <bdi dir="ltr" className="figures">
-          {t('words.comparison.ofTotal', { translated: count(translated_count), total: count(total_keys) })}
+          {t('comparison.ofTotal', { translated: count(translated_count), total: count(total_keys) })}
         </bdi>
       </td>
       <td className="text-end max-sm:order-last max-sm:col-span-2 max-sm:pt-1 max-sm:text-start max-sm:text-sm">
-        <span className="sm:hidden">{t('words.comparison.missing')}: </span>
+        <span className="sm:hidden">{t('comparison.missing')}: </span>
         {missing_count > 0 && namespace ? (
           <Link
             to={getEditorPath(lang, namespace, 'missing')}
-            aria-label={`${t('words.comparison.showMissing', { language: nativeName })}: ${count(missing_count)}`}
+            aria-label={`${t('comparison.showMissing', { language: nativeName })}: ${count(missing_count)}`}
             className="text-link underline underline-offset-4"
           >
             {missing}

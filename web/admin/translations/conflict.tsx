@@ -18,7 +18,7 @@ interface ConflictProps {
 
 /** Two have changed one text: both stand here, and who came second decides. */
 export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: ConflictProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
@@ -38,36 +38,36 @@ export function Conflict({ theirs, mine, lang, mayKeep, busy, onTake, onKeep }: 
       data-overtaken
     >
       <p id={id} className="font-semibold">
-        {t('words.overtaken.title')}
+        {t('conflict.title')}
       </p>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <div className="min-w-0">
           <p className="text-sm text-muted">
-            <span className="font-semibold text-ink">{t('words.overtaken.theirs')}</span>
+            <span className="font-semibold text-ink">{t('conflict.theirs')}</span>
             {by && (
               <>
                 {' '}
-                {t('words.overtaken.by', {
-                  name: isolateBidi(by.who ?? t('words.changes.somebody')),
+                {t('conflict.author', {
+                  name: isolateBidi(by.who ?? t('changes.deletedUser')),
                   when: isolateBidi(formatDate(shown, by.at, 'moment')),
                 })}
               </>
             )}
           </p>
           {word.value === null ? (
-            <p className="mt-1 italic">{t('words.overtaken.gone')}</p>
+            <p className="mt-1 italic">{t('conflict.gone')}</p>
           ) : (
             <p {...text}>{word.value}</p>
           )}
           <Button look="line" size="small" className="mt-3" disabled={busy} onClick={onTake}>
-            {t('words.overtaken.take')}
+            {t('conflict.useTheirs')}
           </Button>
         </div>
         <div className="min-w-0">
-          <p className="text-sm font-semibold">{t('words.overtaken.mine')}</p>
+          <p className="text-sm font-semibold">{t('conflict.mine')}</p>
           <p {...text}>{mine}</p>
           <Button look="line" size="small" className="mt-3" busy={busy} disabled={!mayKeep} onClick={onKeep}>
-            {t('words.overtaken.keep')}
+            {t('conflict.keepMine')}
           </Button>
         </div>
       </div>

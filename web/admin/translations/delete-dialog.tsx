@@ -16,7 +16,7 @@ interface DeleteDialogProps {
 
 /** Asks before a text is deleted, and says what is shown from then on. */
 export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const [busy, setBusy] = useState(false)
   const remove = () => {
     setBusy(true)
@@ -33,24 +33,24 @@ export function DeleteDialog({ lang, word, onDelete, onEdit, onClose }: DeleteDi
     </blockquote>
   )
   return (
-    <Modal title={t('words.deleteTitle', { key: isolateBidi(word.key) })} onClose={onClose}>
+    <Modal title={t('deleteTitle', { key: isolateBidi(word.key) })} onClose={onClose}>
       {shows === 'stays' ? (
         <>
-          <p>{t('words.back.stays')}</p>
+          <p>{t('deleteEffects.stays')}</p>
           <Button className="mt-4" onClick={onEdit}>
-            {t('words.edit')}
+            {t('edit')}
           </Button>
         </>
       ) : (
         <>
-          <p>{t(`words.back.${shows}`)}</p>
+          <p>{t(`deleteEffects.${shows}`)}</p>
           {said}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button look="danger" busy={busy} onClick={remove}>
-              {t('words.delete')}
+              {t('delete')}
             </Button>
             <Button look="line" disabled={busy} onClick={onClose}>
-              {t('words.cancel')}
+              {t('cancel')}
             </Button>
           </div>
         </>

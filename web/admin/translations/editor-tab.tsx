@@ -19,13 +19,13 @@ interface EditorTabProps {
 }
 
 export function EditorTab({ place, first, live, onGo }: EditorTabProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang, namespace } = place
   return (
     <>
       <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
         <SelectField
-          label={t('words.language')}
+          label={t('language')}
           value={lang}
           onChange={(event) => onGo({ of: event.target.value })}
         >
@@ -36,7 +36,7 @@ export function EditorTab({ place, first, live, onGo }: EditorTabProps) {
           ))}
         </SelectField>
         <SelectField
-          label={t('words.namespace')}
+          label={t('namespace')}
           value={namespace}
           onChange={(event) => onGo({ namespace: event.target.value })}
         >
@@ -49,9 +49,9 @@ export function EditorTab({ place, first, live, onGo }: EditorTabProps) {
       </div>
       {!live.includes(lang) && (
         <p className="mt-3 text-muted" data-not-live>
-          {t('words.notLive', { language: isolateBidi(LANGUAGES[lang].nativeName) })}{' '}
+          {t('notLive', { language: isolateBidi(LANGUAGES[lang].nativeName) })}{' '}
           <Link to={getSettingsPath('languages')} className="text-link underline underline-offset-4">
-            {t('words.openLanguages')}
+            {t('languageSettings')}
           </Link>
         </p>
       )}

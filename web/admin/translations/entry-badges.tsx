@@ -12,17 +12,15 @@ const LOOKS = {
 
 /** What has to be done with a text, and whose it is. */
 export function EntryBadges({ word }: { word: TranslationEntry }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const state = getEntryState(word)
   return (
     <span className="flex flex-wrap gap-1 lg:mt-1">
-      {state !== 'done' && <span className={`${BADGE} ${LOOKS[state]}`}>{t(`words.states.${state}`)}</span>}
+      {state !== 'done' && <span className={`${BADGE} ${LOOKS[state]}`}>{t(`states.${state}`)}</span>}
       {word.own && word.value !== null && (
-        <span className={`${BADGE} border border-line text-muted`}>{t('words.own')}</span>
+        <span className={`${BADGE} border border-line text-muted`}>{t('customText')}</span>
       )}
-      {!word.known && (
-        <span className={`${BADGE} border border-line text-muted`}>{t('words.unknownKey')}</span>
-      )}
+      {!word.known && <span className={`${BADGE} border border-line text-muted`}>{t('unknownKey')}</span>}
     </span>
   )
 }

@@ -26,7 +26,7 @@ interface EntryEditorProps {
 /** A text while it is written, with the English one and its marks beside it. */
 export function EntryEditor(props: EntryEditorProps) {
   const { word, form, lang, words, theirs, onChanged, onSave, onCancel, onEscape, onTake } = props
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const first = word.value ?? ''
@@ -90,11 +90,11 @@ export function EntryEditor(props: EntryEditorProps) {
       <div className="mt-2 grid gap-x-5 gap-y-3 lg:grid-cols-2">
         {original !== null && (
           <div className="min-w-0">
-            <p className="text-sm text-muted">{isEnglish ? t('words.shipped') : t('words.english')}</p>
+            <p className="text-sm text-muted">{isEnglish ? t('shippedText') : t('english')}</p>
             <PlaceholderText text={original} onInsert={insert} />
             {word.englishBefore !== null && (
               <>
-                <p className="mt-2 text-sm text-muted">{t('words.englishBefore')}</p>
+                <p className="mt-2 text-sm text-muted">{t('previousEnglish')}</p>
                 <p lang={DEFAULT_LANG} dir="ltr" className="text-start text-muted wrap-anywhere">
                   {word.englishBefore}
                 </p>
@@ -131,7 +131,7 @@ export function EntryEditor(props: EntryEditorProps) {
           <TextWarnings id={`${id}-about`} faults={faults} doubts={doubted} />
           {!isEnglish && word.shipped !== null && word.shipped !== text && (
             <p className="mt-2 text-sm text-muted">
-              {t('words.shipped')}:{' '}
+              {t('shippedText')}:{' '}
               <bdi lang={lang} className="wrap-anywhere">
                 {word.shipped}
               </bdi>
@@ -152,13 +152,13 @@ export function EntryEditor(props: EntryEditorProps) {
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" size="small" busy={busy} disabled={!maySave}>
-            {t('words.save')}
+            {t('save')}
           </Button>
           <Button look="line" size="small" disabled={busy} onClick={onCancel}>
-            {t('words.cancel')}
+            {t('cancel')}
           </Button>
           <p id={`${id}-keys`} className="text-sm text-muted max-sm:sr-only">
-            {t('words.keys')}
+            {t('shortcutsHint')}
           </p>
         </div>
       )}

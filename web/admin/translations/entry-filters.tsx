@@ -10,11 +10,11 @@ interface EntryFiltersProps {
 
 /** How much there is to do, and the way to see only that. */
 export function EntryFilters({ counts, shown, onShow }: EntryFiltersProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{t('words.show')}</legend>
+      <legend className="sr-only">{t('filterLabel')}</legend>
       {FILTERS.map((name) => (
         <button
           key={name}
@@ -24,7 +24,7 @@ export function EntryFilters({ counts, shown, onShow }: EntryFiltersProps) {
           data-shown={name}
           className="flex h-9 items-center gap-2 rounded-full border border-edge px-3.5 text-[0.95rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          {t(`words.shown.${name}`)}
+          {t(`filters.${name}`)}
           <bdi className="figures font-normal">{formatCount(lang, counts[name])}</bdi>
         </button>
       ))}

@@ -36,7 +36,7 @@ export function EntryLine({
   onHistory,
   onStatus,
 }: EntryLineProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang } = place
   const isEnglish = lang === DEFAULT_LANG
   const named = (
@@ -76,7 +76,7 @@ export function EntryLine({
               className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-link hover:underline"
             >
               <Check className="size-4" aria-hidden="true" />
-              {state === 'outdated' ? t('words.stillRight') : t('words.approve')}
+              {state === 'outdated' ? t('confirmCurrent') : t('approve')}
               {named}
             </button>
           )}
@@ -84,18 +84,18 @@ export function EntryLine({
       )}
       <div className="flex items-start lg:-my-1 lg:justify-end">
         <Button id={`edit-${word.key}`} look="quiet" size="small" className="px-3 text-link" onClick={onEdit}>
-          {t('words.edit')}
+          {t('edit')}
           {named}
         </Button>
         {word.value !== null && (
           <Button look="quiet" size="icon" onClick={onDelete}>
             <Trash2 className="size-4 text-muted" aria-hidden="true" />
-            <span className="sr-only">{t('words.delete')}</span>
+            <span className="sr-only">{t('delete')}</span>
             {named}
           </Button>
         )}
         <PopoverButton
-          label={t('words.more', { key: isolateBidi(word.key) })}
+          label={t('more', { key: isolateBidi(word.key) })}
           face={<Ellipsis className="size-4 text-muted" aria-hidden="true" />}
         >
           {(close) => (
@@ -119,17 +119,17 @@ export function EntryLine({
 }
 
 function EnglishText({ word }: { word: TranslationEntry }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const look = 'text-start wrap-anywhere whitespace-pre-wrap'
   return (
     <div className="min-w-0 text-muted max-lg:text-sm">
       <p lang={DEFAULT_LANG} dir="ltr" className={look}>
-        <span className="sr-only">{t('words.english')}: </span>
+        <span className="sr-only">{t('english')}: </span>
         {word.english}
       </p>
       {word.englishBefore !== null && (
         <>
-          <p className="mt-1 text-sm font-semibold">{t('words.englishBefore')}</p>
+          <p className="mt-1 text-sm font-semibold">{t('previousEnglish')}</p>
           <p lang={DEFAULT_LANG} dir="ltr" className={`text-sm ${look}`}>
             {word.englishBefore}
           </p>

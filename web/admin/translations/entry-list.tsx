@@ -35,7 +35,7 @@ interface EntryListProps {
 /** In a box of its own, like a ledger on a desk and like cards on a phone. */
 export function EntryList(props: EntryListProps) {
   const { place, live, words, groups, empty, atHand, editing, onTouch, onDelete, onHistory } = props
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const [most, setMost] = useState(AT_A_TIME)
   const box = useRef<HTMLElement>(null)
   const choice = `${empty.shown} ${empty.sought}`
@@ -74,11 +74,11 @@ export function EntryList(props: EntryListProps) {
   return (
     <>
       <p role="status" className="mt-4 text-sm text-muted">
-        {t('words.found', { count: inSight.length })}
+        {t('found', { count: inSight.length })}
       </p>
       <section
         ref={box}
-        aria-label={t('words.list', {
+        aria-label={t('list', {
           place: `${isolateBidi(LANGUAGES[place.lang].nativeName)}, ${isolateBidi(place.namespace)}`,
         })}
         className="relative mt-2 max-h-[600px] overflow-y-auto border-y border-line"
@@ -88,8 +88,8 @@ export function EntryList(props: EntryListProps) {
           aria-hidden="true"
           className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-2 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
         >
-          <span>{t('words.key')}</span>
-          {!isEnglish && <span>{t('words.english')}</span>}
+          <span>{t('key')}</span>
+          {!isEnglish && <span>{t('english')}</span>}
           <bdi lang={place.lang}>{LANGUAGES[place.lang].nativeName}</bdi>
         </div>
         <ul>
@@ -148,18 +148,18 @@ function NothingShown({
   sought: string
   onShowAll: () => void
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const all = (
     <Button look="line" onClick={onShowAll}>
-      {t('words.showAll')}
+      {t('showAll')}
     </Button>
   )
   if (sought.trim() !== '') {
     return (
       <EmptyState
         icon={SearchX}
-        title={t('words.notFound')}
-        text={t('words.notFoundText', { sought: isolateBidi(sought.trim()) })}
+        title={t('notFound')}
+        text={t('notFoundText', { sought: isolateBidi(sought.trim()) })}
       >
         {all}
       </EmptyState>
@@ -167,13 +167,13 @@ function NothingShown({
   }
   if (shown === 'missing') {
     return (
-      <EmptyState icon={CircleCheck} title={t('words.complete')} text={t('words.completeText')}>
+      <EmptyState icon={CircleCheck} title={t('complete')} text={t('completeText')}>
         {all}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={Inbox} title={t('words.nothing')} text={t('words.nothingText')}>
+    <EmptyState icon={Inbox} title={t('noneOfFilter')} text={t('noneOfFilterText')}>
       {shown !== 'all' && all}
     </EmptyState>
   )

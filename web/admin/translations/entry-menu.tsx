@@ -12,7 +12,7 @@ interface EntryMenuProps {
 
 /** What is done to a text without writing it. */
 export function EntryMenu({ word, page, onHistory, onStatus }: EntryMenuProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   return (
     <>
       {word.status === 'approved' && word.value !== null && (
@@ -23,18 +23,18 @@ export function EntryMenu({ word, page, onHistory, onStatus }: EntryMenuProps) {
           onClick={() => onStatus('needs_review')}
         >
           <ListTodo className="size-4 text-muted" aria-hidden="true" />
-          {t('words.markReview')}
+          {t('markReview')}
         </button>
       )}
       <button type="button" data-menu-item className={MENU_ITEM_CLASS} onClick={onHistory}>
         <History className="size-4 text-muted" aria-hidden="true" />
-        {t('words.history')}
+        {t('history')}
       </button>
       {page && (
         <a href={page} target="_blank" rel="noreferrer" data-menu-item className={MENU_ITEM_CLASS}>
           <ExternalLink className="size-4 text-muted" aria-hidden="true" />
-          {t('words.showOnSite')}
-          <span className="sr-only">{t('words.newTab')}</span>
+          {t('showOnSite')}
+          <span className="sr-only">{t('newTab')}</span>
         </a>
       )}
     </>

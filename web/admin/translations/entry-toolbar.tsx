@@ -19,7 +19,7 @@ interface EntryToolbarProps {
 /** The search, and what is done with all texts at once. */
 export function EntryToolbar(props: EntryToolbarProps) {
   const { place, sought, onSought, onFile, onRefresh, onExported, onFailed } = props
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'export' | 'refresh' | null>(null)
   const download = async () => {
@@ -48,8 +48,8 @@ export function EntryToolbar(props: EntryToolbarProps) {
         />
         <input
           type="search"
-          aria-label={t('words.search')}
-          placeholder={t('words.search')}
+          aria-label={t('search')}
+          placeholder={t('search')}
           autoComplete="off"
           spellCheck={false}
           value={sought}
@@ -59,11 +59,11 @@ export function EntryToolbar(props: EntryToolbarProps) {
       </search>
       <Button look="line" size="small" busy={busy === 'export'} onClick={download}>
         <Download className="size-4" aria-hidden="true" />
-        {t('words.exportJson')}
+        {t('exportJson')}
       </Button>
       <Button look="line" size="small" onClick={() => file.current?.click()}>
         <Upload className="size-4" aria-hidden="true" />
-        {t('words.importJson')}
+        {t('importJson')}
       </Button>
       <input
         ref={file}
@@ -79,7 +79,7 @@ export function EntryToolbar(props: EntryToolbarProps) {
       />
       <Button look="line" size="small" busy={busy === 'refresh'} onClick={refresh}>
         <RefreshCw className="size-4" aria-hidden="true" />
-        {t('words.refresh')}
+        {t('refresh')}
       </Button>
     </div>
   )

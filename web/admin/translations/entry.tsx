@@ -37,7 +37,7 @@ interface TranslationEntryRowProps {
 
 /** One text, or the forms of one that counts, each with numbers it is for. */
 function Entry({ group, number, of, place, live, work, writing }: TranslationEntryRowProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   const labelOf = (key: string) => {
     const form = group.forms.get(key)
@@ -77,7 +77,7 @@ function Entry({ group, number, of, place, live, work, writing }: TranslationEnt
               // What they made of it is to be seen before it is judged.
               if (!theirs) return
               atHand.change(theirs.word)
-              toast({ title: t('words.overtaken.title'), description: isolateBidi(word.key), tone: 'danger' })
+              toast({ title: t('conflict.title'), description: isolateBidi(word.key), tone: 'danger' })
             }}
           />
         ),

@@ -9,7 +9,7 @@ const MOST = 8
 
 /** That something was not done, and why. It stays until somebody has read it. */
 export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDismiss: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang } = useLang()
   const panel = useRef<HTMLDivElement>(null)
   const { what, reasons } = trouble
@@ -25,7 +25,7 @@ export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDis
     >
       <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div role="alert" className="min-w-0 flex-1 wrap-anywhere">
-        <p className="font-semibold">{t(`words.alerts.${what}`)}</p>
+        <p className="font-semibold">{t(`failures.${what}`)}</p>
         {reasons.slice(0, MOST).map((reason) => (
           <p key={reason}>
             <bdi>{reason}</bdi>
@@ -35,7 +35,7 @@ export function ErrorAlert({ trouble, onDismiss }: { trouble: EditorError; onDis
       </div>
       <button
         type="button"
-        aria-label={t('words.dismiss')}
+        aria-label={t('dismiss')}
         onClick={onDismiss}
         className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-surface"
       >

@@ -8,8 +8,8 @@ const REGISTER = href('/register')
 const FORGOT_PASSWORD = href('/forgot-password')
 
 /**
- * The page that shows the texts of a namespace, by the first part of their keys; null where no address alone leads to
- * them: what needs an order, a link from a mail, a failure or something to buy.
+ * The path of the page that shows the texts of a namespace; `parts` names others by the first part of a key. Null where
+ * no path alone shows them: they need an order, a link from an email, an error or something to buy.
  */
 export const PAGES: {
   [Name in Namespace]: { otherwise: string | null; parts?: Record<string, string | null> }
@@ -25,14 +25,13 @@ export const PAGES: {
       tryAgain: null,
       priceWas: null,
       charged: null,
-      mail: null,
     },
   },
   home: { otherwise: href('/') },
   services: { otherwise: href('/services') },
   footer: { otherwise: href('/'), parts: { lastUpdated: href('/terms'), onThisPage: href('/terms') } },
   about: { otherwise: href('/about') },
-  contact: { otherwise: href('/contact'), parts: { mail: null, refundSubject: null } },
+  contact: { otherwise: href('/contact'), parts: { refundSubject: null } },
   faq: { otherwise: href('/faq') },
   checkout: { otherwise: null },
   auth: {
@@ -84,38 +83,34 @@ export const PAGES: {
       setupDone: null,
       accessDenied: null,
       accessDeniedText: null,
-      mail: null,
     },
   },
   cart: { otherwise: href('/cart') },
   orders: {
     otherwise: href('/orders'),
-    parts: { one: null, events: null, receipt: null, refund: null, progress: null, mail: null },
+    parts: { one: null, events: null, receipt: null, refund: null, progress: null },
   },
-  dashboard: {
-    otherwise: href('/dashboard'),
-    parts: {
-      admin: href('/admin'),
-      board: href('/admin'),
-      account: href('/account'),
-      team: href('/users-teams'),
-      audit: href('/admin/audit'),
-      shelf: href('/admin/packages'),
-      orderDesk: href('/admin/orders'),
-      settings: href('/settings/:section?'),
-      fx: getSettingsPath('rates'),
-      languages: getSettingsPath('languages'),
-      words: href('/translations'),
-      choices: href('/analytics'),
-      traffic: href('/analytics'),
-      inbox: href('/admin/inbox/:conversationId?'),
-      disputes: href('/admin/attention'),
-      evidence: href('/admin/orders'),
-    },
+  dashboard: { otherwise: href('/dashboard') },
+  account: { otherwise: href('/account') },
+  mail: { otherwise: null },
+  admin: { otherwise: href('/admin') },
+  'admin-dashboard': { otherwise: href('/admin') },
+  'admin-orders': { otherwise: href('/admin/orders') },
+  'admin-payments': { otherwise: href('/admin/attention'), parts: { evidence: null } },
+  'admin-inbox': { otherwise: href('/admin/inbox/:conversationId?') },
+  'admin-packages': { otherwise: href('/admin/packages') },
+  'admin-emails': { otherwise: href('/admin/mails') },
+  'admin-team': { otherwise: href('/users-teams') },
+  'admin-analytics': { otherwise: href('/analytics') },
+  'admin-translations': { otherwise: href('/translations') },
+  'admin-audit': { otherwise: href('/admin/audit') },
+  'admin-settings': {
+    otherwise: href('/settings/:section?'),
+    parts: { exchangeRates: getSettingsPath('rates'), languages: getSettingsPath('languages') },
   },
 }
 
-/** Where to look at a text, in its own language when visitors may choose that; null where there is no such page. */
+/** Returns the path of the page that shows a text, in the text's language when that is live. Null when there is none. */
 export function getPageOfEntry(
   { lang, namespace, key }: { lang: Lang; namespace: Namespace; key: string },
   live: readonly Lang[],

@@ -22,7 +22,7 @@ interface ImportDialogProps {
 
 /** What a file would change, before it does. */
 export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }: ImportDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const [preview, setPreview] = useState<ImportResult | null>(null)
   const [isReviewed, setReviewed] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
@@ -46,8 +46,8 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
       const status = isReviewed ? 'approved' : 'needs_review'
       const { batch } = await importEntries(place, file, { status, seen: preview?.version })
       onDone()
-      const action = batch ? { label: t('words.undo'), onChoose: () => onUndo({ batch }) } : undefined
-      toast({ title: t('words.preview.done'), action })
+      const action = batch ? { label: t('undo'), onChoose: () => onUndo({ batch }) } : undefined
+      toast({ title: t('importPreview.done'), action })
       return
     } catch (refused) {
       if (refused instanceof ApiError && refused.code === 'changed_meanwhile') {
@@ -64,7 +64,7 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
   const isNothing = preview !== null && preview.added.length + preview.changed.length === 0
   return (
     <Modal
-      title={t('words.preview.title', { place: isolateBidi(`${place.lang} / ${place.namespace}`) })}
+      title={t('importPreview.title', { place: isolateBidi(`${place.lang} / ${place.namespace}`) })}
       onClose={onClose}
     >
       {!preview && <Spinner label={t('common:loading')} />}
@@ -72,10 +72,10 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
         <>
           {isRenewed && (
             <p role="alert" className="mb-4 font-semibold">
-              {t('words.preview.renewed')}
+              {t('importPreview.updated')}
             </p>
           )}
-          {isNothing && <p className="mb-4 font-semibold">{t('words.preview.nothing')}</p>}
+          {isNothing && <p className="mb-4 font-semibold">{t('importPreview.noChanges')}</p>}
           <ImportPreview preview={preview} lang={place.lang} />
           {!isNothing && (
             <label className="mt-5 flex items-start gap-2.5">
@@ -85,16 +85,16 @@ export function ImportDialog({ place, file, onRefused, onDone, onUndo, onClose }
                 onChange={(event) => setReviewed(event.target.checked)}
                 className="mt-1 size-4 accent-accent"
               />
-              {t('words.preview.reviewed')}
+              {t('importPreview.reviewed')}
             </label>
           )}
-          {error && <RefusalMessage title={t('words.alerts.import')} text={error} />}
+          {error && <RefusalMessage title={t('failures.import')} text={error} />}
           <div className="mt-5 flex flex-wrap gap-3">
             <Button busy={busy} disabled={isNothing} onClick={apply}>
-              {t('words.preview.apply')}
+              {t('importPreview.apply')}
             </Button>
             <Button look="line" disabled={busy} onClick={onClose}>
-              {t('words.cancel')}
+              {t('cancel')}
             </Button>
           </div>
         </>

@@ -10,13 +10,13 @@ const MAX_OPEN = 20
 
 /** What is added, what becomes of what, and what stays. */
 export function ImportPreview({ preview, lang }: { preview: ImportResult; lang: Lang }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { added, changed, unchanged, unknown } = preview
   const text = { lang, dir: getTextDirection(lang) }
   const look = 'text-start wrap-anywhere whitespace-pre-wrap'
   return (
     <div className="border-t border-line">
-      <Part title={t('words.preview.added')} count={added.length}>
+      <Part title={t('importPreview.added')} count={added.length}>
         {added.map(({ key, value }) => (
           <Entry key={key} name={key}>
             <p {...text} className={look}>
@@ -25,7 +25,7 @@ export function ImportPreview({ preview, lang }: { preview: ImportResult; lang: 
           </Entry>
         ))}
       </Part>
-      <Part title={t('words.preview.changed')} count={changed.length}>
+      <Part title={t('importPreview.changed')} count={changed.length}>
         {changed.map(({ key, before, value }) => (
           <Entry key={key} name={key}>
             <p {...text} className={`text-muted line-through decoration-line ${look}`}>
@@ -38,9 +38,9 @@ export function ImportPreview({ preview, lang }: { preview: ImportResult; lang: 
           </Entry>
         ))}
       </Part>
-      <Part title={t('words.preview.unchanged')} count={unchanged} />
+      <Part title={t('importPreview.unchanged')} count={unchanged} />
       {unknown.length > 0 && (
-        <Part title={t('words.preview.unknown')} count={unknown.length}>
+        <Part title={t('importPreview.unknown')} count={unknown.length}>
           {unknown.map((key) => (
             <Entry key={key} name={key} />
           ))}

@@ -11,12 +11,12 @@ import { fetchStats } from './translations-api.ts'
 
 /** How much there is of everything. */
 export function Statistics() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
   const { known, failed, reload } = useLoaded(fetchStats)
   if (failed) {
     return (
-      <EmptyState icon={CloudOff} title={t('words.comparison.failed')}>
+      <EmptyState icon={CloudOff} title={t('comparison.loadFailed')}>
         <Button onClick={reload}>{t('common:tryAgain')}</Button>
       </EmptyState>
     )
@@ -33,7 +33,7 @@ export function Statistics() {
       <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-3">
         {figures.map(([name, number]) => (
           <div key={name} className="flex flex-col-reverse justify-end py-4 pe-4" data-figure={name}>
-            <dt className="mt-1 text-muted">{t(`words.statistics.${name}`)}</dt>
+            <dt className="mt-1 text-muted">{t(`statistics.${name}`)}</dt>
             <dd className="type-title figures">
               <bdi>{count(number)}</bdi>
             </dd>
@@ -41,17 +41,17 @@ export function Statistics() {
         ))}
       </dl>
       <table className="mt-8 w-full max-w-2xl">
-        <caption className="type-heading pb-3 text-start">{t('words.statistics.perLanguage')}</caption>
+        <caption className="type-heading pb-3 text-start">{t('statistics.perLanguage')}</caption>
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pe-4 text-start font-normal">
-              {t('words.language')}
+              {t('language')}
             </th>
             <th scope="col" className="py-2 pe-4 text-end font-normal">
-              {t('words.statistics.needed')}
+              {t('statistics.required')}
             </th>
             <th scope="col" className="py-2 text-end font-normal">
-              {t('words.statistics.have')}
+              {t('statistics.translated')}
             </th>
           </tr>
         </thead>

@@ -11,20 +11,20 @@ interface TextWarningsProps {
 
 /** What keeps a text from being saved, and what is only worth a look. Read out as it changes. */
 export function TextWarnings({ id, faults, doubts }: TextWarningsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   return (
     <div id={id} aria-live="polite">
       <ul className="text-sm">
         {faults.map(({ kind, mark = '' }) => (
           <li key={`${kind} ${mark}`} className="mt-1.5 flex gap-2 text-danger" data-fault={kind}>
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {t(`words.refused.${kind}`, { mark: isolateBidi(mark) })}
+            {t(`errors.${kind}`, { mark: isolateBidi(mark) })}
           </li>
         ))}
         {doubts.map(({ kind, mark = '' }) => (
           <li key={`${kind} ${mark}`} className="mt-1.5 flex gap-2 text-muted" data-doubt={kind}>
             <Info className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
-            {t(`words.refused.${kind}`, { mark: isolateBidi(mark) })}
+            {t(`errors.${kind}`, { mark: isolateBidi(mark) })}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ interface TranslationEditorProps {
 
 /** The texts of one language and namespace, with all that is done to them. */
 export function TranslationEditor({ place, first, live }: TranslationEditorProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const atHand = useTranslationEntries(place)
   const { known, failed, trouble, load, fail, dismiss } = atHand
   const editing = useEditing()
@@ -66,7 +66,7 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
 
   if (failed && !known) {
     return (
-      <EmptyState icon={CloudOff} title={t('words.loadFailed')}>
+      <EmptyState icon={CloudOff} title={t('loadFailed')}>
         <Button onClick={refresh}>{t('common:tryAgain')}</Button>
       </EmptyState>
     )
@@ -76,7 +76,7 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
   const groups = selectGroups(known, { shown, sought: lateSought, keep })
   const close = () => setOpen(null)
   return (
-    <DropFile label={t('words.preview.drop')} onFile={openFile}>
+    <DropFile label={t('importPreview.dropHint')} onFile={openFile}>
       <EntryToolbar
         place={place}
         sought={sought}
@@ -95,13 +95,13 @@ export function TranslationEditor({ place, first, live }: TranslationEditorProps
           onClick={() => setOpen({ name: 'changes', key: null })}
         >
           <History className="size-4" aria-hidden="true" />
-          {t('words.recent')}
+          {t('recentChanges')}
         </Button>
       </div>
       {trouble && <ErrorAlert trouble={trouble} onDismiss={dismiss} />}
       {failed && (
         <p role="status" className="mt-3 text-danger">
-          {t('words.loadFailed')}
+          {t('loadFailed')}
         </p>
       )}
       <EntryList

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Screen } from '../screen.tsx'
 import { Tabs } from '../tabs.tsx'
@@ -8,9 +9,11 @@ import { parseEditorAddress, TABS } from './editor-address.ts'
 import { EditorTab } from './editor-tab.tsx'
 import { Statistics } from './statistics.tsx'
 
+export const handle = declareMessages('admin-translations')
+
 /** Every word of the shop, in every language it can be translated to. Which of them are shown stands in the address. */
 export default function Translations() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations', 'admin')
   const [address, setAddress] = useSearchParams()
   const live = useCurrentLiveLanguages()
   const { tab, lang, namespace, shown } = parseEditorAddress(address)
@@ -23,11 +26,16 @@ export default function Translations() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const tabs = TABS.map((name) => ({ name, label: t(`words.tabs.${name}`) }))
+  const tabs = TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))
   return (
-    <Screen title={t('admin.translations')}>
+    <Screen title={t('admin:screens.translations')}>
       <div className="mt-5">
-        <Tabs label={t('admin.translations')} tabs={tabs} open={tab} onOpen={(name) => go({ tab: name })}>
+        <Tabs
+          label={t('admin:screens.translations')}
+          tabs={tabs}
+          open={tab}
+          onOpen={(name) => go({ tab: name })}
+        >
           {tab === 'editor' && <EditorTab place={{ lang, namespace }} first={shown} live={live} onGo={go} />}
           {tab === 'comparison' && <Comparison live={live} />}
           {tab === 'statistics' && <Statistics />}

@@ -37,7 +37,7 @@ interface Known {
 
 /** The words of one language and namespace, and what can be done with them. */
 export function useTranslationEntries(place: Place) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-translations')
   const [{ lang, namespace }] = useState(place)
   const [known, setKnown] = useState<Known | null>(null)
   const [failed, setFailed] = useState(false)
@@ -79,7 +79,7 @@ export function useTranslationEntries(place: Place) {
     try {
       const { undone, kept } = await undoChange(what)
       setTrouble(null)
-      toast({ title: kept > 0 ? t('words.undoneSome', { undone, kept }) : t('words.undone') })
+      toast({ title: kept > 0 ? t('undonePartly', { undone, kept }) : t('undone') })
     } catch (error) {
       fail('undo', error)
     }
@@ -110,9 +110,9 @@ export function useTranslationEntries(place: Place) {
       // What was there already is not written, so there is nothing to be undone.
       const isNew = revision !== null && revision !== seen
       const action = isNew
-        ? { label: t('words.undo'), onChoose: () => undo({ change: String(revision) }) }
+        ? { label: t('undo'), onChoose: () => undo({ change: String(revision) }) }
         : undefined
-      toast({ title: t('words.saved'), description: isolateBidi(key), action })
+      toast({ title: t('saved'), description: isolateBidi(key), action })
       return null
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
@@ -128,9 +128,9 @@ export function useTranslationEntries(place: Place) {
       await deleteEntry({ lang, namespace }, word)
       setTrouble(null)
       toast({
-        title: t('words.deleted'),
+        title: t('deleted'),
         description: isolateBidi(word.key),
-        action: { label: t('words.undo'), onChoose: () => undoLast(word.key) },
+        action: { label: t('undo'), onChoose: () => undoLast(word.key) },
       })
     } catch (error) {
       fail('delete', error)

@@ -96,7 +96,7 @@ function useFocusFirstError(refusals: object) {
 /** The fields that a link from an order fills in for a request for a refund. */
 function parsePrefill(
   query: string,
-  t: ReturnType<typeof useTranslation<'contact'>>['t'],
+  t: ReturnType<typeof useTranslation<['contact']>>['t'],
 ): Record<string, string> {
   const search = new URLSearchParams(query)
   const order = /^[\da-f]{8}$/.exec(search.get('order') ?? '')?.[0]

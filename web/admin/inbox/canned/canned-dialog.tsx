@@ -17,7 +17,7 @@ type Doing = { edit: CannedReply | null } | { remove: CannedReply } | null
 
 /** The replies staff have ready: all of them, one that is written, or one that is about to go. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const [doing, setDoing] = useState<Doing>(null)
   useEffect(() => {
     loadCannedReplies()
@@ -30,15 +30,15 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   }
   const remove = async (id: string) => {
     await deleteCannedReply(id)
-    await done(t('inbox.canned.deleted'))
+    await done(t('cannedReplies.deleted'))
   }
   return (
-    <Modal title={t('inbox.canned.title')} onClose={onClose}>
+    <Modal title={t('cannedReplies.title')} onClose={onClose}>
       {doing && 'edit' in doing && (
         <CannedForm
           key={doing.edit?.updatedAt ?? 'new'}
           known={doing.edit}
-          onSaved={() => done(t('inbox.canned.saved'))}
+          onSaved={() => done(t('cannedReplies.saved'))}
           onReload={async () => {
             await loadCannedReplies()
             back()
@@ -48,21 +48,21 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
       )}
       {doing && 'remove' in doing && (
         <Confirmation
-          text={t('inbox.canned.deleteText', { title: isolateBidi(doing.remove.title) })}
-          action={t('inbox.canned.delete')}
-          back={t('inbox.canned.back')}
-          failed={t('inbox.canned.deleteFailed')}
+          text={t('cannedReplies.deleteText', { title: isolateBidi(doing.remove.title) })}
+          action={t('cannedReplies.delete')}
+          back={t('cannedReplies.back')}
+          failed={t('cannedReplies.deleteFailed')}
           onConfirm={() => remove(doing.remove.id)}
           onBack={back}
         />
       )}
       {!doing && (
         <>
-          <p className="text-muted">{t('inbox.canned.intro')}</p>
+          <p className="text-muted">{t('cannedReplies.intro')}</p>
           <Replies onEdit={(edit) => setDoing({ edit })} onRemove={(reply) => setDoing({ remove: reply })} />
           <Button size="small" className="mt-4" onClick={() => setDoing({ edit: null })}>
             <Plus className="size-4" aria-hidden="true" />
-            {t('inbox.canned.add')}
+            {t('cannedReplies.add')}
           </Button>
         </>
       )}
@@ -76,20 +76,20 @@ interface RepliesProps {
 }
 
 function Replies({ onEdit, onRemove }: RepliesProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { replies, failed } = useCannedReplies()
   if (!replies) {
     if (!failed) return <Spinner label={t('common:loading')} look="line" />
     return (
       <p role="alert" className="mt-3 text-danger">
-        {t('inbox.canned.failed')}{' '}
+        {t('cannedReplies.loadFailed')}{' '}
         <button type="button" onClick={loadCannedReplies} className="font-semibold text-link hover:underline">
           {t('common:tryAgain')}
         </button>
       </p>
     )
   }
-  if (replies.length === 0) return <p className="mt-3 text-muted">{t('inbox.canned.none')}</p>
+  if (replies.length === 0) return <p className="mt-3 text-muted">{t('cannedReplies.none')}</p>
   return (
     <ul className="mt-3 border-t border-line">
       {replies.map((reply) => (
@@ -107,19 +107,19 @@ function Replies({ onEdit, onRemove }: RepliesProps) {
           <Button
             look="quiet"
             size="small"
-            aria-label={t('inbox.canned.editOne', { title: isolateBidi(reply.title) })}
+            aria-label={t('cannedReplies.editReply', { title: isolateBidi(reply.title) })}
             onClick={() => onEdit(reply)}
           >
-            {t('inbox.canned.edit')}
+            {t('cannedReplies.edit')}
           </Button>
           <Button
             look="quiet"
             size="small"
-            aria-label={t('inbox.canned.deleteOne', { title: isolateBidi(reply.title) })}
+            aria-label={t('cannedReplies.deleteReply', { title: isolateBidi(reply.title) })}
             className="text-danger"
             onClick={() => onRemove(reply)}
           >
-            {t('inbox.canned.delete')}
+            {t('cannedReplies.delete')}
           </Button>
         </li>
       ))}

@@ -21,7 +21,7 @@ interface CannedFormProps {
 
 /** One reply, in each language it is there in. */
 export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const [title, setTitle] = useState(known?.title ?? '')
   const [texts, setTexts] = useState(known?.texts ?? {})
   const [busy, setBusy] = useState(false)
@@ -50,8 +50,8 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
   return (
     <form onSubmit={submit} className="space-y-4">
       <Field
-        label={t('inbox.canned.name')}
-        hint={t('inbox.canned.nameHint')}
+        label={t('cannedReplies.name')}
+        hint={t('cannedReplies.nameHint')}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         maxLength={MAX_LENGTHS.cannedReplyTitle}
@@ -59,7 +59,7 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
         required
       />
       <p className="text-sm text-muted">
-        {t('inbox.canned.mark', { mark: `\u2068${NAME_PLACEHOLDER}\u2069` })}
+        {t('cannedReplies.placeholderHint', { mark: `\u2068${NAME_PLACEHOLDER}\u2069` })}
       </p>
       {languages.map((lang) => (
         <TextAreaField
@@ -75,20 +75,20 @@ export function CannedForm({ known, onSaved, onReload, onBack }: CannedFormProps
       ))}
       {refused && (
         <div>
-          <RefusalMessage title={t('inbox.canned.saveFailed')} text={refused.said} />
+          <RefusalMessage title={t('cannedReplies.saveFailed')} text={refused.said} />
           {refused.overtaken && (
             <Button look="line" size="small" className="mt-3" onClick={onReload}>
-              {t('inbox.canned.reload')}
+              {t('cannedReplies.reload')}
             </Button>
           )}
         </div>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={title.trim() === '' || written.length === 0}>
-          {t('inbox.canned.save')}
+          {t('cannedReplies.save')}
         </Button>
         <Button look="line" disabled={busy} onClick={onBack}>
-          {t('inbox.canned.back')}
+          {t('cannedReplies.back')}
         </Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ interface CannedPickerProps {
 
 /** What staff answer again and again, put into the answer with the customer's name in it. */
 export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: CannedPickerProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const button = useRef<HTMLButtonElement>(null)
   const isKnown = useCannedReplies().replies !== null
   const [Panel, setPanel] = useState<ComponentType<PopoverPanelProps> | null>(null)
@@ -40,7 +40,7 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
       <button
         ref={button}
         type="button"
-        aria-label={t('inbox.canned.pick')}
+        aria-label={t('cannedReplies.insert')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => onOpenChange(!open)}
@@ -50,7 +50,7 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
       </button>
       {Panel && (
         <Panel
-          label={t('inbox.canned.pick')}
+          label={t('cannedReplies.insert')}
           open={open}
           onOpenChange={onOpenChange}
           anchor={button}
@@ -70,7 +70,7 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
 }
 
 function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation' | 'onPick'>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { replies, failed } = useCannedReplies()
   const [search, setSearch] = useState('')
   useEffect(() => {
@@ -84,8 +84,8 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
     return [{ reply, chosen: { ...chosen, text }, pick: () => onPick(text) }]
   })
   const empty = () => {
-    if (!replies) return failed ? t('inbox.canned.failed') : t('common:loading')
-    return replies.length === 0 ? t('inbox.canned.none') : t('inbox.canned.noneFound')
+    if (!replies) return failed ? t('cannedReplies.loadFailed') : t('common:loading')
+    return replies.length === 0 ? t('cannedReplies.none') : t('cannedReplies.noneFound')
   }
   return (
     <>
@@ -93,8 +93,8 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
         <Search className="pointer-events-none absolute start-3 top-3 size-4 text-muted" aria-hidden="true" />
         <input
           type="search"
-          aria-label={t('inbox.canned.search')}
-          placeholder={t('inbox.canned.search')}
+          aria-label={t('cannedReplies.search')}
+          placeholder={t('cannedReplies.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
@@ -135,7 +135,7 @@ interface ChoiceProps {
 }
 
 function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()
   const nameOf = new Intl.DisplayNames([lang], { type: 'language' })
   return (
@@ -151,7 +151,7 @@ function Choice({ reply, chosen, wanted, onPick }: ChoiceProps) {
       </span>
       {chosen.lang !== wanted && (
         <span className="text-xs font-medium text-danger">
-          {t('inbox.canned.otherLanguage', {
+          {t('cannedReplies.otherLanguage', {
             wanted: isolateBidi(nameOf.of(wanted) ?? wanted),
             language: isolateBidi(nameOf.of(chosen.lang) ?? chosen.lang),
           })}

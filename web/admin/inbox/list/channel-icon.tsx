@@ -5,28 +5,28 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 const ICONS = { chat: MessageCircle, contact: Mail } as const
 
 export function ChannelIcon({ channel }: { channel: Channel }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const Icon = ICONS[channel]
   return (
     <>
       <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
-      <span className="sr-only">{t(`inbox.channels.${channel}`)}: </span>
+      <span className="sr-only">{t(`channels.${channel}`)}: </span>
     </>
   )
 }
 
 /** The visitor's page is open at this moment. */
 export function HereDot() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   return (
     <>
       <span
         aria-hidden="true"
-        title={t('inbox.here')}
+        title={t('online')}
         className="size-2 shrink-0 rounded-full bg-success"
         data-here
       />
-      <span className="sr-only">{t('inbox.here')}</span>
+      <span className="sr-only">{t('online')}</span>
     </>
   )
 }

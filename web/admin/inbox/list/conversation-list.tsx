@@ -20,14 +20,14 @@ interface ConversationListProps {
 
 /** Under the reader's pointer, or the focus of who goes through it by keyboard, the list keeps still. */
 export function ConversationList({ list, query, openId }: ConversationListProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox', 'admin')
   const box = useRef<HTMLDivElement>(null)
   const still = useKeepingStill(list)
   const rows = list.rows.filter((row) => matchesQuery(row, query))
   const none = query.search
-    ? t('inbox.noneFound', { search: isolateBidi(query.search) })
-    : t(`inbox.none.${isFiltered(query) ? 'narrowed' : getListState(query)}`)
-  const words = { none, failed: t('inbox.failed'), older: t('inbox.older') }
+    ? t('noneFound', { search: isolateBidi(query.search) })
+    : t(`none.${isFiltered(query) ? 'narrowed' : getListState(query)}`)
+  const words = { none, failed: t('loadFailed'), older: t('loadOlder') }
   return (
     <div
       ref={box}
@@ -45,11 +45,11 @@ export function ConversationList({ list, query, openId }: ConversationListProps)
           className="sticky top-2 z-10 mx-auto -mb-9 flex h-9 animate-enter items-center gap-1.5 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-raise"
         >
           <ArrowUp className="size-4" aria-hidden="true" />
-          {t('inbox.moved', { count: list.moved })}
+          {t('newConversations', { count: list.moved })}
         </button>
       )}
       <ListState list={{ ...list, rows }} icon={query.search ? SearchX : Inbox} words={words}>
-        <ul aria-label={t('admin.inbox')} aria-busy={list.loading}>
+        <ul aria-label={t('admin:screens.inbox')} aria-busy={list.loading}>
           {rows.map((row) => (
             <ConversationRow key={row.id} conversation={row} isOpen={row.id === openId} />
           ))}

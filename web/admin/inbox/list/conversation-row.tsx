@@ -56,28 +56,28 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
 
 /** What else is to be known at a glance. */
 function Tags({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { language, waiting, unread, closedAt, spam, assignee } = conversation
-  const settled = spam ? t('inbox.states.spam') : closedAt ? t('inbox.closedTag') : null
+  const settled = spam ? t('states.spam') : closedAt ? t('closedTag') : null
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-      {unread && <span className={`${TAG} bg-accent text-on-accent`}>{t('inbox.new')}</span>}
-      {waiting && !settled && <span className={`${TAG} bg-lime text-night`}>{t('inbox.waiting')}</span>}
+      {unread && <span className={`${TAG} bg-accent text-on-accent`}>{t('new')}</span>}
+      {waiting && !settled && <span className={`${TAG} bg-lime text-night`}>{t('waiting')}</span>}
       {settled && <span className={`${TAG} bg-line text-ink`}>{settled}</span>}
       <span className="ms-auto flex items-center gap-2 text-xs text-muted">
         <abbr
-          title={t('inbox.readsIn', { language: isolateBidi(LANGUAGES[language].nativeName) })}
+          title={t('customerLanguage', { language: isolateBidi(LANGUAGES[language].nativeName) })}
           className="uppercase no-underline"
         >
           {language}
         </abbr>
         {assignee && (
           <span
-            title={t('inbox.assignedTo', { name: isolateBidi(assignee.name) })}
+            title={t('assignedTo', { name: isolateBidi(assignee.name) })}
             className="grid size-5.5 place-items-center rounded-full border border-edge text-[0.65rem] font-semibold text-ink"
           >
             <span aria-hidden="true">{getInitials(assignee.name)}</span>
-            <span className="sr-only">{t('inbox.assignedTo', { name: isolateBidi(assignee.name) })}</span>
+            <span className="sr-only">{t('assignedTo', { name: isolateBidi(assignee.name) })}</span>
           </span>
         )}
       </span>

@@ -13,7 +13,7 @@ interface ListFiltersProps {
 
 /** Which conversations: all of it stands in the address. */
 export function ListFilters({ query, onChange }: ListFiltersProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const state = getListState(query)
   // Everywhere is where a search looks; without one it would only be a long list.
   const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
@@ -25,28 +25,28 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
       />
       <div className="flex gap-2">
         <select
-          aria-label={t('inbox.channel')}
+          aria-label={t('filterByChannel')}
           value={query.channel ?? ''}
           onChange={(event) => onChange({ channel: event.target.value || undefined })}
           className={CONTROL}
         >
-          <option value="">{t('inbox.channels.any')}</option>
-          <option value="chat">{t('inbox.channels.chat')}</option>
-          <option value="contact">{t('inbox.channels.contact')}</option>
+          <option value="">{t('channels.any')}</option>
+          <option value="chat">{t('channels.chat')}</option>
+          <option value="contact">{t('channels.contact')}</option>
         </select>
         <select
-          aria-label={t('inbox.whose')}
+          aria-label={t('assignee')}
           value={query.assigned ?? ''}
           onChange={(event) => onChange({ assigned: event.target.value || undefined })}
           className={CONTROL}
         >
-          <option value="">{t('inbox.assigned.any')}</option>
-          <option value="me">{t('inbox.assigned.me')}</option>
-          <option value="nobody">{t('inbox.assigned.nobody')}</option>
+          <option value="">{t('assignees.any')}</option>
+          <option value="me">{t('assignees.me')}</option>
+          <option value="nobody">{t('assignees.nobody')}</option>
         </select>
       </div>
       <fieldset className="-mb-2 flex gap-5">
-        <legend className="sr-only">{t('inbox.state')}</legend>
+        <legend className="sr-only">{t('filterByState')}</legend>
         {states.map((name) => (
           <button
             key={name}
@@ -55,7 +55,7 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
             onClick={() => onChange({ state: name === 'open' && !query.search ? undefined : name })}
             className="-mb-px border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:border-accent aria-pressed:text-ink"
           >
-            {t(`inbox.states.${name}`)}
+            {t(`states.${name}`)}
           </button>
         ))}
       </fieldset>

@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 
 /** Searches while one types; Escape clears it. */
 export function ListSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const [typed, setTyped] = useState(search)
   const [sought, setSought] = useState(search)
   // Cleared, or changed by going back: not what was typed here.
@@ -35,9 +35,9 @@ export function ListSearch({ search, onSearch }: { search: string; onSearch: (se
       <Search className="pointer-events-none absolute start-3 top-3 size-4 text-muted" aria-hidden="true" />
       <input
         type="search"
-        aria-label={t('inbox.search')}
+        aria-label={t('search')}
         aria-keyshortcuts="/"
-        placeholder={t('inbox.searchHint')}
+        placeholder={t('searchHint')}
         dir={typed ? 'auto' : undefined}
         autoComplete="off"
         spellCheck={false}

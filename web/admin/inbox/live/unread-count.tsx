@@ -3,7 +3,7 @@ import { unread } from './inbox-events.ts'
 
 /** On the menu: how many nobody has looked at. Nothing when there are none. */
 export function UnreadCount() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const count = unread.use() ?? 0
   if (count === 0) return null
   return (
@@ -14,7 +14,7 @@ export function UnreadCount() {
       <bdi className="figures" aria-hidden="true">
         {count}
       </bdi>
-      <span className="sr-only">{t('inbox.unread', { count })}</span>
+      <span className="sr-only">{t('unread', { count })}</span>
     </span>
   )
 }

@@ -15,7 +15,7 @@ interface ConversationActionsProps {
 
 /** Whose it is, and whether it is done with. */
 export function ConversationActions({ conversation, onAct }: ConversationActionsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const acts = useConversationActions(conversation)
   const { closedAt, spam } = conversation
   return (
@@ -33,7 +33,7 @@ export function ConversationActions({ conversation, onAct }: ConversationActions
           ) : (
             <Archive className="size-4" aria-hidden="true" />
           )}
-          {closedAt ? t('inbox.reopen') : t('inbox.close')}
+          {closedAt ? t('reopen') : t('close')}
         </button>
       )}
       <button type="button" onClick={() => onAct(spam ? acts.notSpam : acts.spam)} className={BUTTON}>
@@ -42,7 +42,7 @@ export function ConversationActions({ conversation, onAct }: ConversationActions
         ) : (
           <ShieldAlert className="size-4" aria-hidden="true" />
         )}
-        {spam ? t('inbox.notSpam') : t('inbox.states.spam')}
+        {spam ? t('notSpam') : t('states.spam')}
       </button>
     </div>
   )
@@ -54,22 +54,22 @@ interface AssignmentProps {
 }
 
 function Assignment({ assignee, onAssign }: AssignmentProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { known } = useLoaded(fetchAssignees)
   const me = getCurrentStaff()
   const all = [me, ...(known?.assignees ?? []), assignee].filter((one) => one !== null)
   const choices = [...new Map(all.map((one) => [one.id, one])).values()]
   return (
     <select
-      aria-label={t('inbox.whose')}
+      aria-label={t('assignee')}
       value={assignee?.id ?? ''}
       onChange={({ target }) => onAssign(choices.find(({ id }) => id === target.value) ?? null)}
       className="h-9 max-w-44 min-w-0 rounded-control border border-edge bg-surface px-2 text-sm font-semibold"
     >
-      <option value="">{t('inbox.assigned.nobody')}</option>
+      <option value="">{t('assignees.nobody')}</option>
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>
-          {id === me?.id ? t('inbox.assigned.toMe', { name }) : name}
+          {id === me?.id ? t('assignees.toMe', { name }) : name}
         </option>
       ))}
     </select>

@@ -29,7 +29,7 @@ interface ConversationViewProps {
 
 /** One conversation, to be read and answered; beside it who it is with. */
 export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const thread = useConversation(id)
   const { known, failed, change } = thread
   if (!known) {
@@ -39,9 +39,9 @@ export function ConversationView({ id, ref, onChange }: ConversationViewProps) {
           <BackToList />
         </div>
         {failed === null && <Spinner label={t('common:loading')} />}
-        {failed === 'missing' && <EmptyState icon={MessageCircleOff} title={t('inbox.missing')} />}
+        {failed === 'missing' && <EmptyState icon={MessageCircleOff} title={t('notFound')} />}
         {failed === 'failed' && (
-          <EmptyState icon={CloudOff} title={t('inbox.threadFailed')}>
+          <EmptyState icon={CloudOff} title={t('conversationLoadFailed')}>
             <Button onClick={thread.reload}>{t('common:tryAgain')}</Button>
           </EmptyState>
         )}
@@ -64,7 +64,7 @@ interface KnownProps {
 }
 
 function Known({ known, thread, ref, show, onSeen }: KnownProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const acts = useConversationActions(known)
   const { id } = known
   const { change } = thread
@@ -87,7 +87,7 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
       >
         <ThreadHeader conversation={known} onAct={act} />
         <details className="border-b border-line lg:px-4 xl:hidden">
-          <summary className="py-2 text-sm font-medium text-link">{t('inbox.customer.title')}</summary>
+          <summary className="py-2 text-sm font-medium text-link">{t('customer.title')}</summary>
           <div className="max-h-64 overflow-y-auto pb-4">
             <CustomerPanel conversation={known} />
           </div>
@@ -108,7 +108,7 @@ function Known({ known, thread, ref, show, onSeen }: KnownProps) {
         className="min-h-0 overflow-y-auto border-s border-line py-3 ps-4 max-xl:hidden"
       >
         <h3 id="customer" className="mb-3 text-sm font-semibold text-muted">
-          {t('inbox.customer.title')}
+          {t('customer.title')}
         </h3>
         <CustomerPanel conversation={known} />
       </aside>

@@ -12,7 +12,7 @@ const LINK = 'text-link underline-offset-4 hover:underline'
 
 /** Who it is, as far as the shop knows, and what they have ordered. */
 export function CustomerPanel({ conversation }: { conversation: ConversationDetails }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { user_name, user_email, language, customer } = conversation
   const { proven, account, orders, total_orders } = customer
   const address = account?.email ?? user_email
@@ -31,8 +31,8 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
       </div>
       {address && (
         <div>
-          <h4 className="border-b border-line pb-1.5 font-semibold">{t('inbox.customer.orders')}</h4>
-          {orders.length === 0 && <p className="mt-2 text-muted">{t('inbox.customer.noOrders')}</p>}
+          <h4 className="border-b border-line pb-1.5 font-semibold">{t('customer.orders')}</h4>
+          {orders.length === 0 && <p className="mt-2 text-muted">{t('customer.noOrders')}</p>}
           <ul>
             {orders.map((order) => (
               <Order key={order.id} order={order} />
@@ -43,7 +43,7 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
               to={withSearch(href('/admin/orders'), { search: address })}
               className={`mt-2 inline-block ${LINK}`}
             >
-              {t('inbox.customer.allOrders', { count: total_orders })}
+              {t('customer.allOrders', { count: total_orders })}
             </Link>
           )}
         </div>
@@ -53,7 +53,7 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
           to={withSearch(href('/admin/inbox/:conversationId?'), { search: address })}
           className={`inline-block ${LINK}`}
         >
-          {t('inbox.customer.others')}
+          {t('customer.otherConversations')}
         </Link>
       )}
     </div>
@@ -61,16 +61,16 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
 }
 
 function Proof({ proven, address }: { proven: boolean; address: string | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const Icon = proven ? UserCheck : CircleHelp
-  const state = proven ? 'proven' : address ? 'unproven' : 'unknown'
+  const state = proven ? 'verified' : address ? 'unverified' : 'unknown'
   return (
     <p className="mt-2 text-sm text-muted" data-proof={state}>
       <span className={`flex items-center gap-1.5 font-semibold ${proven ? 'text-success' : 'text-ink'}`}>
         <Icon className="size-4 shrink-0" aria-hidden="true" />
-        {t(`inbox.customer.${state}`)}
+        {t(`customer.${state}`)}
       </span>
-      {t(`inbox.customer.${state}Text`)}
+      {t(`customer.${state}Text`)}
     </p>
   )
 }

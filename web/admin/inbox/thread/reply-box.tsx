@@ -20,7 +20,7 @@ interface ReplyBoxProps {
 
 /** In a chat Enter sends; a letter has lines, and is sent with Ctrl or Cmd. */
 export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { id, channel } = conversation
   const box = useRef<HTMLTextAreaElement>(null)
   const [picking, setPicking] = useState(false)
@@ -72,9 +72,9 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           ref={box}
           rows={1}
           data-answer
-          aria-label={t('inbox.answer')}
+          aria-label={t('reply')}
           aria-keyshortcuts="R"
-          placeholder={t('inbox.answerHint')}
+          placeholder={t('replyPlaceholder')}
           maxLength={isLetter ? MAX_LENGTHS.contactMessage : MAX_LENGTHS.chatMessage}
           enterKeyHint={isLetter ? undefined : 'send'}
           // Empty, it follows the page: so does its placeholder.
@@ -91,12 +91,12 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           onPick={insert}
           box={box}
         />
-        <Button type="submit" size="icon" aria-label={t('inbox.send')} className="size-11 shrink-0">
+        <Button type="submit" size="icon" aria-label={t('send')} className="size-11 shrink-0">
           <SendHorizontal className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
       <p className="mt-1.5 text-xs text-muted max-lg:hidden">
-        {isLetter ? t('inbox.sendLetterHint') : t('inbox.sendHint')}
+        {isLetter ? t('emailReplyHint') : t('chatReplyHint')}
       </p>
     </form>
   )

@@ -5,15 +5,18 @@ import { HereDot } from '../list/channel-icon.tsx'
 
 /** Above the answer: how it reaches the customer, and what they read in. */
 export function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()
   const { channel, here, user_name, user_email, language } = conversation
   const name = isolateBidi(user_name)
   const email = user_email && isolateBidi(user_email)
   const way = () => {
-    if (channel === 'contact') return email ? t('inbox.byMail', { email }) : t('inbox.noAddress', { name })
-    if (here) return t('inbox.hereNow', { name })
-    return email ? t('inbox.leftWithAddress', { name, email }) : t('inbox.noAddress', { name })
+    if (channel === 'contact')
+      return email ? t('replyChannel.email', { email }) : t('replyChannel.offlineWithoutEmail', { name })
+    if (here) return t('replyChannel.online', { name })
+    return email
+      ? t('replyChannel.offlineWithEmail', { name, email })
+      : t('replyChannel.offlineWithoutEmail', { name })
   }
   const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
   return (
@@ -30,7 +33,7 @@ export function ReplyChannel({ conversation }: { conversation: ConversationDetai
         {way()}
       </span>
       <span className="font-medium text-ink">
-        {t('inbox.readsIn', { language: isolateBidi(languageName) })}
+        {t('customerLanguage', { language: isolateBidi(languageName) })}
       </span>
     </p>
   )

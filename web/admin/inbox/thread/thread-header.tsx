@@ -10,12 +10,12 @@ import { ConversationActions } from './conversation-actions.tsx'
 
 /** On a phone the thread is a screen of its own. */
 export function BackToList() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const [address] = useSearchParams()
   return (
     <Link
       to={getInboxPath(null, address)}
-      aria-label={t('inbox.back')}
+      aria-label={t('back')}
       className={buttonClass({ look: 'quiet', size: 'icon', className: 'shrink-0 lg:hidden' })}
     >
       <ArrowLeft className="size-5 rtl:-scale-x-100" />
@@ -30,7 +30,7 @@ interface ThreadHeaderProps {
 
 /** Who writes, about what, and what can be done with it. */
 export function ThreadHeader({ conversation, onAct }: ThreadHeaderProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { t: words } = useTranslation('contact')
   const { channel, user_name, language, subject, phone, service_type, closedAt, spam } = conversation
   const topic = service_type && words(`services.${service_type as 'General Inquiry'}`)
@@ -48,7 +48,7 @@ export function ThreadHeader({ conversation, onAct }: ThreadHeaderProps) {
             </span>
             {(spam || closedAt) && (
               <span className="rounded-full bg-line px-2 font-sans text-xs leading-5 font-semibold">
-                {spam ? t('inbox.states.spam') : t('inbox.closedTag')}
+                {spam ? t('states.spam') : t('closedTag')}
               </span>
             )}
           </h2>

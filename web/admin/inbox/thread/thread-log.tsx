@@ -18,13 +18,13 @@ interface ThreadLogProps {
 
 /** What was said, day by day. It follows what is new, and what the reader says themselves. */
 export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { t: words } = useTranslation('contact')
   const { lang } = useLang()
   const { messages, language } = conversation
   return (
     <MessageLog
-      label={t('inbox.thread')}
+      label={t('conversation')}
       newest={messages.at(-1)?.id}
       writing={unsent.length}
       typing={typing}
@@ -49,7 +49,7 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
         <MessageBubble
           key={one.key}
           mine
-          name={t('inbox.you')}
+          name={t('you')}
           lang={language}
           state={one.failed ? <SendFailed onRetry={() => onRetry(one)} /> : words('sending')}
         >
@@ -58,7 +58,7 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
       ))}
       {typing && (
         <p className="animate-enter text-sm text-muted" data-testid="typing">
-          {t('inbox.typing', { name: isolateBidi(conversation.user_name) })}
+          {t('typing', { name: isolateBidi(conversation.user_name) })}
         </p>
       )}
     </MessageLog>

@@ -12,11 +12,11 @@ interface ThreadMessageItemProps {
 }
 
 export function ThreadMessageItem({ conversation, message, isLast }: ThreadMessageItemProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()
   const { user_name, language } = conversation
   const mine = message.sender === 'support'
-  const author = mine ? (message.author ?? t('inbox.byItself')) : user_name
+  const author = mine ? (message.author ?? t('automatic')) : user_name
   return (
     <div>
       <MessageBubble mine={mine} name={author} lang={language}>
@@ -26,7 +26,7 @@ export function ThreadMessageItem({ conversation, message, isLast }: ThreadMessa
         <p
           className={`mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted ${mine ? 'justify-end' : ''}`}
         >
-          {mine && <span>{message.author ? isolateBidi(message.author) : t('inbox.byItself')}</span>}
+          {mine && <span>{message.author ? isolateBidi(message.author) : t('automatic')}</span>}
           <time dateTime={message.timestamp} className="figures">
             {formatDate(lang, message.timestamp, 'clock')}
           </time>
@@ -41,16 +41,16 @@ const MAILS = { queued: Clock, sent: Mail, failed: MailX } as const
 
 /** How far an answer has come. */
 function Delivery({ conversation, message }: Omit<ThreadMessageItemProps, 'isLast'>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const seen = conversation.seen_by_visitor !== null && conversation.seen_by_visitor >= message.id
   if (conversation.channel === 'chat' && seen) {
-    return <State icon={CheckCheck} text={t('inbox.delivery.seen')} name="seen" />
+    return <State icon={CheckCheck} text={t('delivery.seen')} name="seen" />
   }
   if (message.mail) {
-    return <State icon={MAILS[message.mail]} text={t(`inbox.delivery.${message.mail}`)} name={message.mail} />
+    return <State icon={MAILS[message.mail]} text={t(`delivery.${message.mail}`)} name={message.mail} />
   }
   if (conversation.channel === 'contact' || message.author === null) return null
-  return <State icon={Check} text={t('inbox.delivery.kept')} name="kept" />
+  return <State icon={Check} text={t('delivery.kept')} name="kept" />
 }
 
 function State({ icon: Icon, text, name }: { icon: LucideIcon; text: string; name: string }) {

@@ -5,46 +5,46 @@ import type { ConversationAction } from './apply-optimistically.ts'
 
 /** Everything that can be done to a conversation. */
 export function useConversationActions({ user_name }: Pick<Conversation, 'user_name'>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-inbox')
   const name = isolateBidi(user_name)
   const offline = t('common:offline')
-  const failed = t('inbox.changeFailed')
+  const failed = t('updateFailed')
   const reopen: ConversationAction = {
     change: { closed: false },
     shown: { closedAt: null },
-    done: { title: t('inbox.reopened', { name }) },
+    done: { title: t('reopenDone', { name }) },
     failed,
     offline,
   }
   const notSpam: ConversationAction = {
     change: { spam: false },
     shown: { spam: false },
-    done: { title: t('inbox.unspammed', { name }) },
+    done: { title: t('notSpamDone', { name }) },
     failed,
     offline,
   }
-  const undoing = (act: ConversationAction) => ({ label: t('inbox.undo'), act: { ...act, done: undefined } })
+  const undoing = (act: ConversationAction) => ({ label: t('undo'), act: { ...act, done: undefined } })
   return {
     reopen,
     notSpam,
     close: (): ConversationAction => ({
       change: { closed: true },
       shown: { closedAt: new Date().toISOString(), unread: false },
-      done: { title: t('inbox.closed', { name }), undo: undoing(reopen) },
+      done: { title: t('closeDone', { name }), undo: undoing(reopen) },
       failed,
       offline,
     }),
     spam: {
       change: { spam: true },
       shown: { spam: true },
-      done: { title: t('inbox.spammed', { name }), undo: undoing(notSpam) },
+      done: { title: t('spamDone', { name }), undo: undoing(notSpam) },
       failed,
       offline,
     } satisfies ConversationAction as ConversationAction,
     assign: (assignee: Assignee | null): ConversationAction => ({
       change: { assignee: assignee?.id ?? null },
       shown: { assignee },
-      failed: t('inbox.assignFailed'),
+      failed: t('assignFailed'),
       offline,
     }),
   }

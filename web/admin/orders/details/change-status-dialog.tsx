@@ -18,7 +18,7 @@ interface ChangeStatusDialogProps {
 
 /** Says what the customer will be told before it is done, and takes down why. */
 export function ChangeStatusDialog({ order, to, onClose, onMoved }: ChangeStatusDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -35,19 +35,19 @@ export function ChangeStatusDialog({ order, to, onClose, onMoved }: ChangeStatus
       await updateOrder(order.id, { status: to, note, delivered })
       await onMoved()
       onClose()
-      toast({ title: t(`orderDesk.moves.${to}.done`) })
+      toast({ title: t(`statusChanges.${to}.done`) })
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))
       setBusy(false)
     }
   }
   return (
-    <Modal title={t(`orderDesk.moves.${to}.title`)} onClose={onClose}>
-      <p>{t(`orderDesk.moves.${to}.text`)}</p>
+    <Modal title={t(`statusChanges.${to}.title`)} onClose={onClose}>
+      <p>{t(`statusChanges.${to}.text`)}</p>
       <form onSubmit={submit} className="mt-5 space-y-4">
         {counts && (
           <Field
-            label={t('orderDesk.move.deliveredNow', { amount: formatCount(lang, order.quantity) })}
+            label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}
             name="delivered"
             type="number"
             inputMode="numeric"
@@ -60,19 +60,19 @@ export function ChangeStatusDialog({ order, to, onClose, onMoved }: ChangeStatus
           />
         )}
         <TextAreaField
-          label={t('orderDesk.move.noteOptional')}
-          hint={t('orderDesk.one.noteHint')}
+          label={t('statusDialog.note')}
+          hint={t('details.noteHint')}
           name="note"
           dir="auto"
           maxLength={1_000}
         />
-        {error && <RefusalMessage title={t('orderDesk.move.failed')} text={error} />}
+        {error && <RefusalMessage title={t('statusDialog.failed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look={to === 'failed' ? 'danger' : 'solid'} busy={busy}>
-            {t(`orderDesk.moves.${to}.action`)}
+            {t(`statusChanges.${to}.action`)}
           </Button>
           <Button look="line" disabled={busy} onClick={onClose}>
-            {t('orderDesk.move.cancel')}
+            {t('statusDialog.cancel')}
           </Button>
         </div>
       </form>

@@ -15,9 +15,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 /** A name by which others know it, to be taken along. */
 export function CopyFact({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders', 'admin')
   const shown = useRef<HTMLElement>(null)
-  const said = { copied: t('orderDesk.one.copied'), failed: t('admin.copyFailed') }
+  const said = { copied: t('details.copied'), failed: t('admin:copyFailed') }
   const copy = createCopyHandler(
     said,
     () => shown.current && getSelection()?.selectAllChildren(shown.current),
@@ -30,7 +30,7 @@ export function CopyFact({ label, text }: { label: string; text: string }) {
         </code>
         <button
           type="button"
-          aria-label={t('orderDesk.one.copy', { name: label })}
+          aria-label={t('details.copy', { name: label })}
           onClick={() => copy(text)}
           className="-my-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-accent-wash hover:text-ink"
         >

@@ -8,7 +8,7 @@ import { updateOrder } from './order-details.ts'
 
 /** A word for whoever works the order next. */
 export function NoteForm({ orderId, onSaved }: { orderId: string; onSaved: () => Promise<void> }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -18,25 +18,25 @@ export function NoteForm({ orderId, onSaved }: { orderId: string; onSaved: () =>
       await updateOrder(orderId, { note })
       await onSaved()
       setNote('')
-      toast({ title: t('orderDesk.one.noteSaved') })
+      toast({ title: t('details.noteSaved') })
     } catch (error) {
       const description = getErrorMessage(error, t('common:offline'))
-      toast({ title: t('orderDesk.one.noteFailed'), description, tone: 'danger' })
+      toast({ title: t('details.noteFailed'), description, tone: 'danger' })
     }
     setBusy(false)
   }
   return (
     <form onSubmit={submit} className="mt-5 space-y-3">
       <TextAreaField
-        label={t('orderDesk.one.note')}
-        hint={t('orderDesk.one.noteHint')}
+        label={t('details.note')}
+        hint={t('details.noteHint')}
         dir="auto"
         maxLength={1_000}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
       <Button type="submit" size="small" look="line" busy={busy} disabled={note.trim() === ''}>
-        {t('orderDesk.one.noteSave')}
+        {t('details.saveNote')}
       </Button>
     </form>
   )

@@ -20,7 +20,7 @@ type Open = (typeof STAFF_ORDER_STATUSES)[number] | 'refunds' | null
 
 /** What can be done with an order as it stands; each asks before it happens. */
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders', 'admin-payments')
   const user = session.useUser()
   const [open, setOpen] = useState<Open>(null)
   const paid = isPaid(order.paymentStatus)
@@ -42,13 +42,13 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
           aria-haspopup="dialog"
           onClick={() => setOpen(to)}
         >
-          {t(`orderDesk.moves.${to}.action`)}
+          {t(`statusChanges.${to}.action`)}
         </Button>
       ))}
       {cancels && <CancelOrder onCancel={() => cancelOrder(order.id)} onCancelled={onChanged} />}
       {refunds && (
         <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('refunds')}>
-          {t('admin.refund.open')}
+          {t('admin-payments:refunds.open')}
         </Button>
       )}
       {open === 'refunds' && <RefundDialog order={order} onClose={close} onRefunded={onChanged} />}

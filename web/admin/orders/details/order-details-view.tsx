@@ -25,7 +25,7 @@ interface OrderDetailsViewProps {
 
 /** What is to be done stands before what is known. */
 export function OrderDetailsView({ order, onChanged }: OrderDetailsViewProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   // The list it was opened from shows it as it is now.
   useEffect(() => updateCachedOrder(order), [order])
   const completed = order.events.findLast(({ toStatus }) => toStatus === 'completed')
@@ -33,7 +33,7 @@ export function OrderDetailsView({ order, onChanged }: OrderDetailsViewProps) {
     <article data-order={order.id}>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="type-title">
-          {t('orderDesk.one.title', { id: '' })}
+          {t('details.title', { id: '' })}
           <bdi className="figures">{shortId(order.id)}</bdi>
         </h1>
         <OrderStatusBadge order={order} />
@@ -52,23 +52,23 @@ export function OrderDetailsView({ order, onChanged }: OrderDetailsViewProps) {
       <OrderDisputes order={order} onChanged={onChanged} />
       <OrderActions order={order} onChanged={onChanged} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <Part title={t('orderDesk.one.work')}>
+        <Part title={t('details.fulfilment')}>
           <OrderFulfilment order={order} onChanged={onChanged} />
         </Part>
-        <Part title={t('orderDesk.one.order')}>
+        <Part title={t('details.order')}>
           <OrderSummary order={order} />
         </Part>
-        <Part title={t('orderDesk.one.payment')}>
+        <Part title={t('details.payment')}>
           <OrderPayment order={order} />
         </Part>
-        <Part title={t('orderDesk.one.customer')}>
+        <Part title={t('details.customer')}>
           <OrderCustomer order={order} />
         </Part>
-        <Part title={t('orderDesk.one.history')}>
+        <Part title={t('details.history')}>
           <OrderHistory order={order} />
           <NoteForm orderId={order.id} onSaved={onChanged} />
         </Part>
-        <Part title={t('orderDesk.one.mails')}>
+        <Part title={t('details.emails')}>
           <OrderEmails mails={order.mails} />
         </Part>
       </div>

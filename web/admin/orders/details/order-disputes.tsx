@@ -21,7 +21,7 @@ interface OrderDisputesProps {
 
 /** Disputes of an order with their deadlines, the override and the evidence download. */
 export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const { lang } = useLang()
   const user = session.useUser()
   const [overriding, setOverriding] = useState(false)
@@ -59,7 +59,9 @@ export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
             </p>
             {dispute.state === 'open' && dispute.evidenceDueAt && (
               <p>
-                {t('disputes.due', { date: isolateBidi(formatDate(lang, dispute.evidenceDueAt, 'moment')) })}
+                {t('disputes.evidenceDue', {
+                  date: isolateBidi(formatDate(lang, dispute.evidenceDueAt, 'moment')),
+                })}
               </p>
             )}
           </li>
@@ -84,7 +86,7 @@ export function OrderDisputes({ order, onChanged }: OrderDisputesProps) {
 }
 
 function EvidenceButton({ orderId }: { orderId: string }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -112,7 +114,7 @@ interface OverrideDialogProps {
 }
 
 function OverrideDialog({ orderId, onClose, onDone }: OverrideDialogProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-payments')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -149,7 +151,7 @@ function OverrideDialog({ orderId, onClose, onDone }: OverrideDialogProps) {
             {t('disputes.override')}
           </Button>
           <Button look="line" onClick={onClose}>
-            {t('admin.issues.cancel')}
+            {t('issues.cancel')}
           </Button>
         </div>
       </form>

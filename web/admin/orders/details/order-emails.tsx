@@ -4,9 +4,9 @@ import type { OrderDetails } from './order-details.ts'
 
 /** What the customer was written about the order, and whether it left. */
 export function OrderEmails({ mails }: { mails: OrderDetails['mails'] }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders', 'admin-emails')
   const { lang } = useLang()
-  if (mails.length === 0) return <p className="mt-3 text-muted">{t('orderDesk.one.noMails')}</p>
+  if (mails.length === 0) return <p className="mt-3 text-muted">{t('details.noEmails')}</p>
   return (
     <ol className="mt-3 border-t border-line">
       {mails.map(({ id, kind, state, createdAt, sentAt }) => (
@@ -16,13 +16,13 @@ export function OrderEmails({ mails }: { mails: OrderDetails['mails'] }) {
           data-mail={kind}
         >
           <span>
-            {t(`admin.mailKinds.${kind}`)}
+            {t(`admin-emails:kinds.${kind}`)}
             <time dateTime={createdAt} className="figures block text-sm text-muted">
               {formatDate(lang, createdAt, 'moment')}
             </time>
           </span>
           <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>
-            {t(`admin.mailStates.${state}`, { date: sentAt ? formatDate(lang, sentAt, 'moment') : '' })}
+            {t(`admin-emails:statuses.${state}`, { date: sentAt ? formatDate(lang, sentAt, 'moment') : '' })}
           </span>
         </li>
       ))}

@@ -9,16 +9,16 @@ import type { OrderDetails } from './order-details.ts'
 
 /** What was ordered, and where it goes. */
 export function OrderSummary({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
   const { lang } = useLang()
   return (
     <dl className="mt-3 border-t border-line">
-      <CopyFact label={t('orderDesk.one.id')} text={order.id} />
+      <CopyFact label={t('details.id')} text={order.id} />
       <Fact label={orders('date')}>
         <time dateTime={order.createdAt}>{formatDate(lang, order.createdAt, 'moment')}</time>
       </Fact>
-      <Fact label={t('orderDesk.type')}>{t(`orderDesk.types.${order.packageType}`)}</Fact>
+      <Fact label={t('packageType')}>{t(`packageTypes.${order.packageType}`)}</Fact>
       <Fact label={orders('one.units')}>{formatCount(lang, order.units)}</Fact>
       {order.tiktokUsername ? (
         <CopyFact label={orders('username')} text={`@${order.tiktokUsername}`} />
@@ -32,10 +32,10 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
           <VideoLink url={order.videoUrl} />
         </Fact>
       )}
-      <Fact label={t('orderDesk.one.niche')}>
-        {order.niche === null ? t('orderDesk.one.notSaid') : <bdi>{order.niche}</bdi>}
+      <Fact label={t('details.niche')}>
+        {order.niche === null ? t('details.notProvided') : <bdi>{order.niche}</bdi>}
       </Fact>
-      <Fact label={t('orderDesk.one.policy')}>
+      <Fact label={t('details.policy')}>
         <bdi>{order.policyVersion}</bdi>
       </Fact>
     </dl>
@@ -44,22 +44,20 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
 
 /** Who bought it. */
 export function OrderCustomer({ order: { customer, payment } }: { order: OrderDetails }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const theirs = withSearch(href('/admin/orders'), { search: customer.email })
   return (
     <dl className="mt-3 border-t border-line">
-      <Fact label={t('orderDesk.one.customer')}>
+      <Fact label={t('details.customer')}>
         <bdi>{customer.name}</bdi>
         {' · '}
         <Link to={theirs} className="text-link underline underline-offset-4 hover:no-underline">
-          {t('orderDesk.one.orders', { count: customer.orders })}
+          {t('details.orders', { count: customer.orders })}
         </Link>
       </Fact>
-      <CopyFact label={t('orderDesk.csv.email')} text={customer.email} />
-      {payment.email !== customer.email && (
-        <CopyFact label={t('orderDesk.one.mailsTo')} text={payment.email} />
-      )}
-      <CopyFact label={t('orderDesk.one.customerId')} text={customer.id} />
+      <CopyFact label={t('csv.email')} text={customer.email} />
+      {payment.email !== customer.email && <CopyFact label={t('details.email')} text={payment.email} />}
+      <CopyFact label={t('details.customerId')} text={customer.id} />
     </dl>
   )
 }

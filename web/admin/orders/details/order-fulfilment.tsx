@@ -16,17 +16,17 @@ interface OrderFulfilmentProps {
 
 /** The ledger: what was there, what has come, what is left, and by when. */
 export function OrderFulfilment({ order, onChanged }: OrderFulfilmentProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
   const { expected, late, startCount, status } = order
   const record = async (_: unknown, counts: Counts) => {
     try {
       await updateOrder(order.id, counts)
       await onChanged()
-      toast({ title: t('admin.saved', { id: shortId(order.id) }) })
+      toast({ title: t('delivery.saved', { id: shortId(order.id) }) })
     } catch (error) {
       const description = getErrorMessage(error, t('common:offline'))
-      toast({ title: t('admin.saveFailed'), description, tone: 'danger' })
+      toast({ title: t('delivery.saveFailed'), description, tone: 'danger' })
     }
   }
   const moment = (time: string, isLate: boolean) => (
@@ -40,16 +40,16 @@ export function OrderFulfilment({ order, onChanged }: OrderFulfilmentProps) {
         <DeliveryProgress order={order} />
       </div>
       <dl className="mt-3 border-t border-line">
-        <Fact label={t('admin.startCount')}>
-          {startCount === null ? t('orderDesk.one.notSaid') : formatCount(lang, startCount)}
+        <Fact label={t('delivery.startCount')}>
+          {startCount === null ? t('details.notProvided') : formatCount(lang, startCount)}
         </Fact>
-        <Fact label={t('admin.delivered')}>{formatCount(lang, order.delivered)}</Fact>
-        <Fact label={t('orderDesk.one.remaining')}>{formatCount(lang, order.remaining)}</Fact>
+        <Fact label={t('delivery.delivered')}>{formatCount(lang, order.delivered)}</Fact>
+        <Fact label={t('details.remaining')}>{formatCount(lang, order.remaining)}</Fact>
         {expected && status === 'pending' && (
-          <Fact label={t('orderDesk.one.startBy')}>{moment(expected.startBy, late === 'start')}</Fact>
+          <Fact label={t('details.startBy')}>{moment(expected.startBy, late === 'start')}</Fact>
         )}
         {expected && (
-          <Fact label={t('orderDesk.one.deliverBy')}>{moment(expected.deliverBy, late === 'delivery')}</Fact>
+          <Fact label={t('details.deliverBy')}>{moment(expected.deliverBy, late === 'delivery')}</Fact>
         )}
       </dl>
       {status === 'processing' && <DeliveryForm order={order} onRecord={record} />}

@@ -8,13 +8,13 @@ type Event = OrderDetails['events'][number]
 
 /** Everything that happened, by whom, and what they noted. */
 export function OrderHistory({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
   const wordOf = useWordOf(order)
   const whoOf = ({ by }: Event) => {
-    if (!by) return t('orderDesk.one.byShop')
+    if (!by) return t('details.byShop')
     return by.kind === 'api_key'
-      ? t('orderDesk.one.byKey', { name: isolateBidi(by.name) })
+      ? t('details.byApiKey', { name: isolateBidi(by.name) })
       : isolateBidi(by.name)
   }
   return (
@@ -41,13 +41,13 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
 }
 
 function useWordOf(order: OrderDetails) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
   return ({ kind, toStatus, delivered, startCount, refunded }: Event): string => {
-    if (kind === 'dispute_overridden') return t('orderDesk.one.disputeOverridden')
-    if (kind === 'noted') return t('orderDesk.one.noted')
+    if (kind === 'dispute_overridden') return t('details.disputeOverridden')
+    if (kind === 'noted') return t('details.noteAdded')
     if (kind === 'moved' && toStatus === 'processing') return orders('events.started')
     if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)
     if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)

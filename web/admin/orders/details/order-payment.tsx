@@ -12,13 +12,13 @@ import type { OrderDetails } from './order-details.ts'
 
 /** What it cost, how it was paid, and by which names the provider knows it. */
 export function OrderPayment({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders', 'admin')
   const { t: orders } = useTranslation('orders')
   const { payment } = order
   const { provider, receiptNumber, charge, display } = payment
   return (
     <dl className="mt-3 border-t border-line">
-      <Fact label={t('admin.price')}>
+      <Fact label={t('admin:orderColumns.price')}>
         <Amount text={formatMoney(fromPounds(order.price))} className="font-semibold" />
         {display.currency !== charge.currency && (
           <span className="block text-sm text-muted">
@@ -27,7 +27,7 @@ export function OrderPayment({ order }: { order: OrderDetails }) {
         )}
       </Fact>
       {charge.amount !== order.price && (
-        <Fact label={t('orderDesk.one.paymentTotal')}>
+        <Fact label={t('details.paymentTotal')}>
           <Amount text={formatMoney(fromPounds(charge.amount))} />
         </Fact>
       )}
@@ -38,7 +38,7 @@ export function OrderPayment({ order }: { order: OrderDetails }) {
         ))}
       </Fact>
       {receiptNumber !== null && (
-        <Fact label={t('orderDesk.one.receipt')}>
+        <Fact label={t('details.receipt')}>
           <Link
             to={href('/receipts/:paymentId', { paymentId: payment.id })}
             className="text-link underline-offset-4 hover:underline"
@@ -48,15 +48,15 @@ export function OrderPayment({ order }: { order: OrderDetails }) {
         </Fact>
       )}
       {provider && (
-        <Fact label={t('orderDesk.one.provider')}>
+        <Fact label={t('details.provider')}>
           <ProviderName provider={provider} />
         </Fact>
       )}
-      {payment.sessionId && <CopyFact label={t('orderDesk.one.session')} text={payment.sessionId} />}
+      {payment.sessionId && <CopyFact label={t('details.session')} text={payment.sessionId} />}
       {payment.chargeId && payment.chargeId !== payment.sessionId && (
-        <CopyFact label={t('orderDesk.one.chargeId')} text={payment.chargeId} />
+        <CopyFact label={t('details.chargeId')} text={payment.chargeId} />
       )}
-      <CopyFact label={t('orderDesk.one.paymentId')} text={payment.id} />
+      <CopyFact label={t('details.paymentId')} text={payment.id} />
     </dl>
   )
 }

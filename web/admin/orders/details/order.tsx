@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { href, Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
+import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -12,22 +13,24 @@ import type { Route } from './+types/order'
 import { loadOrder } from './order-details.ts'
 import { OrderDetailsView } from './order-details-view.tsx'
 
+export const handle = declareMessages('admin-orders', 'admin-payments', 'admin-emails', 'orders')
+
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadOrder(request, params.orderId)
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
-  const { t } = useTranslation('dashboard')
-  const title = t('orderDesk.one.title', { id: shortId(params.orderId ?? '') })
-  return <LoadingScreen title={title} label={t('orderDesk.one.loading')} />
+  const { t } = useTranslation('admin-orders')
+  const title = t('details.title', { id: shortId(params.orderId ?? '') })
+  return <LoadingScreen title={title} label={t('details.loading')} />
 }
 
 /** One order, with all that staff need to work it and to answer for it. */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const { revalidate, state } = useRevalidator()
   const order = useOrderPolling(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
-  const title = t('orderDesk.one.title', { id: shortId(params.orderId) })
+  const title = t('details.title', { id: shortId(params.orderId) })
   const found = order !== null && order !== 'missing'
   return (
     <>
@@ -35,16 +38,16 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       <BackToList />
       {!found && <h1 className="sr-only">{title}</h1>}
       {order === null && (
-        <EmptyState icon={CloudOff} title={t('orderDesk.one.loadFailed')}>
+        <EmptyState icon={CloudOff} title={t('details.loadFailed')}>
           <Button busy={state === 'loading'} onClick={() => revalidate()}>
             {t('common:tryAgain')}
           </Button>
         </EmptyState>
       )}
       {order === 'missing' && (
-        <EmptyState icon={SearchX} title={t('orderDesk.one.missing')} text={t('orderDesk.one.missingText')}>
+        <EmptyState icon={SearchX} title={t('details.notFound')} text={t('details.notFoundText')}>
           <Link to={href('/admin/orders')} className={buttonClass()}>
-            {t('orderDesk.one.back')}
+            {t('details.back')}
           </Link>
         </EmptyState>
       )}
@@ -55,7 +58,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
 
 /** Who came from a list goes back to it as the browser would: the same filters, pages and place. */
 function BackToList() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-orders')
   const navigate = useNavigate()
   const { state } = useLocation()
   const goBack = (event: MouseEvent) => {
@@ -70,7 +73,7 @@ function BackToList() {
       className="inline-flex items-center gap-2 text-muted hover:text-ink"
     >
       <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-      {t('orderDesk.one.back')}
+      {t('details.back')}
     </Link>
   )
 }

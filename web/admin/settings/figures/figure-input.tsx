@@ -18,7 +18,7 @@ interface FigureInputProps {
 
 /** A figure or a span of two, with the sentence that it stands in. */
 export function FigureInput({ label, unit, value, limit, sentence, errorAt, onChange }: FigureInputProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const id = useId()
   const errors = [errorAt(), errorAt('from'), errorAt('to')].filter((error) => error !== null)
   const about = { 'aria-describedby': `${id}-unit ${id}-about` }
@@ -43,10 +43,10 @@ export function FigureInput({ label, unit, value, limit, sentence, errorAt, onCh
             'from' in limit &&
             (['from', 'to'] as const).map((end) => (
               <span key={end} className="flex items-center gap-2">
-                <span className="text-muted">{t(`settings.${end}`)}</span>
+                <span className="text-muted">{t(end)}</span>
                 <NumberBox
                   {...about}
-                  label={`${label}, ${t(`settings.${end}`)}`}
+                  label={`${label}, ${t(end)}`}
                   value={value[end]}
                   limit={limit[end]}
                   wrong={errorAt(end) !== null}
@@ -67,7 +67,7 @@ export function FigureInput({ label, unit, value, limit, sentence, errorAt, onCh
         ))}
         {sentence && (
           <p className="text-muted">
-            <span className="sr-only">{t('settings.saysNow')} </span>“{sentence.text}”
+            <span className="sr-only">{t('publishedText')} </span>“{sentence.text}”
           </p>
         )}
       </div>

@@ -23,7 +23,7 @@ export function MarketingClaimsSection() {
 }
 
 function ClaimsForm({ claims, policy }: { claims: MarketingClaims; policy: Policy }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
@@ -36,17 +36,17 @@ function ClaimsForm({ claims, policy }: { claims: MarketingClaims; policy: Polic
   const known = { shop: settings.shopName ?? '', ...formatFigures(lang, { policy, claims: draft }) }
   const sentence = useSentences(lang, known)
   return (
-    <EditForm title={t('settings.sections.claims')} intro={t('settings.claims.intro')} edit={edit}>
+    <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
       <p className="flex max-w-3xl gap-3 rounded-control border border-edge p-3">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-        {t('settings.claims.warning')}
+        {t('claims.warning')}
       </p>
       <div className="mt-4 border-t border-line">
         {MARKETING_CLAIM_FIELDS.map((field) => (
           <FigureInput
             key={field.path}
-            label={t(`settings.figure.${field.word}`)}
-            unit={field.unit === 'count' ? '' : t(`settings.unit.${field.unit}`)}
+            label={t(`figures.${field.word}`)}
+            unit={field.unit === 'count' ? '' : t(`units.${field.unit}`)}
             value={getAtPath(draft, field.path) as number | NumberRange}
             limit={getAtPath(MARKETING_CLAIM_LIMITS, field.path) as NumberLimit | LimitsOf<NumberRange>}
             sentence={'figure' in field ? sentence(field.figure) : null}

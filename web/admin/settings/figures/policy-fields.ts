@@ -7,12 +7,12 @@ export interface FigureField {
   unit: 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 }
 
-type Group = { name: 'work' | 'refunds' | 'answers' | 'data'; fields: FigureField[] }
+type Group = { name: 'delivery' | 'refunds' | 'replies' | 'data'; fields: FigureField[] }
 
 /** In the order in which an order would meet them. */
 export const POLICY_FIELDS: Group[] = [
   {
-    name: 'work',
+    name: 'delivery',
     fields: [
       { path: 'startHours', figure: 'start', unit: 'hours' },
       { path: 'deliveryHours.views', figure: 'deliveryViews', unit: 'hours' },
@@ -37,7 +37,7 @@ export const POLICY_FIELDS: Group[] = [
       { path: 'refundDaysBy.crypto', figure: 'refundCrypto', unit: 'businessDays' },
     ],
   },
-  { name: 'answers', fields: [{ path: 'replyHours', figure: 'reply', unit: 'hours' }] },
+  { name: 'replies', fields: [{ path: 'replyHours', figure: 'reply', unit: 'hours' }] },
   {
     name: 'data',
     fields: [

@@ -25,7 +25,7 @@ function PolicyForm({
   policy: Figures
   settings: Settings & Required<Pick<Settings, 'policy' | 'claims'>>
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const { save, reload } = useShopSettings()
   const edit = useSettingsForm({
@@ -45,22 +45,22 @@ function PolicyForm({
   const day = /^\d{4}-\d{2}-\d{2}/.exec(version)?.[0]
   const intro = (
     <>
-      <p>{t('settings.policy.intro')}</p>
+      <p>{t('policy.intro')}</p>
       <p className="mt-1">
-        {t('settings.policy.version', { date: isolateBidi(day ? formatDate(lang, day, 'day') : version) })}
+        {t('policy.version', { date: isolateBidi(day ? formatDate(lang, day, 'day') : version) })}
       </p>
     </>
   )
   return (
-    <EditForm title={t('settings.sections.policy')} intro={intro} edit={edit}>
+    <EditForm title={t('sections.policy')} intro={intro} edit={edit}>
       {POLICY_FIELDS.map(({ name, fields }) => (
         <section key={name} className="mt-6 first:mt-0">
-          <h3 className="border-b border-line pb-2 text-sm text-muted">{t(`settings.policy.${name}`)}</h3>
+          <h3 className="border-b border-line pb-2 text-sm text-muted">{t(`policy.${name}`)}</h3>
           {fields.map(({ path, figure, unit }) => (
             <FigureInput
               key={path}
-              label={t(`settings.figure.${figure}`)}
-              unit={t(`settings.unit.${unit}`)}
+              label={t(`figures.${figure}`)}
+              unit={t(`units.${unit}`)}
               value={getAtPath(draft, path) as number | NumberRange}
               limit={getAtPath(POLICY_LIMITS, path) as NumberLimit | LimitsOf<NumberRange>}
               sentence={sentence(figure)}

@@ -18,7 +18,7 @@ const DAY = 86_400_000
 
 /** A day of the week: open from when to when, or closed. */
 export function DayRow({ day, hours, error, onChange }: DayRowProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const id = useId()
   const name = new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(
@@ -39,11 +39,11 @@ export function DayRow({ day, hours, error, onChange }: DayRowProps) {
         <span className="flex items-center gap-2">
           {(['from', 'to'] as const).map((end) => (
             <span key={end} className="flex items-center gap-2">
-              <span className="text-muted">{t(`settings.${end}`)}</span>
+              <span className="text-muted">{t(end)}</span>
               <input
                 type="time"
                 dir="ltr"
-                aria-label={`${name}, ${t(`settings.${end}`)}`}
+                aria-label={`${name}, ${t(end)}`}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? id : undefined}
                 value={shown(hours[end])}
@@ -54,7 +54,7 @@ export function DayRow({ day, hours, error, onChange }: DayRowProps) {
           ))}
         </span>
       ) : (
-        <span className="text-muted">{t('settings.hours.dayClosed')}</span>
+        <span className="text-muted">{t('hours.dayClosed')}</span>
       )}
       {error && (
         <p id={id} className="w-full text-sm text-danger">

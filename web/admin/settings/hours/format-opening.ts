@@ -6,16 +6,16 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 
 /** "Now: open until ..." as a visitor of the chat would be told. */
 export function formatOpening(
-  t: TFunction<['dashboard', 'common']>,
+  t: TFunction<['admin-settings', 'common']>,
   lang: Lang,
   hours: OpeningHours,
   now = new Date(),
 ): string {
   const opening = getOpeningStatus(hours, now)
   const until = opening.open ? opening.until : opening.next
-  if (!until) return opening.open ? t('settings.hours.always') : t('settings.hours.never')
+  if (!until) return opening.open ? t('hours.alwaysOpen') : t('hours.neverOpen')
   const at = isolateBidi(momentIn(lang, hours.timeZone, until))
-  return opening.open ? t('settings.hours.open', { at }) : t('settings.hours.closed', { at })
+  return opening.open ? t('hours.open', { at }) : t('hours.closed', { at })
 }
 
 function momentIn(lang: Lang, timeZone: string, at: Date): string {

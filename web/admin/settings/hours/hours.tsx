@@ -19,7 +19,7 @@ function officeHours(): OpeningHours {
 
 /** When somebody answers the chat. */
 export function Hours() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const { settings, save, reload } = useShopSettings()
   const edit = useSettingsForm({
@@ -32,11 +32,11 @@ export function Hours() {
   const changeDay = (hours: OpeningHours, day: Weekday, open: OpeningHours['days'][Weekday]) =>
     edit.change({ ...hours, days: { ...hours.days, [day]: open } })
   return (
-    <EditForm title={t('settings.sections.hours')} intro={t('settings.hours.intro')} edit={edit}>
+    <EditForm title={t('sections.hours')} intro={t('hours.intro')} edit={edit}>
       <div className="max-w-2xl border-t border-line">
         <Switch
-          label={t('settings.hours.set')}
-          text={t('settings.hours.setText')}
+          label={t('hours.enabled')}
+          text={t('hours.enabledText')}
           on={draft !== null}
           onChange={(on) => edit.change(on ? (settings.chatHours ?? officeHours()) : null)}
         />
@@ -47,7 +47,7 @@ export function Hours() {
             </p>
             <div className="max-w-sm py-4">
               <SelectField
-                label={t('settings.hours.timeZone')}
+                label={t('hours.timeZone')}
                 value={draft.timeZone}
                 error={errorAt('timeZone')}
                 dir="ltr"

@@ -21,10 +21,10 @@ interface LanguageRowProps {
 }
 
 export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()
   const isShort = percent < MIN_LIVE_COMPLETION_PERCENT
-  const stands = standingOf({ lang, isShort, wasOn, on })
+  const status = getLanguageStatus({ lang, isShort, wasOn, on })
   return (
     <div data-language={lang}>
       <Switch
@@ -35,10 +35,12 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
         }
         text={
           <p className="flex flex-wrap gap-x-3">
-            <bdi className="figures">{t('languages.done', { percent: formatPercent(read, percent) })}</bdi>
-            {stands && (
+            <bdi className="figures">
+              {t('languages.completion', { percent: formatPercent(read, percent) })}
+            </bdi>
+            {status && (
               <span>
-                {t(`languages.${stands}`, { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
+                {t(`languages.${status}`, { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
               </span>
             )}
             {isShort && (
@@ -62,18 +64,18 @@ export function LanguageRow({ lang, percent, wasOn, on, onChange }: LanguageRowP
   )
 }
 
-interface Standing {
+interface LanguageState {
   lang: Lang
   isShort: boolean
   wasOn: boolean
   on: boolean
 }
 
-/** What is to be said of it; null for one that is on, and complete enough. */
-function standingOf({ lang, isShort, wasOn, on }: Standing) {
-  if (lang === DEFAULT_LANG) return 'english'
-  if (wasOn && !on) return 'goesOff'
-  if (!wasOn && on) return 'goesOn'
-  if (isShort) return on ? 'gaps' : 'short'
+/** Returns the message about the language, or null for one that is live and complete enough. */
+function getLanguageStatus({ lang, isShort, wasOn, on }: LanguageState) {
+  if (lang === DEFAULT_LANG) return 'alwaysLive'
+  if (wasOn && !on) return 'disableHint'
+  if (!wasOn && on) return 'enableHint'
+  if (isShort) return on ? 'belowMinimum' : 'incomplete'
   return on ? null : 'ready'
 }

@@ -10,7 +10,7 @@ const ENGLISH: Lang[] = ['en']
 
 /** Which languages visitors may choose. */
 export function Languages() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()
   const { settings, completion, save, reload } = useShopSettings()
   const known = settings.liveLanguages ?? ENGLISH
@@ -25,7 +25,7 @@ export function Languages() {
     edit.change(LANGS.filter((each) => (each === lang ? on : draft.includes(each))))
   const intro = t('languages.intro', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })
   return (
-    <EditForm title={t('settings.sections.languages')} intro={intro} edit={edit}>
+    <EditForm title={t('sections.languages')} intro={intro} edit={edit}>
       <div className="max-w-3xl border-t border-line">
         {LANGS.map((lang) => (
           <LanguageRow

@@ -40,11 +40,11 @@ const PLACES: Partial<Record<Step['id'], string>> = {
 
 /** What is still to do before the shop opens. */
 export function LaunchChecklist() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { known: steps, failed, reload: load } = useLoaded(fetchSteps)
   if (failed) {
     return (
-      <EmptyState icon={CloudOff} title={t('settings.launch.failed')}>
+      <EmptyState icon={CloudOff} title={t('launch.loadFailed')}>
         <Button onClick={load}>{t('common:tryAgain')}</Button>
       </EmptyState>
     )
@@ -54,9 +54,9 @@ export function LaunchChecklist() {
   return (
     <section aria-labelledby="launch" className="mt-6">
       <h2 id="launch" className="type-heading text-xl">
-        {left > 0 ? t('settings.launch.left', { count: left }) : t('settings.launch.ready')}
+        {left > 0 ? t('launch.openItems', { count: left }) : t('launch.ready')}
       </h2>
-      <p className="mt-1 max-w-2xl text-muted">{t('settings.launch.intro')}</p>
+      <p className="mt-1 max-w-2xl text-muted">{t('launch.intro')}</p>
       <ul className="mt-5 max-w-3xl border-t border-line">
         {steps.map((step) => (
           <StepRow key={step.id} step={step} />
@@ -67,7 +67,7 @@ export function LaunchChecklist() {
 }
 
 function StepRow({ step }: { step: Step }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { id, state, reason } = step
   const { icon: Icon, color } = LOOKS[state]
   const place = reason === 'below_minimum' ? href('/admin/packages') : PLACES[id]
@@ -76,15 +76,15 @@ function StepRow({ step }: { step: Step }) {
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold">
-          {t(`settings.launch.steps.${id}.title`)}
-          <span className={`ms-2 text-sm font-medium ${color}`}>{t(`settings.launch.states.${state}`)}</span>
+          {t(`launch.steps.${id}.title`)}
+          <span className={`ms-2 text-sm font-medium ${color}`}>{t(`launch.states.${state}`)}</span>
         </h3>
         {state !== 'done' && <Why step={step} />}
       </div>
       {place && state !== 'done' && (
         <Link to={place} className="shrink-0 self-start text-link underline underline-offset-4">
-          {t('settings.launch.see')}
-          <span className="sr-only">: {t(`settings.launch.steps.${id}.title`)}</span>
+          {t('launch.fix')}
+          <span className="sr-only">: {t(`launch.steps.${id}.title`)}</span>
         </Link>
       )}
     </li>
@@ -92,22 +92,19 @@ function StepRow({ step }: { step: Step }) {
 }
 
 function Why({ step: { id, reason, names = [], count = 0 } }: { step: Step }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const languages = names.filter(isLang).map((name) => LANGUAGES[name].nativeName)
   const variables = names.filter((name) => !isLang(name))
   return (
     <div className="max-w-2xl text-muted">
       <p>
-        {reason !== 'below_minimum' && <>{t(`settings.launch.steps.${id}.text`)} </>}
-        {reason === 'given_up' && t('settings.launch.givenUp', { count })}
-        {reason === 'below_minimum' && t('settings.launch.belowMinimum', { count })}
-        {reason &&
-          reason !== 'given_up' &&
-          reason !== 'below_minimum' &&
-          t(`settings.launch.reasons.${reason}`)}
+        {reason !== 'below_minimum' && <>{t(`launch.steps.${id}.text`)} </>}
+        {reason === 'given_up' && t('launch.failedEmails', { count })}
+        {reason === 'below_minimum' && t('launch.belowMinimum', { count })}
+        {reason && reason !== 'given_up' && reason !== 'below_minimum' && t(`launch.reasons.${reason}`)}
         {languages.length > 0 &&
-          t(id === 'languages' ? 'languages.below' : 'settings.launch.samplesIn', {
+          t(id === 'languages' ? 'launch.incompleteLanguages' : 'launch.sampleLanguages', {
             languages: new Intl.ListFormat(intlTag(lang)).format(languages),
           })}
       </p>

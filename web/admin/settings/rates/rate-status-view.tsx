@@ -6,7 +6,7 @@ import type { RateStatus } from './exchange-rates-api.ts'
 
 /** How old the rates are, when they were read and will be again, and why not. */
 export function RateStatusView({ status }: { status: RateStatus }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const { asOf, stale, asks, readAt, nextAt } = status
   const moment = (at: string) => <time dateTime={at}>{formatDate(lang, at, 'moment')}</time>
@@ -14,39 +14,45 @@ export function RateStatusView({ status }: { status: RateStatus }) {
     <>
       <dl className="mt-5 border-t border-line">
         {asOf && (
-          <Fact label={t('fx.asOf')}>
+          <Fact label={t('exchangeRates.asOf')}>
             <time dateTime={asOf}>{formatDate(lang, asOf, 'day')}</time>
             {stale && (
               <>
-                <b className="ms-2 font-semibold text-danger">{t('fx.stale')}</b>
-                <span className="block max-w-lg text-sm text-muted">{t('fx.staleText')}</span>
+                <b className="ms-2 font-semibold text-danger">{t('exchangeRates.stale')}</b>
+                <span className="block max-w-lg text-sm text-muted">{t('exchangeRates.staleText')}</span>
               </>
             )}
           </Fact>
         )}
-        {asks && <Fact label={t('fx.readAt')}>{readAt ? moment(readAt) : t('fx.never')}</Fact>}
         {asks && (
-          <Fact label={t('fx.next')}>
-            {nextAt && Date.parse(nextAt) > Date.now() ? moment(nextAt) : t('fx.soon')}
+          <Fact label={t('exchangeRates.lastUpdate')}>
+            {readAt ? moment(readAt) : t('exchangeRates.never')}
+          </Fact>
+        )}
+        {asks && (
+          <Fact label={t('exchangeRates.nextUpdate')}>
+            {nextAt && Date.parse(nextAt) > Date.now() ? moment(nextAt) : t('exchangeRates.soon')}
           </Fact>
         )}
       </dl>
-      <p className="mt-3 max-w-2xl text-sm text-muted">{t(asks ? 'fx.source' : 'fx.off')}</p>
-      {!asOf && <Alert title={t('fx.none')} />}
+      <p className="mt-3 max-w-2xl text-sm text-muted">
+        {t(asks ? 'exchangeRates.source' : 'exchangeRates.disabled')}
+      </p>
+      {!asOf && <Alert title={t('exchangeRates.none')} />}
       <Failing failing={status.failing} />
     </>
   )
 }
 
 function Failing({ failing }: Pick<RateStatus, 'failing'>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   if (!failing) return null
   const { reason, about, since, tries } = failing
   return (
-    <Alert title={t('fx.failing', { date: isolateBidi(formatDate(lang, since, 'moment')) })}>
-      {t(`fx.faults.${reason}`, { about: isolateBidi(about ?? '') })} {t('fx.tries', { count: tries })}{' '}
-      {t('fx.kept')}
+    <Alert title={t('exchangeRates.failingSince', { date: isolateBidi(formatDate(lang, since, 'moment')) })}>
+      {t(`exchangeRates.errors.${reason}`, { about: isolateBidi(about ?? '') })}{' '}
+      {t('exchangeRates.attempts', { count: tries })} {t('exchangeRates.lastRatesKept')}
     </Alert>
   )
 }

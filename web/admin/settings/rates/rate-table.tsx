@@ -6,7 +6,7 @@ import type { RateStatus } from './exchange-rates-api.ts'
 
 /** One GBP in each currency, as visitors read it and prices are multiplied by it. */
 export function RateTable({ status: { rates } }: { status: RateStatus }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   return (
     <table className="mt-6 w-full text-[0.95rem]">
       <thead className="border-b border-line text-sm text-muted">

@@ -13,12 +13,12 @@ import { RateTable } from './rate-table.tsx'
 
 /** What prices are multiplied by, how old that is, and how reading newer rates goes. */
 export function Rates() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { known, setKnown, failed, reload } = useLoaded(fetchRates)
   const { look, looking, outcome, refused } = useLook(setKnown)
   if (failed && !known) {
     return (
-      <EmptyState icon={CloudOff} title={t('fx.failed')}>
+      <EmptyState icon={CloudOff} title={t('exchangeRates.loadFailed')}>
         <Button onClick={reload}>{t('common:tryAgain')}</Button>
       </EmptyState>
     )
@@ -27,20 +27,20 @@ export function Rates() {
   return (
     <section aria-labelledby="rates" className="mt-6 max-w-3xl">
       <h2 id="rates" className="type-heading text-xl">
-        {t('settings.sections.rates')}
+        {t('sections.rates')}
       </h2>
-      <p className="mt-1 max-w-2xl text-muted">{t('fx.intro')}</p>
+      <p className="mt-1 max-w-2xl text-muted">{t('exchangeRates.intro')}</p>
       <RateStatusView status={known} />
       {known.asks && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button look="line" size="small" busy={looking} onClick={look}>
-            {t('fx.look')}
+            {t('exchangeRates.refresh')}
           </Button>
-          <p role="status">{outcome && t(`fx.outcomes.${outcome}`)}</p>
+          <p role="status">{outcome && t(`exchangeRates.outcomes.${outcome}`)}</p>
         </div>
       )}
       {refused !== null && (
-        <RefusalMessage title={t('fx.lookFailed')} text={refused || t('common:offline')} />
+        <RefusalMessage title={t('exchangeRates.refreshFailed')} text={refused || t('common:offline')} />
       )}
       <RateTable status={known} />
     </section>

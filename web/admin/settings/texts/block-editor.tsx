@@ -20,13 +20,13 @@ const FORMS: Form[] = ['paragraph', 'list', 'rows']
 
 /** A paragraph, a list or rows; what is written stays when it takes another form. */
 export function BlockEditor({ shape, path, label, value, english, onChange }: BlockEditorProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const form = getBlockForm(value)
   const text: TextShape = { kind: 'text', most: shape.most, lines: 'several', allowsPlaceholders: true }
   return (
     <div>
       <select
-        aria-label={`${label}, ${t('settings.texts.form')}`}
+        aria-label={`${label}, ${t('texts.blockType')}`}
         value={form}
         onChange={(event) =>
           onChange(convertBlock(FORMS.find((one) => one === event.target.value) ?? form, value))
@@ -35,7 +35,7 @@ export function BlockEditor({ shape, path, label, value, english, onChange }: Bl
       >
         {FORMS.map((one) => (
           <option key={one} value={one}>
-            {t(`settings.texts.forms.${one}`)}
+            {t(`texts.blockTypes.${one}`)}
           </option>
         ))}
       </select>
@@ -69,7 +69,7 @@ interface LinesProps extends Omit<BlockEditorProps, 'shape' | 'label'> {
 
 /** The lines of a list, or of rows with their two columns. */
 function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const lines = cellsOf(form, value)
   const inEnglish = cellsOf(form, english)
   const change = (next: string[][]) =>
@@ -78,7 +78,7 @@ function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
     <div className="border-s border-line ps-4">
       <ol className="space-y-3">
         {lines.map((cells, place) => {
-          const name = t('settings.texts.line', { number: place + 1 })
+          const name = t('texts.line', { number: place + 1 })
           return (
             <li key={place} className="flex items-start gap-2">
               <div className={`grid min-w-0 flex-1 gap-2 ${form === 'rows' ? 'sm:grid-cols-2' : ''}`}>
@@ -112,7 +112,7 @@ function Lines({ form, shape, path, value, english, onChange }: LinesProps) {
         className="mt-3"
         onClick={() => change([...lines, form === 'rows' ? ['', ''] : ['']])}
       >
-        {t('settings.texts.addLine')}
+        {t('texts.addLine')}
       </Button>
     </div>
   )

@@ -41,9 +41,9 @@ const NAMED = [
 ] as const
 
 export function useKeyLabel(): (key: string) => string {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   return (key) => {
     const known = NAMED.find((name) => name === key)
-    return known ? t(`settings.key.${known}`) : key
+    return known ? t(`contentKeys.${known}`) : key
   }
 }

@@ -17,7 +17,7 @@ interface ListEditorProps {
 
 /** Entries to be written, moved, added and taken out. */
 export function ListEditor({ shape, path, value, english, onChange }: ListEditorProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { Inside, errorAt } = useEditing()
   const entries: unknown[] = Array.isArray(value) ? value : []
   const inEnglish: unknown[] = Array.isArray(english) ? english : []
@@ -26,7 +26,7 @@ export function ListEditor({ shape, path, value, english, onChange }: ListEditor
     <div>
       <ol className="space-y-6">
         {entries.map((entry, place) => {
-          const name = t('settings.texts.entry', { number: place + 1 })
+          const name = t('texts.entry', { number: place + 1 })
           return (
             <li key={place} className="border-t border-line pt-2 first:border-t-0 first:pt-0">
               <div className="flex items-center justify-between gap-3">
@@ -62,7 +62,7 @@ export function ListEditor({ shape, path, value, english, onChange }: ListEditor
         onClick={() => onChange([...entries, createBlank(shape.of)])}
       >
         <Plus className="size-4.5" aria-hidden="true" />
-        {t('settings.list.add')}
+        {t('list.add')}
       </Button>
     </div>
   )

@@ -32,15 +32,15 @@ const PAGES: Record<ContentPart, string> = {
 }
 
 const OF_SAMPLE = {
-  none: 'settings.texts.sample',
-  reset: 'settings.texts.reset',
-  resetText: 'settings.texts.resetText',
+  none: 'texts.sample',
+  reset: 'texts.reset',
+  resetText: 'texts.resetText',
 } as const
 
 const OF_ENGLISH = {
-  none: 'languages.fromEnglish',
-  reset: 'languages.backToEnglish',
-  resetText: 'languages.backToEnglishText',
+  none: 'texts.copiedFromEnglish',
+  reset: 'texts.resetToEnglish',
+  resetText: 'texts.resetToEnglishText',
 } as const
 
 interface PartEditorProps {
@@ -56,7 +56,7 @@ interface PartEditorProps {
 
 /** A part of the operator's texts, drawn from its shape. */
 export function PartEditor({ part, lang, written, english, onSave, onReset, onReload }: PartEditorProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { settings } = useShopSettings()
   const [resetting, setResetting] = useState(false)
   const [writing, setWriting] = useState<string | null>(null)
@@ -75,21 +75,21 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
   const says = getShippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
   const intro = (
     <p className="flex flex-wrap gap-x-4">
-      <span>{t(isSample ? says.none : 'settings.texts.own')}</span>
+      <span>{t(isSample ? says.none : 'texts.custom')}</span>
       <a
         href={getLocalizedPath(lang, PAGES[part])}
         target="_blank"
         rel="noreferrer"
         className="inline-flex items-center gap-1.5 text-link underline underline-offset-4"
       >
-        {t('settings.texts.preview')}
+        {t('texts.preview')}
         <ExternalLink className="size-4" aria-hidden="true" />
       </a>
     </p>
   )
   return (
     <EditForm
-      title={`${t(`settings.texts.parts.${part}`)} · ${LANGUAGES[lang].nativeName}`}
+      title={`${t(`texts.parts.${part}`)} · ${LANGUAGES[lang].nativeName}`}
       intro={intro}
       edit={edit}
       actions={
@@ -126,8 +126,8 @@ export function PartEditor({ part, lang, written, english, onSave, onReset, onRe
           <Confirmation
             text={t(says.resetText)}
             action={t(says.reset)}
-            back={t('settings.texts.keep')}
-            failed={t('settings.refused')}
+            back={t('texts.cancelReset')}
+            failed={t('saveFailed')}
             onConfirm={async () => {
               await onReset()
               setResetting(false)

@@ -99,16 +99,16 @@ function useAsTallAsItsText(field: RefObject<HTMLTextAreaElement | null>, text: 
 
 /** The figures that can be inserted, with what they say now. */
 function FigureChoice({ onChoose }: { onChoose: (name: string) => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { figures } = useEditing()
   return (
     <select
-      aria-label={t('settings.texts.insert')}
+      aria-label={t('texts.insertFigure')}
       value=""
       onChange={(event) => event.target.value && onChoose(event.target.value)}
       className="mt-1.5 h-9 w-full max-w-sm rounded-control border border-line bg-surface px-2 text-sm text-muted"
     >
-      <option value="">{t('settings.texts.insert')}</option>
+      <option value="">{t('texts.insertFigure')}</option>
       {figures.map(({ name, value }) => (
         <option key={name} value={name}>
           {value ? `{{${name}}}: ${value}` : `{{${name}}}`}

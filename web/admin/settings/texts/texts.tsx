@@ -18,7 +18,7 @@ function partIn(search: URLSearchParams): ContentPart {
 
 /** What the shop says of itself, in a language and part that the address names: to leave one for another is to leave. */
 export default function Texts() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('in')
@@ -32,7 +32,7 @@ export default function Texts() {
     <>
       <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
         <SelectField
-          label={t('settings.texts.language')}
+          label={t('texts.language')}
           value={lang}
           onChange={(event) => go({ in: event.target.value })}
         >
@@ -43,19 +43,19 @@ export default function Texts() {
           ))}
         </SelectField>
         <SelectField
-          label={t('settings.texts.part')}
+          label={t('texts.part')}
           value={part}
           onChange={(event) => go({ part: event.target.value })}
         >
           {CONTENT_PARTS.map((name) => (
             <option key={name} value={name}>
-              {t(`settings.texts.parts.${name}`)}
+              {t(`texts.parts.${name}`)}
             </option>
           ))}
         </SelectField>
       </div>
       {texts.failed ? (
-        <EmptyState icon={CloudOff} title={t('settings.texts.failed')}>
+        <EmptyState icon={CloudOff} title={t('texts.loadFailed')}>
           <Button onClick={texts.reload}>{t('common:tryAgain')}</Button>
         </EmptyState>
       ) : texts.texts ? (

@@ -55,7 +55,7 @@ interface NumberChoiceProps {
 }
 
 function NumberChoice({ shape: { least, most }, path, label, value, onChange }: NumberChoiceProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('admin-settings')
   const { errorAt } = useEditing()
   const numbers = Array.from({ length: most - least + 1 }, (_, index) => least + index)
   return (
@@ -68,7 +68,7 @@ function NumberChoice({ shape: { least, most }, path, label, value, onChange }: 
       >
         {numbers.map((number) => (
           <option key={number} value={number}>
-            {t('settings.texts.ofMost', { number, most })}
+            {t('texts.count', { number, max: most })}
           </option>
         ))}
       </SelectField>
