@@ -12,74 +12,50 @@ import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'
-import { analyticsSchema, dateRangeSchema, serializeAnalytics } from './schema.ts'
-import { ANALYTICS_TABLES, serializeAnalyticsCsv } from './serialize-csv.ts'
+import {
+  analyticsSchema,
+  dateRangeQuery,
+  exportQuery,
+  liveVisitorsSchema,
+  preferenceReportQuery,
+  preferenceReportSchema,
+} from './schema.ts'
+import { serializeAnalytics } from './serialize.ts'
+import { serializeAnalyticsCsv } from './serialize-csv.ts'
 
-const changeCountSchema = z.object({ changes: z.int(), sessions: z.int() })
-
-const preferenceChangesSchema = z
-  .object({
-    ...changeCountSchema.shape,
-    to: z.array(changeCountSchema.extend({ to: z.string() })),
-    pairs: z
-      .array(changeCountSchema.extend({ from: z.string().nullable(), to: z.string() }))
-      .openapi({ description: '`from` is null where the browser did not say' }),
-    days: z
-      .array(z.object({ day: z.string(), changes: z.int() }))
-      .openapi({ description: 'Every day of the range, in UTC' }),
-  })
-  .openapi('PreferenceChanges')
-
-/** Lines of a file: more hosts or campaigns than anybody reads. */
+/** Maximum rows of an exported table; nobody reads more referrers or campaigns. */
 const MAX_EXPORT_ROWS = 1_000
-
-/** The figures of the days that were asked for; refused when they are none. */
-async function requireReport(db: Db, wish: Partial<DateRange>, most?: number): Promise<AnalyticsReport> {
-  const { day: today } = await getDailySalts(db)
-  const range = parseDateRange(today, wish)
-  if ('fault' in range) {
-    const { path, message } = DATE_RANGE_PROBLEMS[range.fault]
-    return throwInvalidField(path, message)
-  }
-  return getAnalyticsReport(db, range, most)
-}
-
-const DATE_RANGE_PROBLEMS = {
-  range_in_future: { path: 'to', message: 'common:problems.range_in_future' },
-  range_backwards: { path: 'from', message: 'common:problems.range_backwards' },
-  range_too_long: { path: 'from', message: 'common:problems.range_too_long' },
-} as const
 
 export const analyticsRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/analytics',
-      summary: 'The traffic of some days, the last thirty unless said otherwise, beside as many days before',
+      operationId: 'getAnalyticsReport',
+      tags: ['analytics'],
+      summary: 'Get the analytics report',
+      description:
+        'Visits, visitors, page views and sales of a range of days, the last 30 by default, and of the preceding ' +
+        'period of the same length.',
       ...requirePermission('analytics:read'),
-      request: { query: dateRangeSchema },
+      request: { query: dateRangeQuery },
       responses: { 200: jsonResponse(analyticsSchema), ...problemResponses() },
     }),
     async (c) => {
-      const read = await requireReport(c.var.runtime.db, c.req.valid('query'))
-      return c.json(serializeAnalytics(read), 200)
+      const report = await requireReport(c.var.runtime.db, c.req.valid('query'))
+      return c.json(serializeAnalytics(report), 200)
     },
   )
   .openapi(
     createRoute({
       method: 'get',
       path: '/analytics/live',
-      summary: 'Who has looked at a page in the last five minutes, and where most of them are',
+      operationId: 'getLiveVisitors',
+      tags: ['analytics'],
+      summary: 'Get the current visitors',
+      description: 'The number of visitors in the last five minutes and the pages that most of them see.',
       ...requirePermission('analytics:read'),
-      responses: {
-        200: jsonResponse(
-          z.object({
-            visitors: z.int(),
-            pages: z.array(z.object({ page: z.string(), visitors: z.int() })),
-          }),
-        ),
-        ...problemResponses(),
-      },
+      responses: { 200: jsonResponse(liveVisitorsSchema), ...problemResponses() },
     }),
     async (c) => c.json(await getLiveVisitors(c.var.runtime.db), 200),
   )
@@ -87,20 +63,23 @@ export const analyticsRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/analytics/export',
-      summary: 'One table of the traffic as a CSV file, its headings in the language asked for',
+      operationId: 'exportAnalyticsTable',
+      tags: ['analytics'],
+      summary: 'Export a table of the analytics report as CSV',
+      description: 'The column titles are in the language of the request.',
       ...requirePermission('analytics:read'),
-      request: { query: dateRangeSchema.extend({ table: z.enum(ANALYTICS_TABLES) }) },
+      request: { query: exportQuery },
       responses: {
-        200: { description: 'OK', content: { 'text/csv': { schema: z.string() } } },
+        200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
         ...problemResponses(),
       },
     }),
     async (c) => {
-      const { table, ...wish } = c.req.valid('query')
-      const read = await requireReport(c.var.runtime.db, wish, MAX_EXPORT_ROWS)
-      return c.body(serializeAnalyticsCsv(table, read, c.var.locale.lang, c.var.messages), 200, {
+      const { table, ...range } = c.req.valid('query')
+      const report = await requireReport(c.var.runtime.db, range, MAX_EXPORT_ROWS)
+      return c.body(serializeAnalyticsCsv(table, report, c.var.locale.lang, c.var.messages), 200, {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="traffic-${table}-${read.from}-${read.to}.csv"`,
+        'content-disposition': `attachment; filename="traffic-${table}-${report.from}-${report.to}.csv"`,
       })
     },
   )
@@ -108,22 +87,37 @@ export const analyticsRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/analytics/choices',
-      summary: 'Which languages and currencies visitors changed to. A session is a browser',
+      operationId: 'getPreferenceChanges',
+      tags: ['analytics'],
+      summary: 'Get the changes of language and currency',
+      description: 'How often visitors changed their language or currency. A session is a browser.',
       ...requirePermission('analytics:read'),
-      request: { query: z.object({ days: z.enum(['7', '30', '90']).default('30') }) },
-      responses: {
-        200: jsonResponse(
-          z.object({
-            sessions: z.int(),
-            languages: preferenceChangesSchema,
-            currencies: preferenceChangesSchema,
-          }),
-        ),
-        ...problemResponses(),
-      },
+      request: { query: preferenceReportQuery },
+      responses: { 200: jsonResponse(preferenceReportSchema), ...problemResponses() },
     }),
     async (c) => {
       const { days } = c.req.valid('query')
       return c.json(await getPreferenceChanges(c.var.runtime.db, Number(days)), 200)
     },
   )
+
+/** Returns the report of a range, or answers `invalid_body` when the range is invalid. */
+async function requireReport(
+  db: Db,
+  requested: Partial<DateRange>,
+  limit?: number,
+): Promise<AnalyticsReport> {
+  const { day: today } = await getDailySalts(db)
+  const range = parseDateRange(today, requested)
+  if ('error' in range) {
+    const { path, message } = DATE_RANGE_PROBLEMS[range.error]
+    return throwInvalidField(path, message)
+  }
+  return getAnalyticsReport(db, range, limit)
+}
+
+const DATE_RANGE_PROBLEMS = {
+  range_in_future: { path: 'to', message: 'common:problems.range_in_future' },
+  range_backwards: { path: 'from', message: 'common:problems.range_backwards' },
+  range_too_long: { path: 'from', message: 'common:problems.range_too_long' },
+} as const

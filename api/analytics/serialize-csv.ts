@@ -2,14 +2,14 @@ import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { AnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
-import { penceToPounds } from './schema.ts'
+import { penceToPounds } from './serialize.ts'
 
-/** What of the figures is a file of its own. The columns are named by `admin-analytics:csv.{name}`. */
+/** The tables of a report as rows of columns. `admin-analytics:csv.{column}` is the title of a column. */
 const TABLES = {
   days: ({ days }) => days.map(({ day, visits, visitors, views }) => ({ day, visits, visitors, views })),
   sources: ({ sales, sources }) =>
     sales.map(({ source, visits, orders, revenue }) => ({
-      ...{ source, visits, share: sources.find((each) => each.source === source)?.percentage ?? 0 },
+      ...{ source, visits, share: sources.find((row) => row.source === source)?.percentage ?? 0 },
       ...{ orders, revenue: penceToPounds(revenue) },
     })),
   referrers: ({ referrers }) =>
@@ -24,7 +24,7 @@ const TABLES = {
     countries.map(({ country, visits, percentage }) => ({ country, visits, share: percentage })),
   pages: ({ pages }) =>
     pages.map(({ page, views, averageSeconds }) => ({ page, views, averageTime: averageSeconds })),
-} as const satisfies Record<string, (read: AnalyticsReport) => Row[]>
+} as const satisfies Record<string, (report: AnalyticsReport) => Row[]>
 
 type Row = Partial<Record<Column, string | number | null>>
 
@@ -32,7 +32,7 @@ export type AnalyticsTable = keyof typeof TABLES
 
 export const ANALYTICS_TABLES = Object.keys(TABLES) as [AnalyticsTable, ...AnalyticsTable[]]
 
-/** In their order, also where there is nothing to list. */
+/** The columns in order, which an empty table has, too. */
 const COLUMNS = {
   days: ['day', 'visits', 'visitors', 'views'],
   sources: ['source', 'visits', 'share', 'orders', 'revenue'],
@@ -49,13 +49,13 @@ type Column =
 
 export function serializeAnalyticsCsv(
   table: AnalyticsTable,
-  read: AnalyticsReport,
+  report: AnalyticsReport,
   lang: Lang,
-  words: MessageCatalog,
+  messages: MessageCatalog,
 ): string {
-  const t = words.getI18n(lang).getFixedT(lang, 'admin-analytics')
+  const t = messages.getI18n(lang).getFixedT(lang, 'admin-analytics')
   const columns: readonly Column[] = COLUMNS[table]
-  const rows: Row[] = TABLES[table](read)
+  const rows: Row[] = TABLES[table](report)
   const lines = [
     columns.map((column) => t(`csv.${column}`)),
     ...rows.map((row) => columns.map((column) => row[column] ?? null)),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { updateProfile } from '../../shop/accounts/update-profile.ts'
 import { BASE_CURRENCY, CURRENCIES } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -9,32 +9,27 @@ import { getQuote } from '../../shop/money.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { createRouter } from '../create-router.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
-import {
-  browserSessionId,
-  currency,
-  jsonBody,
-  jsonResponse,
-  lang,
-  okResponse,
-  problemResponses,
-} from '../schema.ts'
+import { jsonBody, jsonResponse, okResponse, problemResponses } from '../schema.ts'
 import { requireLiveLanguage } from './require-live-language.ts'
+import {
+  currenciesSchema,
+  exchangeRatesQuery,
+  exchangeRatesSchema,
+  languagesSchema,
+  localeSchema,
+  preferenceSchema,
+} from './schema.ts'
 
 export const localizationRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/localization/detect',
-      responses: {
-        200: jsonResponse(
-          z.object({
-            country: z.string(),
-            language: lang,
-            currency: z.object({ code: currency, rate: z.number() }),
-          }),
-        ),
-        ...problemResponses(),
-      },
+      operationId: 'detectLocale',
+      tags: ['localization'],
+      summary: 'Detect country, language and currency of the visitor',
+      description: 'From the IP address, the cookies and the Accept-Language header.',
+      responses: { 200: jsonResponse(localeSchema), ...problemResponses() },
     }),
     async (c) => {
       const { country, lang: language, currency: code } = c.var.locale
@@ -47,29 +42,27 @@ export const localizationRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/i18n/languages',
-      responses: {
-        200: jsonResponse(
-          z.record(
-            z.string(),
-            z.object({ flag: z.string(), code: z.string(), name: z.string(), nativeName: z.string() }),
-          ),
-        ),
-        ...problemResponses(),
-      },
+      operationId: 'listLanguages',
+      tags: ['localization'],
+      summary: 'List the languages that visitors can choose',
+      responses: { 200: jsonResponse(languagesSchema), ...problemResponses() },
     }),
-    (c) =>
-      c.json(Object.fromEntries(c.var.messages.liveLanguages.map((code) => [code, LANGUAGES[code]])), 200),
+    (c) => {
+      const { liveLanguages } = c.var.messages
+      return c.json(Object.fromEntries(liveLanguages.map((code) => [code, LANGUAGES[code]])), 200)
+    },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/i18n/preferences',
-      summary: 'Kept by browser session, and with the account when a token comes along',
+      operationId: 'savePreference',
+      tags: ['localization'],
+      summary: 'Save the language and the currency of a browser session',
+      description: 'A logged-in user’s account gets them, too.',
       ...optionalAuth,
-      request: jsonBody(
-        z.object({ sessionId: browserSessionId, lang: lang.optional(), currency: currency.optional() }),
-      ),
-      responses: { 200: okResponse, ...problemResponses() },
+      request: jsonBody(preferenceSchema),
+      responses: { 200: okResponse, ...problemResponses('rate_limited') },
     }),
     async (c) => {
       const { db } = c.var.runtime
@@ -77,9 +70,9 @@ export const localizationRoutes = createRouter()
       requireLiveLanguage(c.var.messages, preference.lang, 'lang')
       await consumeClientRateLimit(db, 'preferenceClient', c.var.clientAddress)
       await savePreference(db, preference)
-      const account = await getOptionalUser(c)
+      const user = await getOptionalUser(c)
       const { lang, currency } = preference
-      if (account) await updateProfile(db, { userId: account.id, lang, currency })
+      if (user) await updateProfile(db, { userId: user.id, lang, currency })
       return c.json({ ok: true } as const, 200)
     },
   )
@@ -87,14 +80,10 @@ export const localizationRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/fx/currencies',
-      responses: {
-        200: jsonResponse(
-          z.object({
-            currencies: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
-          }),
-        ),
-        ...problemResponses(),
-      },
+      operationId: 'listCurrencies',
+      tags: ['localization'],
+      summary: 'List the display currencies',
+      responses: { 200: jsonResponse(currenciesSchema), ...problemResponses() },
     }),
     (c) => c.json({ currencies: [...CURRENCIES] }, 200),
   )
@@ -102,11 +91,12 @@ export const localizationRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/fx',
-      request: { query: z.object({ base: z.string().max(10).default(BASE_CURRENCY) }) },
-      responses: {
-        200: jsonResponse(z.object({ asOf: z.string().nullable(), rates: z.record(z.string(), z.number()) })),
-        ...problemResponses(),
-      },
+      operationId: 'getExchangeRates',
+      tags: ['localization'],
+      summary: 'Get the exchange rates',
+      description: 'The only base currency is GBP.',
+      request: { query: exchangeRatesQuery },
+      responses: { 200: jsonResponse(exchangeRatesSchema), ...problemResponses('unknown_base_currency') },
     }),
     async (c) => {
       if (c.req.valid('query').base !== BASE_CURRENCY) throw new ShopError('unknown_base_currency')

@@ -56,7 +56,7 @@ const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
 function getReport(db: Db, days: number) {
   const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const range = parseDateRange(dayOf(0), { from: dayOf(days - 1) })
-  if ('fault' in range) throw new Error(range.fault)
+  if ('error' in range) throw new Error(range.error)
   return getAnalyticsReport(db, range)
 }
 

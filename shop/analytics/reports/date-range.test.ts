@@ -8,10 +8,10 @@ test.each([
   [{ from: TODAY }, { from: TODAY, to: TODAY }],
   [{ to: '2026-03-01' }, { from: '2026-01-31', to: '2026-03-01' }],
   [{ from: '2024-11-20' }, { from: '2024-11-20', to: TODAY }],
-  [{ from: '2024-11-19' }, { fault: 'range_too_long' }],
-  [{ from: '2026-11-21' }, { fault: 'range_backwards' }],
-  [{ from: '2026-11-02', to: '2026-11-01' }, { fault: 'range_backwards' }],
-  [{ to: '2026-11-21' }, { fault: 'range_in_future' }],
+  [{ from: '2024-11-19' }, { error: 'range_too_long' }],
+  [{ from: '2026-11-21' }, { error: 'range_backwards' }],
+  [{ from: '2026-11-02', to: '2026-11-01' }, { error: 'range_backwards' }],
+  [{ to: '2026-11-21' }, { error: 'range_in_future' }],
 ])('%j is %j', (wish, range) => {
   expect(parseDateRange(TODAY, wish)).toEqual(range)
 })

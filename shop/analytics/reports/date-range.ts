@@ -1,4 +1,4 @@
-/** UTC days as the traffic counts them: ISO dates, both ends included. */
+/** UTC days as ISO dates, both included. */
 export interface DateRange {
   from: string
   to: string
@@ -9,34 +9,34 @@ const MS_PER_DAY = 86_400_000
 export const MAX_RANGE_DAYS = 731
 const DEFAULT_RANGE_DAYS = 30
 
-/** Why a range is none that can be asked for, as a key of the words. */
+/** Each has a message `common:problems.{error}`. */
 export type DateRangeError = 'range_in_future' | 'range_backwards' | 'range_too_long'
 
-/** The days meant: up to today, and thirty of them, unless something else is said. */
+/** Fills in the default range, the 30 days up to today, and validates it. */
 export function parseDateRange(
   today: string,
-  wish: Partial<DateRange>,
-): DateRange | { fault: DateRangeError } {
-  const to = wish.to ?? today
-  const from = wish.from ?? addDays(to, 1 - DEFAULT_RANGE_DAYS)
-  if (to > today) return { fault: 'range_in_future' }
-  if (from > to) return { fault: 'range_backwards' }
-  return countDays({ from, to }) > MAX_RANGE_DAYS ? { fault: 'range_too_long' } : { from, to }
+  requested: Partial<DateRange>,
+): DateRange | { error: DateRangeError } {
+  const to = requested.to ?? today
+  const from = requested.from ?? addDays(to, 1 - DEFAULT_RANGE_DAYS)
+  if (to > today) return { error: 'range_in_future' }
+  if (from > to) return { error: 'range_backwards' }
+  return countDays({ from, to }) > MAX_RANGE_DAYS ? { error: 'range_too_long' } : { from, to }
 }
 
-/** As many days, before. */
+/** Returns the preceding range of the same length. */
 export function getPreviousRange(range: DateRange): DateRange {
   return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) }
 }
 
 export function listDays(range: DateRange): string[] {
-  return Array.from({ length: countDays(range) }, (_, place) => addDays(range.from, place))
+  return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index))
 }
 
 function countDays({ from, to }: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1
 }
 
-function addDays(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10)
 }

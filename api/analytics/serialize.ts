@@ -1,0 +1,48 @@
+import type { z } from '@hono/zod-openapi'
+import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
+import type { AnalyticsReport, VisitOverview } from '../../shop/analytics/reports/get-analytics-report.ts'
+import { toPounds } from '../../shop/money.ts'
+import type { analyticsSchema } from './schema.ts'
+
+export function serializeAnalytics(report: AnalyticsReport): z.infer<typeof analyticsSchema> {
+  const { from, to, current, previous, days, devices, bots } = report
+  return {
+    ...{ from, to, days, devices, bots },
+    overview: serializeOverview(current),
+    previous: serializeOverview(previous),
+    trafficSources: report.sources.map((row) => ({ ...row, color: TRAFFIC_SOURCE_COLORS[row.source] })),
+    topCountries: report.countries.map((row) => ({ ...row, flag: getFlagEmoji(row.country) })),
+    topPages: report.pages.map(({ page, views, averageSeconds }) => ({
+      page,
+      views,
+      avgTime: averageSeconds,
+    })),
+    referrers: report.referrers.map(({ host, ...share }) => ({ source: host, ...share })),
+    campaigns: report.campaigns.map((row) => ({ ...row, revenue: penceToPounds(row.revenue) })),
+    sales: report.sales.map((row) => ({ ...row, revenue: penceToPounds(row.revenue) })),
+    orders: current.orders,
+    revenue: penceToPounds(current.revenue),
+    previousOrders: previous.orders,
+    previousRevenue: penceToPounds(previous.revenue),
+  }
+}
+
+function serializeOverview({ visits, visitors, views, bounceRate, averageSeconds }: VisitOverview) {
+  return {
+    totalVisits: visits,
+    uniqueVisitors: visitors,
+    pageViews: views,
+    bounceRate,
+    avgSessionDuration: averageSeconds,
+  }
+}
+
+export function penceToPounds(pence: number): number {
+  return toPounds({ amount: pence, currency: 'GBP' })
+}
+
+/** Writes an ISO 3166 code as two regional indicators, which browsers draw as a flag; '' for anything else. */
+function getFlagEmoji(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return ''
+  return [...country].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('')
+}

@@ -1,0 +1,18 @@
+import type { z } from '@hono/zod-openapi'
+import type { ExchangeRateStatus } from '../../shop/localization/exchange-rates/get-exchange-rate-status.ts'
+import { formatTime } from '../orders/serialize.ts'
+import type { exchangeRateStatusSchema } from './schema.ts'
+
+/** `asks`: whether the shop has a source to fetch rates from. */
+export function serializeExchangeRateStatus(
+  status: ExchangeRateStatus,
+  asks: boolean,
+): z.infer<typeof exchangeRateStatusSchema> {
+  const { asOf, stale, rates, readAt, failing, nextAt } = status
+  return {
+    ...{ asOf, stale, rates, asks },
+    readAt: formatTime(readAt),
+    failing: failing && { ...failing, since: failing.since.toISOString() },
+    nextAt: asks ? formatTime(nextAt) : null,
+  }
+}
