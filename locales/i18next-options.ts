@@ -1,12 +1,13 @@
 import type { InitOptions } from 'i18next'
 
 /**
- * How words are read, on the server and in the browser: as text, in which `{{name}}` is the only mark. One that the page
- * does not fill stands as it was written.
+ * Options for server and browser: messages are plain text, and `{{name}}` is the only placeholder. A
+ * placeholder without a value stays visible.
  */
 export const I18NEXT_OPTIONS = {
   defaultNS: 'common',
   initAsync: false,
-  // Words name no other words: texts that name each other would never end. Nothing of ours begins like this.
+  // Disables nesting, because messages that refer to each other would never end. No message contains this
+  // prefix.
   interpolation: { escapeValue: false, nestingPrefix: '\u0000nest(' },
 } as const satisfies InitOptions

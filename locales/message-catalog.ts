@@ -22,28 +22,28 @@ export interface NamespaceFile {
   etag: string
 }
 
-/** All words as they are at one moment. Shared by all requests: it never changes. */
+/** The messages of all languages at one moment. Immutable, so all requests share it. */
 export interface MessageCatalog {
   version: number
-  /** The languages visitors may choose, English among them. */
+  /** The languages that visitors can choose; always includes English. */
   liveLanguages: readonly Lang[]
-  /** With English where the language lacks a word. */
+  /** English fills in the messages that the language lacks. */
   getFile(lang: Lang, namespace: Namespace): NamespaceFile
   getI18n(lang: Lang): i18n
-  /** For what the server says by itself. */
+  /** For texts that the server writes itself. */
   getTranslator(lang: Lang): TFunction<['common', 'auth', 'checkout', 'contact', 'mail', 'orders']>
 }
 
-/** The words of the shop: those shipped, and the operator's own over them. */
+/** Merges the shipped messages with the overrides of the operator. */
 export interface MessageCatalogStore {
-  /** As last read. */
+  /** Returns the catalog as last read. */
   getCurrent(): MessageCatalog
-  /** As they are, give or take two seconds; as last read when the database is away or slow. */
+  /** Returns a catalog at most two seconds old, or the last one while the database is unavailable or slow. */
   getFresh(): Promise<MessageCatalog>
 }
 
 const CACHE_TTL_MS = 2_000
-/** No request waits longer for words that may be newer. */
+/** A request waits at most this long for a newer catalog. */
 const MAX_WAIT_MS = 1_000
 
 export function openMessageCatalogStore(db: Db): MessageCatalogStore {
@@ -59,7 +59,7 @@ export function openMessageCatalogStore(db: Db): MessageCatalogStore {
   return { getCurrent: () => book, getFresh: () => withTimeout(read(db), MAX_WAIT_MS).catch(() => book) }
 }
 
-/** Each language is put together when it is first asked for. */
+/** Builds each language on first use. */
 function createMessageCatalog(
   version: number,
   all: ReadonlyMap<string, Overrides>,
@@ -100,7 +100,7 @@ function createMessageCatalog(
   }
 }
 
-/** While developing nothing is kept, so that a changed word shows on reload. */
+/** In development every call reads the messages again, so that an edit shows on reload. */
 const isCacheEnabled = process.env.NODE_ENV !== 'development'
 
 function memoizeByKey<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { DEVICES, TRAFFIC_SOURCES, UNKNOWN } from '../../shop/analytics/dimensions.ts'
-import { ANALYTICS_TABLES } from './serialize-csv.ts'
 
 /** Dates in the form and years that all calendars here agree on. */
 const day = z.iso.date().refine((date) => date >= '2000-01-01')
@@ -9,6 +8,19 @@ export const dateRangeQuery = z.object({
   from: day.optional().openapi({ example: '2026-11-01', description: 'By default 30 days up to `to`' }),
   to: day.optional().openapi({ description: 'A UTC day up to today, by default today. Part of the range' }),
 })
+
+/** The tables of the report that can be exported. */
+const ANALYTICS_TABLES = [
+  'days',
+  'sources',
+  'referrers',
+  'campaigns',
+  'devices',
+  'countries',
+  'pages',
+] as const
+
+export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number]
 
 export const exportQuery = dateRangeQuery.extend({ table: z.enum(ANALYTICS_TABLES) })
 

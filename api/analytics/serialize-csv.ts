@@ -2,6 +2,7 @@ import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { AnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
+import type { AnalyticsTable } from './schema.ts'
 import { penceToPounds } from './serialize.ts'
 
 /** The tables of a report as rows of columns. `admin-analytics:csv.{column}` is the title of a column. */
@@ -24,13 +25,9 @@ const TABLES = {
     countries.map(({ country, visits, percentage }) => ({ country, visits, share: percentage })),
   pages: ({ pages }) =>
     pages.map(({ page, views, averageSeconds }) => ({ page, views, averageTime: averageSeconds })),
-} as const satisfies Record<string, (report: AnalyticsReport) => Row[]>
+} as const satisfies Record<AnalyticsTable, (report: AnalyticsReport) => Row[]>
 
 type Row = Partial<Record<Column, string | number | null>>
-
-export type AnalyticsTable = keyof typeof TABLES
-
-export const ANALYTICS_TABLES = Object.keys(TABLES) as [AnalyticsTable, ...AnalyticsTable[]]
 
 /** The columns in order, which an empty table has, too. */
 const COLUMNS = {

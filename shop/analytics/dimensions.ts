@@ -1,15 +1,18 @@
-/** Where visits come from, in the order in which they are told apart. */
+/** Traffic sources in the order in which a visit is classified. */
 export const TRAFFIC_SOURCES = ['direct', 'search', 'social', 'email', 'campaign', 'referral'] as const
 
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
-/** Of what no visit is known to belong to: orders from before the traffic was counted, or from another browser. */
+/** The source of sales without a known visit: orders from before analytics started, or from another browser. */
 export const UNKNOWN = 'unknown'
 
-/** What is kept by its own name no longer, so that nobody can make the tables grow with names of their own. */
+/** Sums up keys above the limits, so that nobody can grow the tables with invented referrers or campaigns. */
 export const OTHER = 'other'
 
-/** At least 3:1 on the paper (#FBFAF7) and on the ink (#0E1016), and apart also for who does not tell red from green. */
+/**
+ * Contrast of at least 3:1 on both backgrounds (#FBFAF7 and #0E1016), and distinguishable with red-green
+ * color blindness.
+ */
 export const TRAFFIC_SOURCE_COLORS: Record<TrafficSource, string> = {
   direct: '#3A62C8',
   search: '#1C7A48',

@@ -7,12 +7,12 @@ import { dailyAnalytics } from './tables.ts'
 const MAX_KEYS_KEPT_PER_DAY = 100
 
 /**
- * Of days that are over, only the hosts and campaigns that brought most stay by name; the others become one row. The
- * sums stay the same. Answers how many rows went.
+ * Merges all but the largest referrers and campaigns of finished days into one `other` row, without changing
+ * the sums. Returns the number of rows merged.
  */
 export async function normalizeDimension(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    // Against those who add to the days: whole rows move. Who reads does not wait.
+    // Keeps concurrent writers away while rows are merged. Readers do not wait.
     await tx.execute(sql`lock table ${dailyAnalytics} in share row exclusive mode`)
     const { rows } = (await tx.execute(sql`
       with ranked as (

@@ -3,22 +3,22 @@ import type { Db } from '../services.ts'
 import { OTHER } from './dimensions.ts'
 import { analyticsDeltas, dailyAnalytics } from './tables.ts'
 
-/** In one statement: short enough that nothing waits for it. */
+/** Small enough that a statement blocks nobody for long. */
 const BATCH_SIZE = 20_000
 
-/** Hosts, or campaigns, kept by name while a day lasts. Anybody can invent more; the next are counted as others. */
+/** Referrers, or campaigns, stored by name per day. Anybody can invent more, which count as `other`. */
 const MAX_KEYS_PER_DAY = 1_000
 
-/** What can be invented. All other kinds have the names that the shop gives them. */
+/** Dimensions whose keys come from outside. All others have keys that the shop defines. */
 export const UNBOUNDED_DIMENSIONS = sql.raw(`('referrer', 'campaign')`)
 
 /**
- * Adds the changes to the figures of their days. A single statement takes them and puts their sums, so that who reads
- * meanwhile finds either. Rows that another process is taking are passed over; the sums are put in one order, so that
- * two processes wait for one another at most. Answers how many were taken: none when there is nothing to do.
+ * Rolls pending deltas up into `dailyAnalytics`. One statement deletes the deltas and adds their sums, so
+ * readers always see consistent figures. `skip locked` lets processes run in parallel, and a fixed write
+ * order prevents deadlocks. Returns the number of deltas processed.
  */
 export async function rollUpDeltas(db: Db): Promise<number> {
-  // As an array they are looked up once, so the limit holds whatever the plan.
+  // As an array the rows are selected once, so the limit holds with any query plan.
   const picked = sql`array(select ctid from ${analyticsDeltas} limit ${BATCH_SIZE} for update skip locked)`
   const taken = db.$with('taken').as(db.delete(analyticsDeltas).where(sql`ctid = any(${picked})`).returning())
   const put = db.$with('put').as(
@@ -40,12 +40,12 @@ export async function rollUpDeltas(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** In the order of the columns. */
+/** In the order of the table columns. */
 const COUNTERS = ['visits', 'visitors', 'bounces', 'views', 'seconds', 'timed', 'orders', 'revenue'] as const
 
 export const summedCounters = sql.raw(COUNTERS.map((count) => `sum(${count}) as ${count}`).join(', '))
 
-/** What was taken; a name that is new on a day that has enough of them goes by that of the others. */
+/** The deleted deltas, with `other` in place of keys above the daily limit. */
 const claimedWithKnownKeys = sql`
   select taken.day, taken.kind, coalesce(known.key, ${OTHER}) as key, ${sql.raw(COUNTERS.join(', '))}
   from taken left join (
@@ -60,12 +60,13 @@ const claimedWithKnownKeys = sql`
     where kind not in ${UNBOUNDED_DIMENSIONS} or is_there or many + place <= ${MAX_KEYS_PER_DAY}
   ) as known using (day, kind, key)`
 
-/** Some hundred times what the changes of ten seconds need. */
+/** Some hundred times the size of ten seconds of deltas. */
 const VACUUM_THRESHOLD_BYTES = 2_000_000
 
 /**
- * Written anew when taken rows have left it large, for it is read whole: the embedded engine never clears up by
- * itself, and no engine what lies before the last row. Passed over while somebody uses it. Not within a transaction.
+ * Runs VACUUM FULL when dead rows have bloated the table. Reports scan the whole table, the embedded engine
+ * has no autovacuum, and a plain vacuum only truncates trailing pages. Skips a locked table. Must run outside
+ * a transaction.
  */
 export async function vacuumDeltas(db: Db): Promise<void> {
   const [size] = await db

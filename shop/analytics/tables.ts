@@ -22,7 +22,7 @@ export const events = pgTable(
     fromValue: text('from_value'),
     toValue: text('to_value'),
     sessionId: text('session_id').notNull(),
-    /** When the browser says it happened; `receivedAt` is ours. */
+    /** The time from the browser; `receivedAt` is the time of the database. */
     happenedAt: timestamp('happened_at', { withTimezone: true }).notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
     metadata: jsonb().notNull().default({}),
@@ -30,32 +30,35 @@ export const events = pgTable(
   (table) => [index('events_received').on(table.type, table.receivedAt)],
 )
 
-/** What a visitor's address is mixed with before it is forgotten, a day long: thrown away, it tells nobody apart any more. */
+/**
+ * Random values that visitor hashes of a day contain. Once a salt is deleted, nobody can recognize the
+ * visitors of its day.
+ */
 export const visitorSalts = pgTable('traffic_salts', {
-  /** UTC, as all days of the traffic. */
+  /** UTC, as all days of analytics. */
   day: date({ mode: 'string' }).primaryKey(),
   salt: text().notNull(),
 })
 
-/** Page views of one visitor with no half hour between them. */
+/** Page views of one visitor with less than half an hour between them. */
 export const visits = pgTable(
   'visits',
   {
     id: uuid().primaryKey(),
-    /** A hash that holds for a day: of address and browser, with the salt of that day. */
+    /** Hash of address and browser with the salt of the day, so it changes every day. */
     visitor: text().notNull(),
-    /** On which it began. */
+    /** The day on which the visit began. */
     day: date({ mode: 'string' }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
     views: integer().notNull(),
     source: text().$type<TrafficSource>().notNull(),
-    /** The host it came from. */
+    /** Host of the referring page. */
     referrer: text(),
     campaign: text(),
     device: text().$type<Device>().notNull(),
     country: text(),
-    /** Where they are now, or were last. */
+    /** The last page viewed. */
     path: text().notNull(),
   },
   (table) => [
@@ -69,10 +72,9 @@ export const visits = pgTable(
   ],
 )
 
-/** Days that single visits and views are kept, as the privacy page says; what was counted of them stays. */
+/** Days for which single visits and page views are stored, as the privacy page says. Daily totals stay. */
 export const PAGE_VIEW_RETENTION_DAYS = 30
 
-/** Each page view. */
 export const pageViews = pgTable(
   'page_views',
   {
@@ -87,7 +89,7 @@ export const pageViews = pgTable(
   (table) => [index('page_views_at').on(table.at), index('page_views_visit').on(table.visitId)],
 )
 
-/** Dimensions that visits are counted by; `bot` counts the views that were left out. */
+/** Dimensions of the daily totals. `bot` counts page views by programs, which no other dimension contains. */
 export const TRAFFIC_KINDS = [
   'all',
   'source',
@@ -101,28 +103,28 @@ export const TRAFFIC_KINDS = [
 
 export type AnalyticsDimension = (typeof TRAFFIC_KINDS)[number]
 
-/** What is counted of a day and of something in it: of all, a source, a page. */
+/** Counters of one day for one key of a dimension. */
 const counterColumns = () => ({
   day: date({ mode: 'string' }).notNull(),
   kind: text().$type<AnalyticsDimension>().notNull(),
   key: text().notNull(),
   visits: integer().notNull().default(0),
-  /** Of that day: who comes on two days counts on both. */
+  /** Unique per day: a visitor of two days counts on both. */
   visitors: integer().notNull().default(0),
   bounces: integer().notNull().default(0),
   views: integer().notNull().default(0),
-  /** Of a visit from its first view to its last; of a page until the next one. */
+  /** Of a visit from its first to its last view; of a page until the next view. */
   seconds: bigint({ mode: 'number' }).notNull().default(0),
-  /** The views of a page whose seconds are known: another came after them. */
+  /** Views of a page with a known duration, because another view followed. */
   timed: integer().notNull().default(0),
-  /** Paid orders, and pence: what was paid less what was given back, each on its own day. */
+  /** Paid orders, and their pence: payments minus refunds, each on its own day. */
   orders: integer().notNull().default(0),
   revenue: bigint({ mode: 'number' }).notNull().default(0),
 })
 
 /**
- * By how much a day's figures changed: every view adds rows, so that no two wait for one another. A job adds them to
- * `trafficDays`; a figure is the sum of both (as the tallies of decision 014).
+ * Pending changes of the daily totals. Every view inserts rows, so that views never wait for each other. A
+ * job rolls them up into `dailyAnalytics`; a total is the sum of both tables (decision 014).
  */
 export const analyticsDeltas = pgTable('traffic_news', counterColumns(), (table) =>
   createChecks('traffic_news', { kind: isListed(table.kind, TRAFFIC_KINDS) }),

@@ -28,7 +28,7 @@ interface BuiltinTexts {
   feature: Record<FeatureKey, string>
 }
 
-/** Texts of the built-in packages. The seed copies them into the catalogue, where the operator changes them. */
+/** Texts of the built-in packages. The seed copies them into the catalog, where the operator can change them. */
 export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   en: {
     name: { followers: '{count} Followers', likes: '{count} Likes', views: '{count} Views' },

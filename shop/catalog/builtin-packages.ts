@@ -10,7 +10,7 @@ interface BuiltinPackage {
   features: FeatureKey[]
 }
 
-/** The ten packages of the specification: the catalogue's seed, and what a browser shows when it cannot load one. */
+/** The ten packages of the specification. They seed the catalog, and browsers show them when loading it fails. */
 const BUILTIN: BuiltinPackage[] = [
   followers(100, 3.15, 'starterPack', []),
   followers(1000, 5.59, 'bestSeller', ['moneyBack']),
@@ -54,7 +54,7 @@ function views(quantity: number, price: number, tag: TagKey, more: FeatureKey[])
   }
 }
 
-/** The ids are the catalogue's own, so a line bought from this list is priced by the server as usual. */
+/** The ids are those of the seeded catalog, so the server can price a cart filled from this list. */
 export function listBuiltinPackages(lang: Lang): PackageView[] {
   const words = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)]
   const count = new Intl.NumberFormat(intlTag(lang), { useGrouping: true })

@@ -1,6 +1,6 @@
 import { getShippedLang, type Lang, type ShippedLang } from '../localization/languages.ts'
 
-/** After `plain`. What sells most ("Best Seller") or is simply good ("Great Value") claims no lowest price. */
+/** Patterns for text from `normalizeText`. "Best Seller" and "Great Value" claim no lowest price. */
 const BEST_PRICE_PATTERNS: Record<ShippedLang, RegExp[]> = {
   en: [
     /\b(best|unbeatable|unbeaten|top)\b(?! *sell).{0,20}\b(prices?|value|deals?|offers?|bargains?|rates?)\b/,
@@ -14,7 +14,7 @@ const BEST_PRICE_PATTERNS: Record<ShippedLang, RegExp[]> = {
     /\bmas (barat|economic)[oa]s?\b/,
     /\b(precio|coste) (mas bajo|minimo)\b/,
   ],
-  // No \b: it knows Latin letters alone.
+  // Without \b, which only knows Latin letters.
   ar: [
     /(افضل|احسن|اقوي) .{0,15}(عرض|سعر|اسعار|قيمه|صفقه|ثمن)/,
     /(عرض|سعر|قيمه|صفقه) .{0,6}(الافضل|الاحسن)/,
@@ -23,7 +23,7 @@ const BEST_PRICE_PATTERNS: Record<ShippedLang, RegExp[]> = {
   ],
 }
 
-/** Whether a tag says that nothing of the kind costs less: words of its language, or English ones in any. */
+/** Returns whether a tag claims the lowest price, in its own language or in English. */
 export function hasBestPriceClaim(tag: string, lang: Lang): boolean {
   const text = normalizeText(tag)
   return [...BEST_PRICE_PATTERNS[getShippedLang(lang)], ...BEST_PRICE_PATTERNS.en].some((claim) =>
@@ -31,7 +31,10 @@ export function hasBestPriceClaim(tag: string, lang: Lang): boolean {
   )
 }
 
-/** Lower case, without accents and vowel signs, one alef, and a space for what is no letter. */
+/**
+ * Converts to lower case, removes accents and vowel signs, unifies alef forms and replaces punctuation by
+ * spaces.
+ */
 function normalizeText(text: string): string {
   return text
     .normalize('NFKD')

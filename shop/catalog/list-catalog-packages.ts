@@ -6,12 +6,15 @@ import type { PackageText } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
 export interface CatalogPackage extends Omit<typeof packages.$inferSelect, 'position'> {
-  /** A language without a text sells it in English's. */
+  /** A language without a text shows the English one. */
   texts: Partial<Record<Lang, PackageText>>
   claimWarnings: ClaimWarning[]
 }
 
-/** Every package with its texts of all languages, in the order of the shop, the archived ones too. Prices in pence. */
+/**
+ * Lists all packages in display order, including archived ones, with their texts in all languages. Prices are
+ * in pence.
+ */
 export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
   const rows = await db
     .select()

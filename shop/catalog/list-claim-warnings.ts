@@ -2,7 +2,7 @@ import type { Lang } from '../localization/languages.ts'
 import { hasBestPriceClaim } from './has-best-price-claim.ts'
 import type { PackageType } from './package-view.ts'
 
-/** What a package says of itself, and what its numbers say. Prices of all in one unit. */
+/** A package with its tags and its price, in any unit that is the same for all packages. */
 export interface ClaimingPackage {
   id: string
   type: PackageType
@@ -13,20 +13,21 @@ export interface ClaimingPackage {
 
 export interface ClaimWarning {
   /**
-   * `not_best`: a tag says it is the best value, and `other` costs less per thousand. `also_best`: `other` says the
-   * same. `dearer_than_smaller`: the smaller `other` costs less per thousand.
+   * `not_best`: a tag claims the best value, but `other` costs less per thousand. `also_best`: `other` claims
+   * it, too.
+   * `dearer_than_smaller`: the smaller `other` costs less per thousand.
    */
   kind: 'not_best' | 'also_best' | 'dearer_than_smaller'
   other: string
-  /** Whose tags say so; none for a price that needs no words. */
+  /** Languages of the tags with the claim; empty for `dearer_than_smaller`. */
   langs: Lang[]
 }
 
-/** What customers would notice of the packages that are on sale: for each that has any, by its id. */
+/** Finds misleading price claims among the packages on sale. Returns the warnings by package id. */
 export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimWarning[]> {
   const doubts = new Map<string, ClaimWarning[]>()
   for (const one of onSale) {
-    // A thousand of something made for one customer says nothing.
+    // Packages of the type `others` have no comparable unit.
     if (one.type === 'others') continue
     const rivals = onSale.filter(({ id, type }) => type === one.type && id !== one.id)
     const found = [...checkTags(one, rivals), ...checkPrice(one, rivals)]
@@ -65,7 +66,7 @@ function getCheapest(claimants: ClaimingPackage[]): ClaimingPackage | undefined 
   return [...claimants].sort((a, b) => getUnitPrice(a) - getUnitPrice(b))[0]
 }
 
-/** Equal shares divide to equal numbers, so nothing is cheaper by an error of rounding. */
+/** Equal ratios divide to equal floating-point numbers, so rounding makes no package look cheaper. */
 function getUnitPrice({ price, quantity }: ClaimingPackage): number {
   return price / quantity
 }

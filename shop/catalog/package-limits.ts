@@ -1,4 +1,4 @@
-/** What the operator may write: the screen counts by it, the calls hold to it. */
+/** Limits of what the operator may enter, for the form and for the API. */
 export const PACKAGE_ID_PATTERN = /^[a-z0-9-]{1,64}$/
 
 export const MAX_PRICE_PENCE = 10_000_000

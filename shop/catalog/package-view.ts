@@ -2,7 +2,7 @@ export const PACKAGE_TYPES = ['followers', 'likes', 'views', 'others'] as const
 
 export type PackageType = (typeof PACKAGE_TYPES)[number]
 
-/** A package as the calls and the screens know it. `price` is in pounds. */
+/** A package as the API and the pages show it. `price` is in pounds. */
 export interface PackageView {
   id: string
   type: PackageType
@@ -14,10 +14,10 @@ export interface PackageView {
   features: string[]
 }
 
-/** What a package says in one language. */
+/** The texts of a package in one language. */
 export type PackageText = Pick<PackageView, 'name' | 'description' | 'tag' | 'features'>
 
-/** `others` is there only when the shop sells some. */
+/** `others` is missing when the shop sells none. */
 export type Catalog = Record<'followers' | 'likes' | 'views', PackageView[]> & { others?: PackageView[] }
 
 export function groupPackagesByType(views: PackageView[]): Catalog {
@@ -31,12 +31,12 @@ export function groupPackagesByType(views: PackageView[]): Catalog {
   }
 }
 
-/** Only these are delivered to one video, so only these may name one. */
+/** Only likes and views are delivered to a single video. */
 export function requiresVideo(type: PackageType): boolean {
   return type === 'likes' || type === 'views'
 }
 
-/** Price of a thousand in pounds, unrounded: what makes packages of one type comparable. */
+/** Price per thousand in pounds, unrounded, so that packages of one type can be compared. */
 export function getPricePerThousand(view: PackageView): number {
   return (view.price / view.quantity) * 1000
 }

@@ -4,7 +4,10 @@ import type { Db } from '../services.ts'
 import type { PackageText } from './package-view.ts'
 import { packageTexts } from './tables.ts'
 
-/** Those of the languages given; the others stay. Null: none any more, so that English is shown. */
+/**
+ * Saves the texts of the given languages and leaves the others. Null removes a text, so that English is
+ * shown.
+ */
 export async function savePackageTexts(
   tx: Db,
   packageId: string,

@@ -7,12 +7,12 @@ export interface LegalPage {
   title: string
   description: string
   intro: string
-  /** The day of the policy's version, in words. */
+  /** The formatted date of the policy version. */
   updated: string
   sections: ({ id: string } & Section)[]
 }
 
-/** A legal page with its sections in their order; one the operator's text lacks is left out. */
+/** Builds a legal page with its sections in order. A section that the operator's text lacks is left out. */
 export function buildLegalPage(page: LegalPageName, lang: Lang, content: ShopContent): LegalPage {
   const { title, description, intro, sections } = content[page]
   const written: Partial<Record<string, Section>> = sections
@@ -25,7 +25,7 @@ export function buildLegalPage(page: LegalPageName, lang: Lang, content: ShopCon
   }
 }
 
-/** A version that is no date is shown as it is. */
+/** Returns a version that is not a date unchanged. */
 function formatVersionDate(lang: Lang, version: string): string {
   const day = new Date(parseVersionDate(version) ?? version)
   if (Number.isNaN(day.getTime())) return version

@@ -2,7 +2,7 @@ import type { Content, ContentPart } from './content.ts'
 import { LEGAL_SECTIONS, type LegalPageName, type LegalText } from './legal-text.ts'
 import type { BlockShape, ListShape, Shape, TextShape } from './shape.ts'
 
-/** The drawn portraits of public/portraits. */
+/** Names of the files in public/portraits. */
 export const PORTRAITS = ['beard', 'bun', 'cap', 'curls', 'long', 'scarf'] as const
 
 const line = (most: number): TextShape => ({ kind: 'text', most, allowsPlaceholders: true })
@@ -12,7 +12,7 @@ const lines = (most: number): TextShape => ({
   lines: 'several',
   allowsPlaceholders: true,
 })
-/** Somebody's own words and name: nothing is put into them. */
+/** Quotes and names of people, without placeholders. */
 const verbatim = (most: number): TextShape => ({ kind: 'text', most, allowsPlaceholders: false })
 const paragraphs: ListShape<string> = { kind: 'list', least: 1, most: 20, of: lines(2_000) }
 const titled: Shape<{ title: string; text: string }> = {
@@ -40,7 +40,7 @@ function legal<Page extends LegalPageName>(page: Page): Shape<LegalText<Page>> {
   } as unknown as Shape<LegalText<Page>>
 }
 
-/** What each part of the operator's texts may hold. */
+/** The shape of each content part. */
 export const CONTENT_SHAPES: { [Part in ContentPart]: Shape<Content[Part]> } = {
   claims: {
     kind: 'group',
@@ -56,7 +56,7 @@ export const CONTENT_SHAPES: { [Part in ContentPart]: Shape<Content[Part]> } = {
       reach: { kind: 'group', of: { hours: titled, place: titled } },
     },
   },
-  // None is honest, where there are none yet: the home page then has no such section.
+  // A shop without testimonials is valid: the home page then has no such section.
   testimonials: {
     kind: 'list',
     least: 0,

@@ -1,8 +1,8 @@
 import type { LegalText } from './legal-text.ts'
 
 /**
- * What the operator says, per language: the shop's words about itself, as opposed to the words of its
- * controls (locales/). Texts may hold `{{figure}}` (figures.ts) and `[words](/path)`; both are text, never HTML.
+ * The texts of the shop about itself in one language, as opposed to the messages of the interface (locales/).
+ * Texts may contain `{{figure}}` (figures.ts) and `[text](/path)`, never HTML.
  */
 export interface Content {
   claims: Claims
@@ -37,9 +37,9 @@ export interface Claims {
   badges: Record<'safe' | 'fast' | 'real', string>
   trust: Record<'safe' | 'fast' | 'support' | 'satisfaction', Titled>
   benefits: Record<'safe' | 'delivery' | 'real' | 'prices', Titled>
-  /** Why to choose the shop, one line each. */
+  /** Reasons to choose the shop, one line each. */
   reasons: string[]
-  /** What each counter counts; its number is a claim figure of the settings. */
+  /** Labels of the counters. Their numbers are claim figures of the settings. */
   counters: Record<'customers' | 'followers' | 'engagement' | 'satisfaction', string>
   reach: Record<'hours' | 'place', Titled>
 }
@@ -49,16 +49,16 @@ export interface Testimonial {
   name: string
   role: string
   company: string
-  /** Names a drawn portrait of public/portraits. */
+  /** Name of a file in public/portraits. */
   logo: string
   quote: string
-  /** Stars, of five. */
+  /** Stars out of five. */
   rating: number
   verified: boolean
 }
 
 export interface FaqEntry {
-  /** Also the anchor: /faq#refunds. */
+  /** Also the anchor, as in /faq#refunds. */
   id: string
   question: string
   answer: string
@@ -69,7 +69,7 @@ export interface FooterText {
   notice: string
 }
 
-/** How the shop began. */
+/** How the shop was founded. */
 export interface Story {
   paragraphs: string[]
 }

@@ -6,7 +6,7 @@ type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
 
 type Settings = Pick<ShopSettings, 'policy' | 'claims'>
 
-/** Every figure a text of the operator's may name as `{{name}}`. */
+/** The figures that content may contain as `{{name}}`. */
 const FIGURES = {
   start: ['hours', ({ policy }) => policy.startHours],
   deliveryViews: ['hours', ({ policy }) => policy.deliveryHours.views],
@@ -44,7 +44,10 @@ export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** `#` is the number. Arabic is in the case that follows a preposition: "within", "after", "for". */
+/**
+ * `#` stands for the number. Arabic forms are in the genitive, as they follow a preposition ("within",
+ * "after", "for").
+ */
 const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForms> }> = {
   en: {
     between: '-',
@@ -101,7 +104,7 @@ const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForm
       bare: { other: '#' },
     },
   },
-  // In the dative, for the same prepositions.
+  // Dative, as the forms follow a preposition.
   de: {
     between: '-',
     units: {
@@ -135,7 +138,7 @@ const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForm
       bare: { other: '#' },
     },
   },
-  // In the genitive, as "в течение" and "до" want it.
+  // Genitive, as "в течение" and "до" require it.
   ru: {
     between: '-',
     units: {
@@ -193,7 +196,7 @@ const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForm
   },
 }
 
-/** The figures as words of a language: "24-48 hours". */
+/** Formats all figures in a language, such as "24-48 hours". */
 export function formatFigures(lang: Lang, settings: Settings): Figures {
   return Object.fromEntries(
     Object.entries(FIGURES).map(([name, [unit, of]]) => [name, formatFigure(lang, unit, of(settings))]),
@@ -208,7 +211,7 @@ export function formatFigure(lang: Lang, unit: Unit, figure: number | NumberRang
   if (typeof figure === 'number') return formOf(figure).replace('#', written(figure))
   if (figure.from === figure.to) return formatFigure(lang, unit, figure.to)
   const form = formOf(figure.to)
-  // Forms that say one or two without a number cannot hold a span.
+  // A form without a number ("two hours" in Arabic) cannot show a range.
   return (form.includes('#') ? form : forms.other).replace(
     '#',
     `${written(figure.from)}${between}${written(figure.to)}`,

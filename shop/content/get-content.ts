@@ -10,14 +10,15 @@ import { getSampleContent } from './sample/sample-content.ts'
 import { contents } from './tables.ts'
 
 export interface ShopContent extends Content {
-  /** As words of the language, for texts that stand elsewhere. */
+  /** The formatted figures, for texts outside the content. */
   figures: Figures
   settings: ShopSettings
 }
 
 /**
- * What the operator says in a language, over the sample, with the shop's name, address and figures in it; in English what it does
- * not say in a language that has no sample.
+ * Returns the content of a language with filled placeholders: the sample, replaced part by part by the
+ * operator's texts.
+ * A language without sample content falls back to English.
  */
 export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<ShopContent> => {
   const settings = await getSettings(db)
@@ -31,12 +32,15 @@ export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<Sho
   return lang === getShippedLang(lang) ? said : { ...said, ...fillContent(lang, settings, own(lang)) }
 })
 
-/** The same of what is known without a database: the sample, and what is given over it. */
+/** Builds the content from the sample and `own` without a database. */
 export function buildContent(lang: Lang, settings: ShopSettings, own: Partial<Content> = {}): ShopContent {
   return { ...fillContent(lang, settings, { ...getSampleContent(lang), ...own }), settings }
 }
 
-/** A text and the figures in it are of one language: an English one keeps its English figures on a French page. */
+/**
+ * Formats the figures in the language of the text, so an English fallback on a French page keeps English
+ * figures.
+ */
 function fillContent<Said extends Partial<Content>>(lang: Lang, settings: ShopSettings, said: Said) {
   const figures = formatFigures(lang, settings)
   return {

@@ -1,4 +1,4 @@
-/** The sections of each page, in their order: every language has them all. Their names are also the anchors. */
+/** The sections of each legal page, in order, in every language. Their names are also the anchors. */
 export const LEGAL_SECTIONS = {
   terms: [
     'agreement',
@@ -45,8 +45,8 @@ export const LEGAL_SECTIONS = {
 export type LegalPageName = keyof typeof LEGAL_SECTIONS
 
 /**
- * A paragraph, a list, or rows of a name and what holds for it. Text is text, with two marks in it:
- * `{{figure}}` (see figures.ts) and `[words](/path)`.
+ * A paragraph, a list, or rows of a name and a value. Texts may contain `{{figure}}` (figures.ts) and
+ * `[text](/path)`.
  */
 export type Block = string | { list: string[] } | { rows: [name: string, value: string][] }
 
@@ -57,7 +57,7 @@ export interface Section {
 
 export interface LegalText<Page extends LegalPageName> {
   title: string
-  /** For search results. */
+  /** For search engines. */
   description: string
   intro: string
   sections: Record<(typeof LEGAL_SECTIONS)[Page][number], Section>

@@ -1,6 +1,6 @@
 import type { Block } from './legal-text.ts'
 
-/** Text: one line or several. With `marks` it may hold figures and links; without, it stands as it is. */
+/** Text of one or several lines. With `allowsPlaceholders` it may contain figures and links. */
 export interface TextShape {
   kind: 'text'
   most: number
@@ -8,13 +8,13 @@ export interface TextShape {
   allowsPlaceholders: boolean
 }
 
-/** One of these names. */
+/** One of the listed names. */
 export interface ChoiceShape {
   kind: 'choice'
   of: readonly string[]
 }
 
-/** What tells an entry of a list from the others; made by the screen, unseen by the reader. */
+/** The id of a list entry, which the form generates and the pages do not show. */
 export interface KeyShape {
   kind: 'key'
 }
@@ -31,13 +31,13 @@ export interface GroupShape<T> {
   of: { [Key in keyof T]: Shape<T[Key]> }
 }
 
-/** A paragraph, a list or rows, as legal-text.ts has it. */
+/** A paragraph, a list or rows, see `Block` in legal-text.ts. */
 export interface BlockShape {
   kind: 'block'
   most: number
 }
 
-/** What a value of that type may be: the calls check by it, the screen is drawn from it. */
+/** The shape of a value of type T. The API validates with it, and the form renders its fields from it. */
 export type Shape<T> = [T] extends [Block]
   ? [Block] extends [T]
     ? BlockShape
@@ -52,7 +52,7 @@ export type Shape<T> = [T] extends [Block]
 
 type StringShape = TextShape | ChoiceShape | KeyShape
 
-/** Any of them, for who walks along one. */
+/** Any shape, for code that walks a shape recursively. */
 export type AnyShape =
   | StringShape
   | BlockShape

@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 import type { Lang } from '../localization/languages.ts'
 import type { ContentPart } from './content.ts'
 
-/** What the operator has written. A part without a row is still the sample that came with the shop. */
+/** The operator's texts. A part without a row is still the sample content. */
 export const contents = pgTable(
   'contents',
   {
@@ -15,8 +15,9 @@ export const contents = pgTable(
 )
 
 /**
- * One row, counted up by triggers in each transaction that changes what pages show: `packages`, `package_texts`, `contents`,
- * `settings`, `translations`, `fx_rates`. The channel `content` tells of it.
+ * A single row that triggers increment in every transaction that changes what public pages show: `packages`,
+ * `package_texts`, `contents`, `settings`, `translations`, `fx_rates`. They also notify the channel
+ * `content`.
  */
 export const contentVersion = pgTable('content_version', {
   id: text().primaryKey(),

@@ -16,16 +16,16 @@ import { contents } from './tables.ts'
 export interface StoredContent {
   value: unknown
   /**
-   * Names what is written: who changes it says which they saw. Null: the sample, or in a language that has none what
-   * English says.
+   * Names the stored value, so that an update can tell which one it was based on. Null for the sample or an
+   * English fallback.
    */
   version: string | null
 }
 
-/** Its own text, and the one that stands in for it. */
+/** Matches the language and its fallback. */
 const isLangOrFallback = (lang: Lang) => inArray(contents.lang, [lang, getShippedLang(lang)])
 
-/** What the operator says in a language, part by part, its figures not filled in: for who is about to change it. */
+/** Returns all parts of a language for editing, with their placeholders. */
 export async function getContentParts(db: Db, lang: Lang): Promise<Record<ContentPart, StoredContent>> {
   const rows = await db.select().from(contents).where(isLangOrFallback(lang))
   const written = CONTENT_PARTS.map((part) => [
@@ -53,11 +53,14 @@ interface ContentTarget {
   lang: Lang
   part: ContentPart
   actor: Actor
-  /** Undefined: whatever is there now. */
+  /** The expected version; undefined skips the check. */
   seen?: string | null
 }
 
-/** Writes a part anew; from then on it is the operator's own, even if it says what the sample says. */
+/**
+ * Replaces a part. From then on it is the operator's own, even if it equals the sample. Throws
+ * `changed_meanwhile`.
+ */
 export async function updateContent<Part extends ContentPart>(
   db: Db,
   wish: ContentTarget & { part: Part; value: Content[Part] },
@@ -84,7 +87,7 @@ export async function updateContent<Part extends ContentPart>(
   })
 }
 
-/** Says what the sample says again, or English where there is none, and follows it when it changes. */
+/** Restores the sample, or English in a language without one. Throws `changed_meanwhile`. */
 export async function resetContent(
   db: Db,
   { lang, part, actor, seen }: ContentTarget,
@@ -107,7 +110,7 @@ export async function resetContent(
   })
 }
 
-/** The text as it is, and nobody else's turn until the transaction ends. */
+/** Locks the part until the transaction ends and returns it. Throws `changed_meanwhile`. */
 async function lockContentPart(tx: Db, lang: Lang, part: ContentPart, seen: string | null | undefined) {
   await lockSettings(tx)
   const now = await getContentPart(tx, lang, part)
@@ -123,7 +126,7 @@ async function getContentPart(tx: Db, lang: Lang, part: ContentPart): Promise<St
   return toStoredContent(lang, part, rows)
 }
 
-/** Another legal text is another policy. */
+/** A change of a legal text starts a new policy version. */
 async function renewPolicyOfLegalPart(tx: Db, part: ContentPart) {
   if (!Object.hasOwn(LEGAL_SECTIONS, part)) return null
   const { before, after } = await updatePolicyVersion(tx)

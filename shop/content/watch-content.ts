@@ -4,11 +4,11 @@ import { contentVersion } from './tables.ts'
 
 export interface ContentWatch {
   /**
-   * Names everything that pages show as it was when last looked at: another number is other content. Null until the
+   * Returns the last known content version, which changes with everything public pages show. Null until the
    * database has answered once.
    */
   version(): number | null
-  /** The same, looked at within the last two seconds; null when the database is away. */
+  /** Returns a version that is at most two seconds old; null while the database is unavailable. */
   fresh(): Promise<number | null>
   stop(): void
 }
@@ -16,15 +16,15 @@ export interface ContentWatch {
 const POLL_INTERVAL_MS = 2_000
 
 /**
- * Knows of every change of what pages show, whichever process makes it, and forgets what was remembered of it
- * (`remember`). It is told of one as it is committed; where listening does not reach (a pooler between, a connection that
- * has just been lost) it notices by looking.
+ * Watches the content version and invalidates memoized values when it changes in any process. Notifications
+ * arrive with the commit. Where they are lost (a connection pooler, a broken connection), polling finds the
+ * change.
  */
 export function watchContent(db: Db, signals: Signals, onChange: () => void): ContentWatch {
   let version: number | null = null
   let looked: { until: number; answered: Promise<boolean> } | null = null
 
-  // It only grows: who looked just before hearing of a change brings the number from before it.
+  // The version only grows. A read that began before a notification may return an older one.
   function learn(found: number): void {
     if (version !== null && found <= version) return
     version = found

@@ -8,20 +8,20 @@ interface NewMessage {
   conversationId: string
   sender: Sender
   body: string
-  /** Of the browser's making: the same message under the same key is kept once. */
+  /** Idempotency key from the browser. */
   clientKey?: string
-  /** Of the staff. */
+  /** The staff author. */
   authorId?: string | null
 }
 
 /**
- * A person's word, and with it the conversation's last. In the transaction that began or locked the conversation. What
- * a customer says opens a closed one again.
+ * Adds a message of a person and updates the conversation. Call it in the transaction that created or locked
+ * the conversation. A message of the customer reopens a closed conversation.
  */
 export async function addMessage(tx: Db, said: NewMessage): Promise<Message> {
   const { conversationId, sender, body } = said
   const [added] = await tx.insert(conversationMessages).values(said).returning()
-  if (!added) throw new Error('the message was not returned')
+  if (!added) throw new Error('insert returned no message')
   const { id, createdAt } = added
   await tx
     .update(conversations)

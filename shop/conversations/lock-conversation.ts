@@ -5,8 +5,8 @@ import { conversations } from './tables.ts'
 export type Conversation = typeof conversations.$inferSelect
 
 /**
- * The conversation, if there is one, and this transaction's until it ends: one message at a time, so that their
- * numbers are in the order in which they can be read.
+ * Locks the conversation until the transaction ends; undefined when there is none. Messages are added one at
+ * a time, so that their ids have the order in which they become visible.
  */
 export async function lockConversation(tx: Db, isThis: SQL): Promise<Conversation | undefined> {
   const [known] = await tx.select().from(conversations).where(isThis).for('update')

@@ -6,13 +6,13 @@ import type { Sender } from './message.ts'
 import { publishConversationEvents } from './publish-conversation-events.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
-/** Staff have read up to that message. Throws `not_found`. */
+/** Records that staff have read up to the message `upTo`. Throws `not_found`. */
 export async function markSeenByStaff(db: Db, { id, upTo }: { id: string; upTo: number }): Promise<void> {
   await db.transaction(async (tx) => {
     const known = await lockConversationById(tx, id)
     if (!known) throw new ShopError('not_found')
     const seen = await getFurthestSeenId(tx, id, known.staffSeenId, upTo)
-    // What was said while they were reading is still to be read.
+    // A message that arrived while they were reading stays unread.
     const unread = known.unread && (known.lastMessageId ?? 0) > (seen ?? 0)
     if (seen === known.staffSeenId && unread === known.unread) return
     await tx.update(conversations).set({ staffSeenId: seen, unread }).where(eq(conversations.id, id))
@@ -20,7 +20,10 @@ export async function markSeenByStaff(db: Db, { id, upTo }: { id: string; upTo: 
   })
 }
 
-/** The visitor has read up to that message: what they have read needs no mail. Throws `not_found`. */
+/**
+ * Records that the visitor has read up to the message `upTo`, and cancels the follow-up email when no reply
+ * is left unread. Throws `not_found`.
+ */
 export async function markSeenByVisitor(db: Db, isThis: SQL, upTo: number): Promise<void> {
   await db.transaction(async (tx) => {
     const known = await lockConversation(tx, isThis)
@@ -38,7 +41,7 @@ export async function markSeenByVisitor(db: Db, isThis: SQL, upTo: number): Prom
   })
 }
 
-/** Never backwards, and no further than the conversation goes. */
+/** Returns the newer of `before` and the last existing message up to `upTo`. */
 async function getFurthestSeenId(
   tx: Db,
   id: string,

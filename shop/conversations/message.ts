@@ -1,22 +1,22 @@
-/** How a conversation came: by the chat, or by the form of the contact page. */
+/** Where a conversation started: in the chat or on the contact page. */
 export const CHANNELS = ['chat', 'contact'] as const
 
 export type Channel = (typeof CHANNELS)[number]
 
-/** Who said it: the customer, or the shop (its staff, and its own first answer). */
+/** `user` is the customer; `support` is staff or an automatic reply. */
 export const SENDERS = ['user', 'support'] as const
 
 export type Sender = (typeof SENDERS)[number]
 
 export interface Message {
-  /** Grows with every message, also between conversations. */
+  /** Increases with every message of all conversations. */
   id: number
   sender: Sender
   body: string
   createdAt: Date
 }
 
-/** What a message from the contact page can be about: the values of the call, and in English also the words of the form. */
+/** Topics of a contact message. They are the API values and the English labels of the form. */
 export const SERVICE_TYPES = [
   'TikTok Followers',
   'TikTok Likes',
@@ -29,13 +29,13 @@ export const SERVICE_TYPES = [
 
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
-/** The longest a text may be, in characters: the form stops there, the call refuses more. */
+/** Maximum lengths in characters, for the forms and for the API. */
 export const MAX_LENGTHS = {
   name: 100,
   phone: 40,
   subject: 150,
   chatMessage: 2_000,
-  /** Also replies to a contact message. */
+  /** Also for replies to a contact message. */
   contactMessage: 5_000,
   cannedReplyTitle: 80,
 } as const

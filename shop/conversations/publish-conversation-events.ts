@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import type { Sender } from './message.ts'
 
-/** What the database carries the changes of conversations under, to every process. */
+/** The PostgreSQL channel of the events. */
 export const CONVERSATION_NOTIFY_CHANNEL = 'conversations'
 
 /**
- * What changed of a conversation. `message`: something was said. `state`: whose it is, closed, unread. `seen`: how far
- * somebody has read. `typing`: `by` is writing, and nothing is kept of it. `here`: the visitor came or left.
+ * A change of a conversation. `message`: a new message. `state`: assignee, closed or unread changed. `seen`:
+ * one side has read more. `typing`: `by` is typing, which is not stored. `here`: the visitor came or left.
  */
 export interface ConversationEvent {
   about: 'message' | 'state' | 'seen' | 'typing' | 'here'
@@ -15,7 +15,7 @@ export interface ConversationEvent {
   by?: Sender
 }
 
-/** Heard by every process that listens, once the transaction is committed. */
+/** Notifies all listening processes when the transaction commits. */
 export async function publishConversationEvents(tx: Db, ...changes: ConversationEvent[]): Promise<void> {
   if (changes.length === 0) return
   const told = JSON.stringify(changes.map((change) => JSON.stringify(change)))

@@ -4,24 +4,24 @@ import type { Db } from '../services.ts'
 import type { Conversation } from './lock-conversation.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
-/** However long a conversation is, its answer stays small. */
+/** Limits the size of a response. */
 export const MAX_MESSAGES = 200
 
 export type ConversationMessage = typeof conversationMessages.$inferSelect
 
 export interface Thread extends Conversation {
-  /** In the order they were written; of a very long conversation the last ones. */
+  /** Oldest first; of a long conversation only the last ones. */
   messages: ConversationMessage[]
 }
 
-/** By its id, or by the session of a chat; of its messages those `after` one. Throws `not_found`. */
+/** Returns a conversation with its messages after the id `after`. Throws `not_found`. */
 export async function requireConversation(db: Db, isThis: SQL, after = 0): Promise<Thread> {
   const [conversation] = await db.select().from(conversations).where(isThis)
   if (!conversation) throw new ShopError('not_found')
   return { ...conversation, messages: await listMessagesAfter(db, conversation.id, after) }
 }
 
-/** In the order they were written; of very many the last ones. */
+/** Lists messages oldest first; of a long conversation only the last ones. */
 export async function listMessagesAfter(db: Db, id: string, after: number): Promise<ConversationMessage[]> {
   const latest = await db
     .select()

@@ -5,56 +5,57 @@ import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
 
-/** Whatever somebody asks the shop, and what it answers: a chat, or a message from the contact page. */
+/** Chats and contact messages, each with the replies. */
 export const conversations = pgTable(
   'conversations',
   {
-    /** What staff know it by; it opens nothing to anybody else. */
+    /** Known to staff. It grants no access to anybody else. */
     id: uuid().primaryKey().defaultRandom(),
     channel: text().$type<Channel>().notNull(),
     /**
-     * Of a chat. Whoever knows it reads the conversation and writes in it: made here, never taken over from outside,
-     * and in no log.
+     * Only for chats. A secret: whoever knows it can read and write. The shop generates it, never adopts one
+     * from outside and never logs it.
      */
     sessionId: text('session_id').unique(),
     /**
-     * Whose account began it, logged in; null for a visitor, whose address nobody has proven. This and the other ids of
-     * accounts have no foreign key: accounts are never deleted, and a check would lock the account's row (decision 033).
+     * The logged-in user; null for a visitor with an unverified address. This and the other user ids have no
+     * foreign key: users are never deleted, and a check would lock their rows (decision 033).
      */
     userId: uuid('user_id'),
     name: text().notNull(),
     email: text(),
-    /** What they were reading in: the answer is written in it. */
+    /** The language of the visitor; replies are written in it. */
     lang: text().$type<Lang>().notNull(),
-    // Of a message from the contact page.
+    // Only for contact messages.
     subject: text(),
     phone: text(),
     serviceType: text('service_type').$type<ServiceType>(),
     currency: text().$type<CurrencyCode>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /**
-     * The last word of a person; the shop's own first answer is none. Conversations are listed by it: unlike a
-     * time it is unique, so a page of them neither repeats nor skips one. Null only while the first is written.
+     * The last message of a person, not counting automatic replies. Lists are sorted by it: unlike a time it
+     * is unique, so pages neither repeat nor skip a conversation. Null only until the first message is
+     * inserted.
      */
     lastMessageId: bigint('last_message_id', { mode: 'number' }),
-    /** The last word is the customer's: somebody has to answer. */
+    /** The last message is the customer's, so it needs a reply. */
     waiting: boolean().notNull().default(true),
-    /** The customer has said something that no staff has looked at. */
+    /** The customer has written something that no staff has read. */
     unread: boolean().notNull().default(true),
-    /** The last message each side has had before its eyes. */
+    /** The last message that each side has seen. */
     staffSeenId: bigint('staff_seen_id', { mode: 'number' }),
     visitorSeenId: bigint('visitor_seen_id', { mode: 'number' }),
-    /** Until then the visitor counts as being there: their open page says so again and again. */
+    /** The visitor counts as present until this time, which open streams keep renewing. */
     visitorHereUntil: timestamp('visitor_here_until', { withTimezone: true }),
-    /** When what staff answered goes to the visitor by mail, unless they come and see it before. */
+    /** When unseen replies are emailed to the visitor. */
     followUpAt: timestamp('follow_up_at', { withTimezone: true }),
     assigneeId: uuid('assignee_id'),
     closedAt: timestamp('closed_at', { withTimezone: true }),
-    /** Taken for spam: kept, shown apart, and answered by nobody. */
+    /** Spam is stored and listed separately; nobody replies to it. */
     spam: boolean().notNull().default(false),
   },
   (table) => [
-    // The lists: what is open with the unread first, and all.
+    // For the lists of open and of all conversations.
     index('conversations_open')
       .on(table.unread, table.lastMessageId)
       .where(sql`${table.closedAt} is null and not ${table.spam}`),
@@ -76,7 +77,7 @@ export const conversations = pgTable(
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
-    /** Counted by the database: the order of a conversation, whichever process wrote it. */
+    /** From a database sequence: defines the order of a conversation across processes. */
     id: bigserial({ mode: 'number' }).primaryKey(),
     conversationId: uuid('conversation_id')
       .notNull()
@@ -84,13 +85,13 @@ export const conversationMessages = pgTable(
     sender: text().$type<Sender>().notNull(),
     body: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Of the browser's making, the same for every try to send it: said twice it is kept once. */
+    /** Idempotency key from the browser: repeated attempts store the message once. */
     clientKey: uuid('client_key').unique(),
-    /** Who of the staff wrote it; null for the customer, and for what the shop answers by itself. */
+    /** The staff author; null for the customer and for automatic replies. */
     authorId: uuid('author_id'),
     /**
-     * The mail that carries it to who is not there to read it. No foreign key: retention deletes mails, and a message
-     * that named none would be sent again.
+     * The email that carries the message. No foreign key: retention deletes emails, and a message without an
+     * email id would be emailed again.
      */
     mailId: uuid('mail_id'),
   },
@@ -101,10 +102,10 @@ export const conversationMessages = pgTable(
   ],
 )
 
-/** What staff answer again and again, in each language they have it in. */
+/** Saved answers of staff, in each language they have one. */
 export const cannedReplies = pgTable('canned_replies', {
   id: uuid().primaryKey(),
-  /** What staff call it. */
+  /** Only staff see it. */
   title: text().notNull(),
   texts: jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -3,15 +3,18 @@ import type { Db } from '../services.ts'
 import { publishConversationEvents } from './publish-conversation-events.ts'
 import { conversations } from './tables.ts'
 
-/** Said again every thirty seconds while they are here: of a process that died they are gone after this time. */
+/**
+ * Time to live of a visitor's presence. Open streams renew it every 30 seconds, so the visitors of a crashed
+ * process go offline after 75.
+ */
 const PRESENCE_TTL = sql`interval '75 seconds'`
 
-/** These visitors are here, or still here; told of those who were not. */
+/** Marks visitors as present and publishes an event for those who were not. */
 export async function markVisitorsPresent(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { id, visitorHereUntil } = conversations
   await db.transaction(async (tx) => {
-    // In one order: another process may write some of the same, for a visitor with two windows.
+    // A fixed lock order prevents deadlocks with another process, where a visitor may have a second window.
     const known = await tx
       .select({ id, wasHere: sql<boolean>`coalesce(${visitorHereUntil} > now(), false)` })
       .from(conversations)
@@ -27,7 +30,7 @@ export async function markVisitorsPresent(db: Db, ids: string[]): Promise<void> 
   })
 }
 
-/** These visitors have left; told of those who were here. */
+/** Marks visitors as absent and publishes an event for those who were present. */
 export async function markVisitorsAbsent(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { id, visitorHereUntil } = conversations

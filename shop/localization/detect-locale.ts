@@ -2,7 +2,7 @@ import { BASE_CURRENCY, type CurrencyCode, isCurrency } from '../currencies.ts'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from './languages.ts'
 
 export interface LocaleHints {
-  /** The languages that visitors may choose; those shipped unless given. */
+  /** The languages that visitors can choose; by default the shipped ones. */
   live?: readonly Lang[]
   langParam?: string | null
   langCookie?: string | null
@@ -15,12 +15,15 @@ export interface Locale {
   country: string
   lang: Lang
   currency: CurrencyCode
-  /** Where the language came from. */
+  /** The hint that decided the language. */
   langFrom: 'param' | 'cookie' | 'browser' | 'default'
   currencyFrom: 'cookie' | 'country'
 }
 
-/** The visitor asked for this language here; a browser's own wish may still be overruled by its storage. */
+/**
+ * Returns whether the visitor chose the language. A choice stored in the browser overrides a mere
+ * Accept-Language header.
+ */
 export function isExplicitChoice(langFrom: Locale['langFrom']): boolean {
   return langFrom === 'param' || langFrom === 'cookie'
 }
@@ -31,7 +34,7 @@ const CURRENCY_OF_COUNTRY: Record<string, CurrencyCode> = {
   ...mapCountries('EUR', 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC SM VA ME XK'),
   ...mapCountries('AUD', 'AU NR KI TV'),
   ...mapCountries('USD', 'US PR GU VI EC SV PA TL'),
-  // Pegged to the dollar, or where prices online are commonly read in it.
+  // Pegged to the dollar, or countries where online prices are commonly in dollars.
   ...mapCountries(
     'USD',
     'SA AE QA OM BH KW JO LB IQ YE EG MA DZ TN LY SD PS MX AR CL CO PE UY VE BO PY CR GT HN NI DO CU',
@@ -47,7 +50,7 @@ function mapCountries(currency: CurrencyCode, countries: string): Record<string,
   return Object.fromEntries(countries.split(' ').map((country) => [country, currency]))
 }
 
-/** Language: parameter, cookie, browser, else English. Currency: cookie, country, else GBP. */
+/** Language: parameter, cookie, Accept-Language, else English. Currency: cookie, country, else GBP. */
 export function detectLocale(hints: LocaleHints): Locale {
   const country = hints.country ?? DEFAULT_COUNTRY
   const paid = isCurrency(hints.currencyCookie)
@@ -66,7 +69,7 @@ export function detectLocale(hints: LocaleHints): Locale {
   return { country, ...paid, lang: DEFAULT_LANG, langFrom: 'default' }
 }
 
-/** The languages of an Accept-Language header, by weight. `es-MX` means Spanish. */
+/** Lists the languages of an Accept-Language header by weight, without regions: `es-MX` is Spanish. */
 function parseAcceptLanguage(header: string): (string | undefined)[] {
   return header
     .slice(0, 500)

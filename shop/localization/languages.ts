@@ -1,9 +1,12 @@
-/** The languages the shop can be translated to. Which of them visitors may choose is a setting (`liveLanguages`). */
+/**
+ * The languages that the shop can be translated to. The setting `liveLanguages` selects those that visitors
+ * can choose.
+ */
 export const LANGS = ['en', 'ar', 'es', 'fr', 'it', 'de', 'pt', 'tr', 'ru', 'zh', 'id', 'hi', 'ja'] as const
 
 export type Lang = (typeof LANGS)[number]
 
-/** Those whose words, texts and mails come complete with the shop; the operator writes the others. */
+/** Languages that come with messages, content and emails. The operator translates the others. */
 export const SHIPPED_LANGS = ['en', 'ar', 'es'] as const satisfies Lang[]
 
 export type ShippedLang = (typeof SHIPPED_LANGS)[number]
@@ -17,12 +20,12 @@ export function isLang(value: unknown): value is Lang {
   return LANGS.some((lang) => lang === value)
 }
 
-/** What stands in where only the shop's own languages have something to say: itself, or English. */
+/** Returns the language itself if it is shipped, else English. */
 export function getShippedLang(lang: Lang): ShippedLang {
   return SHIPPED_LANGS.find((shipped) => shipped === lang) ?? DEFAULT_LANG
 }
 
-/** For `Intl`: Western digits in every language; the shop's pounds are British, and so are its dates. */
+/** Locale for `Intl`: British dates for English and Western digits in every language. */
 export function intlTag(lang: Lang): string {
   if (lang === 'en') return 'en-GB'
   return lang === 'ar' || lang === 'hi' ? `${lang}-u-nu-latn` : lang

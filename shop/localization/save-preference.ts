@@ -3,7 +3,7 @@ import type { Db } from '../services.ts'
 import type { Lang } from './languages.ts'
 import { preferences } from './tables.ts'
 
-/** Remembers what a browser session last chose; what is left out stays as it was. */
+/** Saves the last choice of a browser session. A missing field keeps its value. */
 export async function savePreference(
   db: Db,
   preference: { sessionId: string; lang?: Lang; currency?: CurrencyCode },

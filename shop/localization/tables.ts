@@ -3,27 +3,27 @@ import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { createChecks, isCurrencyCode } from '../column-checks.ts'
 import { claimColumns, dueChecks } from '../job-claim.ts'
 
-/** One row a currency: how much of it one GBP buys, at full precision. */
+/** One row per currency: the value of one GBP, at full precision. */
 export const fxRates = pgTable(
   'fx_rates',
   {
     currency: text().primaryKey(),
     rate: numeric().notNull(),
-    /** The day the source published it, not the day we read it. */
+    /** The day on which the source published the rate. */
     asOf: date('as_of').notNull(),
   },
   (table) =>
     createChecks('fx_rates', { currency: isCurrencyCode(table.currency), rate: sql`${table.rate} > 0` }),
 )
 
-/** One row: how the last looks at the source of the rates went. Due when it is to be looked at again. */
+/** A single row with the result of the last refresh. It is claimed like a job when the next refresh is due. */
 export const rateFeed = pgTable(
   'rate_feed',
   {
     id: text().primaryKey(),
-    /** `attempts`: failures in a row; `lastError`: why the last look brought nothing. */
+    /** `attempts` counts consecutive failures; `lastError` is the last one. */
     ...claimColumns(),
-    /** When it last answered with rates that could be used. */
+    /** When the source last returned usable rates. */
     readAt: timestamp('read_at', { withTimezone: true }),
     failingSince: timestamp('failing_since', { withTimezone: true }),
   },

@@ -2,7 +2,7 @@ import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Overrides } from './list-overrides.ts'
 import { listRequiredKeys, parsePluralKey } from './plural-forms.ts'
 
-/** The words of a language as its operator has them: the shipped ones, with their own over them, in the file's order. */
+/** Returns the shipped messages with the operator's overrides, in the order of the file. */
 export function applyOverrides(
   shipped: ReadonlyMap<string, string>,
   overrides: Overrides,
@@ -16,10 +16,7 @@ export function applyOverrides(
   return words
 }
 
-/**
- * The same with nothing missing, as a page needs it: for a plural form that is not there the language's own `other`,
- * else English.
- */
+/** Fills in missing messages: a plural form with the form `other` of the language, anything else with English. */
 export function applyFallbacks(
   lang: Lang,
   own: ReadonlyMap<string, string>,

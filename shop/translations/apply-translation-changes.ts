@@ -10,7 +10,7 @@ import {
   translations,
 } from './tables.ts'
 
-/** How a key of the file was and is to be; null: without a text of the operator's own. */
+/** The override of a key before and after a change; null without an override. */
 export interface OverrideChange {
   key: string
   before: TranslationOverride | null
@@ -22,10 +22,10 @@ export async function lockTranslations(tx: Db): Promise<void> {
   await lockAdvisory(tx, 'translations')
 }
 
-/** PostgreSQL takes 65,535 values a statement. */
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
 const BATCH_SIZE = 1_000
 
-/** Changes them, under the lock of the caller's transaction; answers each key's revision. */
+/** Saves and logs the changes. Requires `lockTranslations`. Returns the new revision of each key. */
 export async function applyTranslationChanges(
   tx: Db,
   file: TranslationFileId,
@@ -85,7 +85,7 @@ async function applyBatch(
   return revisions
 }
 
-/** An override as a change tells of it. */
+/** Returns an override without its revision. */
 export function toOverride(kept: TranslationOverride | undefined): TranslationOverride | null {
   return kept ? { value: kept.value, status: kept.status, english: kept.english } : null
 }

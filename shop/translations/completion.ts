@@ -15,10 +15,13 @@ export interface TranslationCount {
 
 export type TranslationCounts = Record<Lang, Record<Namespace, TranslationCount>>
 
-/** Counted anew when a word has changed: the calls that show it need no token. */
+/** Cached by version, because the calls that need it are public. */
 const countsCache = new WeakMap<Db, { version: number; counts: TranslationCounts }>()
 
-/** How much of what English says now each language says itself, in its own plural forms, file by file. */
+/**
+ * Counts, by language and namespace, how many of the required messages are translated. Each language requires
+ * its own plural forms.
+ */
 export async function countTranslations(db: Db): Promise<TranslationCounts> {
   const version = await getTranslationsVersion(db)
   const known = countsCache.get(db)
@@ -47,7 +50,7 @@ function countAll(all: Awaited<ReturnType<typeof listOverrides>>): TranslationCo
   )
 }
 
-/** A text that was deleted is missing like one that never was. */
+/** A deleted message counts as missing. */
 function countFile(
   lang: Lang,
   english: ReadonlyMap<string, string>,
@@ -69,7 +72,7 @@ export function sumCounts(counts: TranslationCount[]): TranslationCount {
   )
 }
 
-/** With one decimal, rounded down: 100 is all of it. */
+/** One decimal, rounded down, so that 100 means complete. */
 export function getCompletionPercent({ total, translated }: TranslationCount): number {
   return total === 0 ? 100 : Math.floor((translated * 1_000) / total) / 10
 }

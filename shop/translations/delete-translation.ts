@@ -8,9 +8,9 @@ import { getTranslationFile, type TranslationFileId } from './get-translation-fi
 import { getOverrideSource } from './save-translation.ts'
 
 /**
- * Takes away what is said at `key` and answers what the language itself says there then. A text of the operator's own
- * gives way to the shipped one; a shipped one to English, so that of English itself stays: ShopError `english_stays`.
- * Where there is nothing: `not_found`. `seen` as in saveTranslation.
+ * Deletes the override of a key, which restores the shipped text; without an override hides the shipped text,
+ * so that English is shown. Returns the text that the language has then. Throws `not_found` without a text,
+ * `english_stays` for a shipped English text, and `changed_meanwhile` as in saveTranslation.
  */
 export async function deleteTranslation(
   db: Db,

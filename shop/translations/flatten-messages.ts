@@ -1,9 +1,9 @@
-/** The words of a file: a key leads to a text or to more keys. */
+/** The messages of a file: nested keys with texts. */
 export interface MessageTree {
   [key: string]: string | MessageTree
 }
 
-/** Every text by its path, in the order of the file: `{ a: { b: 'c' } }` is `a.b: c`. */
+/** Returns the texts by path, in the order of the file: `{ a: { b: 'c' } }` becomes `a.b: c`. */
 export function flattenMessages(words: MessageTree, before = ''): Map<string, string> {
   const flat = new Map<string, string>()
   for (const [key, value] of Object.entries(words)) {
@@ -14,7 +14,7 @@ export function flattenMessages(words: MessageTree, before = ''): Map<string, st
   return flat
 }
 
-/** The way back. A path that leads through a text of its own is left out: a file cannot hold both. */
+/** Reverses `flattenMessages`. Skips a path below a key that has a text, because a file cannot hold both. */
 export function nestMessages(flat: Iterable<[string, string]>): MessageTree {
   const words: MessageTree = {}
   for (const [path, value] of flat) {

@@ -6,11 +6,11 @@ import { flattenMessages, type MessageTree } from './flatten-messages.ts'
 
 const LOCALES_FOLDER = join(process.cwd(), 'locales')
 
-/** Read once; while developing, afresh each time, so that a changed word shows on reload. */
+/** In development every call reads the file again, so that an edit shows on reload. */
 const isCacheEnabled = process.env.NODE_ENV !== 'development'
 const files = new Map<string, ReadonlyMap<string, string>>()
 
-/** The words that come with the shop, by path. A file that cannot be read, and one that never was, counts as empty. */
+/** Returns the shipped messages by path; none for a missing or unreadable file. */
 export function getShippedMessages(lang: Lang, namespace: Namespace): ReadonlyMap<string, string> {
   const name = `${lang}/${namespace}.json`
   const known = files.get(name)

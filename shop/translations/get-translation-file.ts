@@ -6,7 +6,7 @@ import { applyOverrides } from './apply-overrides.ts'
 import { getShippedMessages } from './get-shipped-messages.ts'
 import { type TranslationOverride, translations } from './tables.ts'
 
-/** A file of words: of one language, of one part of the shop. */
+/** The messages of one language and namespace. */
 export interface TranslationFileId {
   lang: Lang
   namespace: Namespace
@@ -14,14 +14,14 @@ export interface TranslationFileId {
 
 export type StoredOverride = TranslationOverride & { revision: number }
 
-/** Everything that is to be known of a file, as it is this moment. */
+/** The current state of a file. */
 export interface TranslationFile {
   shipped: ReadonlyMap<string, string>
   overrides: ReadonlyMap<string, StoredOverride>
-  /** What the language itself says: the shipped words with the operator's own over them. */
+  /** The shipped messages with the overrides, without English fallbacks. */
   messages: ReadonlyMap<string, string>
   shippedEnglish: ReadonlyMap<string, string>
-  /** What English says now. */
+  /** The current English messages. */
   english: ReadonlyMap<string, string>
 }
 
@@ -61,7 +61,10 @@ function mergeOverrides(shipped: ReadonlyMap<string, string>, overrides: Transla
   return applyOverrides(shipped, new Map([...overrides].map(([key, { value }]) => [key, value])))
 }
 
-/** The keys at which the operator says something of their own in other languages: a key is a text in all or in none. */
+/**
+ * Lists the keys that the operator has overridden in other languages. A path is either a text or a group in
+ * all languages.
+ */
 export async function listKeysInOtherLanguages(
   db: Db,
   { lang, namespace }: TranslationFileId,

@@ -19,14 +19,14 @@ import { checkTranslations, type TranslationError } from './validation/check-tra
 import { parseTranslationFile } from './validation/parse-translation-file.ts'
 
 export interface TranslationImport {
-  /** Of all words, with the import in them. */
+  /** The version of all translations after the import. */
   version: number
   added: { key: string; value: string }[]
   changed: { key: string; before: string; value: string }[]
   unchanged: number
-  /** Keys of the file that the shop shows nowhere. */
+  /** Keys of the file that the shop does not use. */
   unknown: string[]
-  /** Null: nothing was written. */
+  /** Null when nothing was saved. */
   batch: string | null
 }
 
@@ -35,14 +35,14 @@ export type ImportResult =
   | { ok: false; refused: TranslationError[] }
 
 /**
- * Says what a file says, as far as it differs: what it does not name stays, and so does the status of what it says
- * again. One text that cannot be, and nothing of it is kept. Throws ShopError `changed_meanwhile` when a word of the
- * file has changed since the version that was `seen`.
+ * Saves the texts of a file that differ from the current ones. Keys that the file lacks stay, and equal texts
+ * keep their status. One invalid text rejects the whole file. Throws `changed_meanwhile` when the file has
+ * changed since the version `seen`.
  */
 export async function importTranslations(
   db: Db,
   wish: TranslationFileId & {
-    /** As it was sent: anything. */
+    /** The unchecked content of the uploaded file. */
     sent: unknown
     status: ReviewStatus
     preview: boolean
@@ -83,7 +83,7 @@ export async function importTranslations(
   })
 }
 
-/** The last change of any word of the file. */
+/** Returns the id of the last change of the file. */
 async function getFileVersion(tx: Db, { lang, namespace }: TranslationFileId): Promise<number> {
   const [row] = await tx
     .select({ version: max(translationChanges.id) })

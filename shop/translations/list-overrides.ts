@@ -4,16 +4,16 @@ import type { Namespace } from '../localization/namespaces.ts'
 import type { Db } from '../services.ts'
 import { translationChanges, translations } from './tables.ts'
 
-/** By path; null: deleted. */
+/** Overrides by path; null for a deleted text. */
 export type Overrides = ReadonlyMap<string, string | null>
 
-/** Names all the operator's words as they are: 0 while there are none. */
+/** Returns a number that increases with every change of a translation; 0 before the first. */
 export async function getTranslationsVersion(db: Db): Promise<number> {
   const [row] = await db.select({ version: max(translationChanges.id) }).from(translationChanges)
   return row?.version ?? 0
 }
 
-/** The operator's own words of every language: `overridesOf(all, 'es', 'home')`. */
+/** Returns the overrides of all languages. Read them with `getFileOverrides`. */
 export async function listOverrides(db: Db): Promise<ReadonlyMap<string, Overrides>> {
   const rows = await db
     .select({

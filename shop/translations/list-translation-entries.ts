@@ -9,24 +9,24 @@ import { getReferenceMessages } from './validation/check-translations.ts'
 
 export interface TranslationEntry {
   key: string
-  /** What English says now. */
+  /** The current English text. */
   english: string | null
-  /** What a text is measured by there: it names what the shop fills in. */
+  /** The English text whose placeholders a translation must contain. */
   original: string | null
   value: string | null
   shipped: string | null
   status: ReviewStatus | 'missing'
-  /** English says something else than when it was translated. */
+  /** The English text has changed since the translation. */
   outdated: boolean
   englishBefore: string | null
-  /** The operator's own, or deleted by them. */
+  /** The operator has overridden or deleted the shipped text. */
   own: boolean
-  /** The shop shows it somewhere. */
+  /** The shop uses the key. */
   known: boolean
   revision: number | null
 }
 
-/** Every text the language needs, in the order of the English file, then those it has beside. */
+/** Lists the texts that the language requires, in the order of the English file, then its additional ones. */
 export async function listTranslationEntries(
   db: Db,
   file: TranslationFileId,
@@ -64,7 +64,10 @@ function buildEntry(
   }
 }
 
-/** What English said when the text was written, where it says something else now. Undefined: the text is up to date. */
+/**
+ * Returns the English text that was translated, if it has changed since; undefined for an up-to-date
+ * translation.
+ */
 function getOutdatedEnglish(
   { lang }: TranslationFileId,
   key: string,

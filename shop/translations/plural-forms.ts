@@ -4,15 +4,15 @@ type PluralCategory = Intl.LDMLPluralRule
 
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 
-/** The plural categories of a language (CLDR), in the order of the numbers they begin with. */
+/** Lists the plural categories of a language (CLDR), from `zero` to `other`. */
 export function listPluralCategories(lang: Lang): PluralCategory[] {
   const known = new Intl.PluralRules(intlTag(lang)).resolvedOptions().pluralCategories
   return (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((each) => known.includes(each))
 }
 
 /**
- * `items_many` is the form `many` of `items`, where `has` knows `items_other` too: a key may end in such a word without
- * being a form of anything.
+ * Parses `items_many` as the form `many` of `items`. Returns null unless `items_other` exists, because an
+ * ordinary key may end in such a word.
  */
 export function parsePluralKey(
   key: string,
@@ -24,7 +24,7 @@ export function parsePluralKey(
   return has(`${base}_other`) ? { base, category } : null
 }
 
-/** The keys a language needs for everything English says: where English counts, its own plural forms. */
+/** Lists the keys that a language needs: the English keys, with the language's own plural forms. */
 export function listRequiredKeys(lang: Lang, english: ReadonlyMap<string, string>): string[] {
   const categories = listPluralCategories(lang)
   const keys = [...english.keys()].flatMap((key) => {
@@ -35,7 +35,7 @@ export function listRequiredKeys(lang: Lang, english: ReadonlyMap<string, string
   return keys
 }
 
-/** What English says where a language says `key`: of a form that English lacks, its `other`. */
+/** Returns the English text of a key; for a plural form that English lacks, the form `other`. */
 export function getEnglishText(key: string, english: ReadonlyMap<string, string>): string | null {
   const form = parsePluralKey(key, (other) => english.has(other))
   return english.get(key) ?? (form && english.get(`${form.base}_other`)) ?? null

@@ -18,8 +18,8 @@ import { checkTranslations, type TranslationError } from './validation/check-tra
 export type SaveResult = { ok: true; revision: number | null } | { ok: false; refused: TranslationError[] }
 
 /**
- * Says `value` at `key` from now on. Saying again what is said writes nothing; its revision is null where that is the
- * shipped text. Throws ShopError `changed_meanwhile` unless the text of their own that was seen is still there.
+ * Overrides the text of a key. Saving the current text again writes nothing; its revision is null if that is
+ * the shipped text. Throws `changed_meanwhile` unless the revision still is `seen`.
  */
 export async function saveTranslation(
   db: Db,
@@ -27,7 +27,7 @@ export async function saveTranslation(
     key: string
     value: string
     status: ReviewStatus
-    /** The revision that was seen; null: no own text. Undefined: whatever is there now. */
+    /** The expected revision; null for no override. Undefined skips the check. */
     seen?: number | null
     actor: Actor
   },
@@ -68,7 +68,7 @@ export async function saveTranslation(
   })
 }
 
-/** What English says there, as a text of the operator's own keeps it; English's own keep nothing. */
+/** Returns the English text that an override stores as its source; null for overrides of English. */
 export function getOverrideSource(
   { lang }: TranslationFileId,
   key: string,
@@ -77,7 +77,7 @@ export function getOverrideSource(
   return lang === DEFAULT_LANG ? null : getEnglishText(key, english)
 }
 
-/** A shipped text as if it were one of their own: written when English was what was shipped. */
+/** Returns the shipped text in the form of an override, with the shipped English text as its source. */
 export function buildShippedOverride(
   file: TranslationFileId,
   key: string,

@@ -17,23 +17,26 @@ export const REVIEW_STATUSES = ['approved', 'needs_review'] as const
 
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-/** What the operator says over a shipped text. */
+/** The operator's text in place of a shipped one. */
 export interface TranslationOverride {
-  /** Null: deleted, so that English is shown. */
+  /** Null for a deleted text, so that English is shown. */
   value: string | null
   status: ReviewStatus
-  /** What English said when it was written: when that changes, it is outdated. Null: English did not know the key. */
+  /**
+   * The English text at the time of translation. When English changes, the translation is outdated. Null:
+   * English had no such key.
+   */
   english: string | null
 }
 
-/** Where a text stands. `key` is its path in the file, with dots. */
+/** Identifies a text. `key` is its dotted path in the file. */
 const translationPlace = () => ({
   lang: text().$type<Lang>().notNull(),
   namespace: text().$type<Namespace>().notNull(),
   key: text().notNull(),
 })
 
-/** The operator's own words over the shipped files. */
+/** The operator's overrides of shipped messages. */
 export const translations = pgTable(
   'translations',
   {
@@ -41,7 +44,7 @@ export const translations = pgTable(
     value: text(),
     status: text().$type<ReviewStatus>().notNull(),
     english: text(),
-    /** The change that wrote it: who edits says which they saw. */
+    /** The id of the change that wrote the row, for optimistic locking. */
     revision: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -58,19 +61,19 @@ export const TRANSLATION_CHANGES = ['saved', 'deleted', 'imported', 'undone'] as
 export type TranslationChangeKind = (typeof TRANSLATION_CHANGES)[number]
 
 /**
- * Every change of every word, so that each can be undone. Written under a lock: a higher id is a later change, and the
- * highest names all words as they are.
+ * The history of all translations, which makes every change undoable. Written under a lock, so a higher id is
+ * a later change, and the highest id is the version of all translations.
  */
 export const translationChanges = pgTable(
   'translation_changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** No foreign key: accounts are never deleted, and a check would lock the account's row (decision 033). */
+    /** No foreign key: users are never deleted, and a check would lock the user's row (decision 033). */
     userId: uuid('user_id'),
     ...translationPlace(),
     kind: text().$type<TranslationChangeKind>().notNull(),
-    /** Of one import: undone together. */
+    /** Groups the changes of one import, which can be undone together. */
     batchId: uuid('batch_id'),
     before: jsonb().$type<TranslationOverride>(),
     after: jsonb().$type<TranslationOverride>(),

@@ -18,7 +18,7 @@ type TranslationChangeRow = typeof translationChanges.$inferSelect
 
 const later = alias(translationChanges, 'later')
 
-/** What a change wrote is still what is there: nothing has changed at its place since. */
+/** Matches changes after which their text has not changed again. */
 export function isLatestChange(db: Db) {
   return notExists(
     db
@@ -36,8 +36,8 @@ export function isLatestChange(db: Db) {
 }
 
 /**
- * Puts back what was there before a change. Throws ShopError `not_found`, and `changed_meanwhile` when something else
- * is there by now.
+ * Restores the text from before a change. Throws `not_found`, and `changed_meanwhile` when the text has
+ * changed again.
  */
 export async function undoTranslationChange(
   db: Db,
@@ -62,7 +62,7 @@ export async function undoTranslationChange(
   })
 }
 
-/** The same for all that came with one import; what has changed since stays as it is. Throws ShopError `not_found`. */
+/** Restores the texts from before an import, except those that have changed again. Throws `not_found`. */
 export async function undoTranslationBatch(
   db: Db,
   { batchId, actor }: { batchId: string; actor: Actor },
@@ -98,7 +98,10 @@ function listLatestChanges(tx: Db, which: ReturnType<typeof eq>): Promise<Transl
     .orderBy(translationChanges.id)
 }
 
-/** Those that could be: a text whose key another one stands in the way of by now stays gone. */
+/**
+ * Restores the previous texts and returns the restored changes. Skips a text whose key now conflicts with
+ * another key.
+ */
 async function restoreTexts(
   tx: Db,
   standing: TranslationChangeRow[],
@@ -106,7 +109,7 @@ async function restoreTexts(
 ): Promise<TranslationChangeRow[]> {
   const [first] = standing
   if (!first) return []
-  // One import is of one file.
+  // An import contains a single file.
   const file: TranslationFileId = { lang: first.lang, namespace: first.namespace }
   const at = await getTranslationFile(tx, file)
   const taken = collectTakenKeys([

@@ -5,10 +5,13 @@ import { type AnalyticsTotal, listAnalyticsTotals } from './list-analytics-total
 
 export interface VisitOverview {
   visits: number
-  /** Of each day: who comes on two days is two of them, for nobody knows that it was one. */
+  /**
+   * Sum of the daily numbers. A visitor of two days counts twice, because visitors cannot be recognized
+   * across days.
+   */
   visitors: number
   views: number
-  /** Percent of the visits that looked at one page, with one decimal. */
+  /** Percent of visits with a single page view, with one decimal. */
   bounceRate: number
   /** Seconds from the first view of a visit to its last. */
   averageSeconds: number
@@ -22,13 +25,13 @@ export interface VisitShare {
 
 export interface Sales {
   orders: number
-  /** Pence: what was paid less what was given back, each on its own day. */
+  /** Pence: payments minus refunds, each on its own day. */
   revenue: number
 }
 
 export interface AnalyticsReport extends DateRange {
   current: VisitOverview & Sales
-  /** As many days before. */
+  /** The preceding range of the same length. */
   previous: VisitOverview & Sales
   days: { day: string; visits: number; visitors: number; views: number }[]
   sources: (VisitShare & { source: TrafficSource })[]
@@ -38,11 +41,11 @@ export interface AnalyticsReport extends DateRange {
   referrers: (VisitShare & { host: string })[]
   campaigns: (VisitShare & Sales & { campaign: string })[]
   sales: (Sales & { source: TrafficSource | typeof UNKNOWN; visits: number })[]
-  /** Views by programs, which are in no other figure. */
+  /** Page views by programs. No other number contains them. */
   bots: number
 }
 
-/** What was counted in these days. At most `most` of each list, the most visited first. */
+/** Returns the analytics of a range, with at most `limit` rows per list, most visits first. */
 export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): Promise<AnalyticsReport> {
   const totals = await listAnalyticsTotals(db, range, limit)
   const listTotals = (period: AnalyticsTotal['period'], kind: AnalyticsTotal['kind']) =>
@@ -56,7 +59,7 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
     visits,
     percentage: toPercent(visits, current.visits),
   })
-  /** With the names under which they are shown. What only sold something has no visits to show. */
+  /** Leaves out rows that have sales but no visits in the range. */
   const listVisited = (kind: AnalyticsTotal['kind']) =>
     listTotals('current', kind).filter(({ visits }) => visits > 0)
   const byDay = new Map(listTotals('current', 'all').map((total) => [total.key, total]))
@@ -114,7 +117,7 @@ function buildOverview(days: AnalyticsTotal[]): VisitOverview {
   }
 }
 
-/** Every payment has a source, if only that it is not known: together they are all that was sold. */
+/** Every payment has exactly one source, if only `unknown`, so the sources add up to all sales. */
 function sumSales(sources: AnalyticsTotal[]): Sales {
   return { orders: sumCounter(sources, 'orders'), revenue: sumCounter(sources, 'revenue') }
 }

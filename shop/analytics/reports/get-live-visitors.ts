@@ -6,9 +6,9 @@ const LIVE_MINUTES = 5
 const PAGES_SHOWN = 5
 
 export interface LiveVisitors {
-  /** Visits with a view in the last minutes. */
+  /** Number of visits with a recent page view. */
   visitors: number
-  /** Where most of them are. */
+  /** The pages with most visitors. */
   pages: { page: string; visitors: number }[]
 }
 

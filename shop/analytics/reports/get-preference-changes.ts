@@ -5,25 +5,25 @@ import type { Db } from '../../services.ts'
 import { events } from '../tables.ts'
 import type { BrowserEvent } from '../tracking/record-event.ts'
 
-/** How often something was changed, and by how many browsers. */
+/** Number of changes, and of browser sessions with a change. */
 interface ChangeCount {
   changes: number
   sessions: number
 }
 
 export interface PreferenceChanges extends ChangeCount {
-  /** What was changed to, the most frequent first. */
+  /** By new value, most frequent first. */
   to: (ChangeCount & { to: string })[]
-  /** The same by what was changed from; null where the browser did not say. */
+  /** By old and new value; `from` is null when the browser did not send it. */
   pairs: (ChangeCount & { from: string | null; to: string })[]
-  /** Every day of the range in UTC, also those on which nobody changed anything. */
+  /** Every UTC day of the range, including days without changes. */
   days: { day: string; changes: number }[]
 }
 
-/** What a row sums up, as `grouping(type, from, to, day)` tells it: a bit is set for what it does not look at. */
+/** Values of `grouping(type, from, to, day)`: a bit is set for each column that a row sums over. */
 const GROUPING_BITS = { pair: 0b0001, to: 0b0101, day: 0b0110, type: 0b0111, all: 0b1111 }
 
-/** What visitors changed language and currency to in the last `days` days, today among them. */
+/** Returns the changes of language and currency in the last `days` days, including today. */
 export async function getPreferenceChanges(db: Db, days: number) {
   const told = selectPreferenceEvents(db, days)
   const { type, from, to, day } = told
@@ -57,14 +57,14 @@ export async function getPreferenceChanges(db: Db, days: number) {
     }
   }
   return {
-    /** Browsers that changed either. */
+    /** Sessions that changed either. */
     sessions: all?.sessions ?? 0,
     languages: choicesOf('LANG_CHANGED'),
     currencies: choicesOf('CURRENCY_CHANGED'),
   }
 }
 
-/** Anybody may tell the shop of an event: only changes between languages, or currencies, that there are count. */
+/** Selects changes between supported languages or currencies. Anybody can post events with other values. */
 function selectPreferenceEvents(db: Db, days: number) {
   const today = sql`date_trunc('day', now() at time zone 'UTC')`
   return db

@@ -4,10 +4,10 @@ import { type AnalyticsDimension, analyticsDeltas, dailyAnalytics } from '../tab
 import { type DateRange, getPreviousRange } from './date-range.ts'
 
 export interface AnalyticsTotal {
-  /** Of the range itself, or of the one before it. */
+  /** The requested range or the preceding one. */
   period: 'current' | 'previous'
   kind: AnalyticsDimension
-  /** What of that kind; of kind `all` in the range the day. */
+  /** The value of the dimension, such as a host; for `all` in the current period, the day. */
   key: string
   visits: number
   visitors: number
@@ -21,8 +21,9 @@ export interface AnalyticsTotal {
 }
 
 /**
- * What was counted in a range, by everything it is counted by, and in as many days before it; the most visited
- * first, at most `limit` of a kind. One statement, of both tables: exact at any moment, however far the merging is.
+ * Lists the totals of a range by dimension and key, and those of the preceding range. Sorted by visits, with
+ * at most `limit` keys per dimension. One statement reads both tables, so the result is exact at any stage of
+ * the roll-up.
  */
 export async function listAnalyticsTotals(
   db: Db,
@@ -30,7 +31,7 @@ export async function listAnalyticsTotals(
   limit: number,
 ): Promise<AnalyticsTotal[]> {
   const before = getPreviousRange(range)
-  // Of the days before only the whole is compared, and what was sold.
+  // Only the overall totals and the sales of the preceding range are needed.
   const counted = (table: typeof dailyAnalytics | typeof analyticsDeltas) => sql`
     select day >= ${range.from}::date as is_current, * from ${table}
     where day between ${before.from}::date and ${range.to}::date

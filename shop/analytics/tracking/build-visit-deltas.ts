@@ -5,13 +5,13 @@ export type AnalyticsDelta = typeof analyticsDeltas.$inferInsert
 
 type DeltaCounters = Omit<AnalyticsDelta, 'day' | 'kind' | 'key'>
 
-/** By what of it a visit is counted: its first view has decided that. */
+/** The keys that a visit counts for, decided by its first view. */
 export type VisitDimensions = Pick<
   typeof visits.$inferSelect,
   'day' | 'source' | 'referrer' | 'campaign' | 'device' | 'country'
 >
 
-/** The rows by which a change of a visit changes the figures of the day it began on. */
+/** Builds the deltas of a visit for each of its dimensions, on the day on which it began. */
 export function buildVisitDeltas(visit: VisitDimensions, counts: DeltaCounters): AnalyticsDelta[] {
   const keys: [AnalyticsDimension, string | null][] = [
     ['all', ''],

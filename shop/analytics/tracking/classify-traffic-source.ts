@@ -1,16 +1,16 @@
 import type { TrafficSource } from '../dimensions.ts'
 import { getSourceByHost, getSourceByName } from './known-hosts.ts'
 
-/** What the browser says of the page before, and the marks of the link that was followed. */
+/** The referrer and the UTM parameters that the browser sent. */
 export interface Referral {
-  /** An address. */
+  /** A URL. */
   referrer?: string | null
   utm?: { source?: string | null; medium?: string | null; campaign?: string | null } | null
 }
 
 export interface VisitOrigin {
   source: TrafficSource
-  /** The host, without `www.`; null when there was none, or it was the shop's own. */
+  /** The host without `www.`; null without a referrer, or when it is the shop itself. */
   referrer: string | null
   campaign: string | null
 }
@@ -23,7 +23,7 @@ const PAID_MEDIUMS = new Set([
 
 const MAX_CAMPAIGN_LENGTH = 100
 
-/** Where a visit came from: what its link says of itself first, then the page before. */
+/** Classifies a visit by its UTM parameters, else by its referrer. */
 export function classifyTrafficSource({ referrer, utm }: Referral, ownHosts: readonly string[]): VisitOrigin {
   const host = parseReferrerHost(referrer ?? '')
   const isOwn = host === null || ownHosts.some((own) => stripWww(own) === host)
@@ -49,11 +49,14 @@ function normalizeUtmValue(mark: string | null | undefined): string {
   return (mark ?? '').toWellFormed().replaceAll('\0', '').trim().toLowerCase()
 }
 
-/** Lower case, without `www.`; null for what is no address of a website or an app. */
+/**
+ * Returns the host in lower case without `www.`; null for anything but the URL of a website or an Android
+ * app.
+ */
 function parseReferrerHost(address: string): string | null {
   if (!/^(https?|android-app):\/\//i.test(address)) return null
   const host = URL.parse(address)?.hostname.toLowerCase() ?? ''
-  // A name longer than names may be is nobody's.
+  // Host names have at most 253 characters.
   return host === '' || host.length > 253 ? null : stripWww(host)
 }
 

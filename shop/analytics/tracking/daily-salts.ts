@@ -3,19 +3,19 @@ import { lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { visitorSalts } from '../tables.ts'
 
-/** A moment, and what visitors of it are known by. */
+/** A moment and the salts that visitor hashes need then. */
 export interface DailySalts {
-  /** Whole milliseconds, so that it is the same here and in the database. */
+  /** Whole milliseconds, so that it equals the time in the database. */
   at: Date
-  /** The UTC day of it. */
+  /** The UTC day of `at`. */
   day: string
-  /** Of that day; null while nobody has been seen on it. */
+  /** The salt of the day; null before its first visitor. */
   salt: string | null
-  /** Of the day before: a visit may have begun then. */
+  /** The salt of the day before, on which a visit may have begun. */
   previousSalt: string | null
 }
 
-/** By the database's clock, or at a moment that a test names. */
+/** Returns the salts of now, by the database clock. Only tests pass `at`. */
 export async function getDailySalts(db: Db, at?: Date): Promise<DailySalts> {
   const moment = toSqlTimestamp(at)
   const day = sql`(${moment} at time zone 'UTC')::date`
@@ -28,11 +28,11 @@ export async function getDailySalts(db: Db, at?: Date): Promise<DailySalts> {
       previousSalt: saltOf(sql`${day} - 1`),
     })
     .from(sql`(select 1) as one`)
-  if (!now) throw new Error('the database does not know what time it is')
+  if (!now) throw new Error('database returned no time')
   return { ...now, at: new Date(now.at) }
 }
 
-/** The same, with a salt for the day: made by whoever is the first on it, one for all processes. */
+/** Returns the salts and creates the one of the day if needed. All processes use the same salt. */
 export async function ensureDailySalt(db: Db, at?: Date): Promise<DailySalts & { salt: string }> {
   const now = await getDailySalts(db, at)
   if (now.salt !== null) return { ...now, salt: now.salt }
@@ -43,7 +43,10 @@ export async function ensureDailySalt(db: Db, at?: Date): Promise<DailySalts & {
   return { ...again, salt: again.salt }
 }
 
-/** From then on nobody can say any more who came on that day: neither do the shop's own backups of later days. */
+/**
+ * Deletes old salts. From then on the visitor hashes of those days cannot be attributed, even with later
+ * backups.
+ */
 export async function deleteExpiredSalts(db: Db): Promise<void> {
   await db.delete(visitorSalts).where(lt(visitorSalts.day, sql`(now() at time zone 'UTC')::date - 1`))
 }

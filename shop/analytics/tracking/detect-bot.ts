@@ -1,4 +1,4 @@
-/** Those worth a name of their own; `bot` are all others. */
+/** Programs that are counted by name; all others count as `bot`. */
 const BOT_PATTERNS: Record<string, RegExp> = {
   google: /google|lighthouse/i,
   bing: /bing/i,
@@ -17,10 +17,10 @@ const BOT_PATTERNS: Record<string, RegExp> = {
   script: /curl|wget|python|java\/|okhttp|axios|node|go-http/i,
 }
 
-/** The program behind a view that is no person's, by a name of few; null for a person's browser. */
+/** Returns the name of the program behind a user agent; null for the browser of a person. */
 export async function detectBot(userAgent: string): Promise<string | null> {
   if (userAgent === '') return 'unnamed'
-  // Loaded by the first view: an idle shop does without.
+  // Loaded by the first view, which saves memory in an idle shop.
   const { isbot } = await import('isbot')
   if (!isbot(userAgent)) return null
   const known = Object.entries(BOT_PATTERNS).find(([, pattern]) => pattern.test(userAgent))

@@ -10,13 +10,10 @@ export interface OrderAttribution {
   campaign: string | null
 }
 
-/** Of a few days, for older ones are gone. An order must not wait for what hardly ever changes. */
+/** The few salts that still exist. Memoized, because checkout should not wait for them. */
 const listSalts = memoize(2_000, (db: Db) => db.select({ salt: visitorSalts.salt }).from(visitorSalts))
 
-/**
- * Where who asks came from: their latest visit of the last day. Null when there was none, or nobody can say. `at` is
- * for tests: the time is the database's.
- */
+/** Returns the source of the browser's latest visit within a day; null without one. Only tests pass `at`. */
 export async function getOrderAttribution(
   db: Db,
   browser: BrowserInfo,

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { getClientKey } from '../../rate-limit/get-client-key.ts'
 
-/** What a browser sends with every call, and nothing that was stored in it. */
+/** What a browser sends with every request. Nothing is stored in the browser. */
 export interface BrowserInfo {
   address?: string
   userAgent?: string
-  /** Sec-CH-UA-Mobile. */
+  /** The header Sec-CH-UA-Mobile. */
   mobileHint?: string
-  /** One that a caller of the API sends of itself, to tell its visitors behind one address apart. */
+  /** An id from an API client that distinguishes its visitors behind one address. */
   sessionId?: string
 }
 
 const HASH_BYTES = 16
 
-/** Somebody for the day of that salt: the same browser at the same address. Who they are cannot be read from it. */
+/** Hashes the browser and the address with the salt of a day. The hash does not reveal either. */
 export function hashVisitor(
   { address = '', userAgent = '', sessionId = '' }: BrowserInfo,
   salt: string,

@@ -1,8 +1,8 @@
 import type { TrafficSource } from '../dimensions.ts'
 
 /**
- * Whose visitors come from a search, a social network or a mailbox. A host is looked up with all its parts, then
- * without the first, and so on: `l.instagram.com` is Instagram's. An app of Android names itself as its package.
+ * Hosts of search engines, social networks and email services. A lookup tries the whole host, then its parent
+ * domains, so `l.instagram.com` is Instagram. Android apps are listed by their package name.
  */
 const SOURCE_HOSTS: Partial<Record<TrafficSource, string>> = {
   search: `bing.com duckduckgo.com search.yahoo.com yahoo.com yahoo.co.jp baidu.com ecosia.org qwant.com startpage.com
@@ -23,7 +23,7 @@ const SOURCE_HOSTS: Partial<Record<TrafficSource, string>> = {
     com.microsoft.office.outlook com.yahoo.mobile.client.android.mail`,
 }
 
-/** The same as links name them: `utm_source=ig`. */
+/** Names in UTM parameters, as in `utm_source=ig`. */
 const UTM_SOURCE_NAMES: Partial<Record<TrafficSource, string>> = {
   search: 'google bing duckduckgo yahoo baidu ecosia qwant yandex naver brave',
   social: `facebook fb instagram ig threads tiktok tik_tok twitter x youtube yt linkedin pinterest reddit snapchat
@@ -31,16 +31,16 @@ const UTM_SOURCE_NAMES: Partial<Record<TrafficSource, string>> = {
   email: 'email e-mail mail newsletter mailchimp gmail outlook klaviyo brevo sendgrid',
 }
 
-/** A page to which the buyer was sent to pay: who comes back from there had come from somewhere else. */
+/** Payment pages. A customer who returns from one came from somewhere else before. */
 const PAYMENT_HOSTS = new Set(['stripe.com', 'paypal.com'])
 
 const SOURCE_BY_HOST = buildSourceIndex(SOURCE_HOSTS)
 const SOURCE_BY_NAME = buildSourceIndex(UTM_SOURCE_NAMES)
 
-/** In each country under another name: google.de, google.co.uk, google.com.br. */
+/** Country domains of Google: google.de, google.co.uk, google.com.br. */
 const GOOGLE_HOST = /^(images\.|cse\.|news\.)?google(\.com?)?\.[a-z]{2,3}$/
 
-/** Null: some other website. */
+/** Returns null for any other website. */
 export function getSourceByHost(host: string): TrafficSource | null {
   if (GOOGLE_HOST.test(host)) return 'search'
   for (const domain of listParentDomains(host)) {
@@ -51,7 +51,7 @@ export function getSourceByHost(host: string): TrafficSource | null {
   return null
 }
 
-/** Of what a link calls its source: a name, or a host. */
+/** Looks up a `utm_source`, which may be a name or a host. */
 export function getSourceByName(name: string): TrafficSource | null {
   return SOURCE_BY_NAME.get(name) ?? getSourceByHost(name)
 }

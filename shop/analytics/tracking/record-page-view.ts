@@ -1,4 +1,5 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { lockAdvisory } from '../../advisory-lock.ts'
 import { newId } from '../../id.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { analyticsDeltas, pageViews, visits } from '../tables.ts'
@@ -10,12 +11,12 @@ import { detectDevice } from './detect-device.ts'
 import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
 
 export interface PageView extends Referral {
-  /** As the browser shows it: its query is not looked at. */
+  /** The path in the browser; its query is ignored. */
   path: string
   browser: BrowserInfo
-  /** ISO 3166 alpha-2; null when the address tells none. */
+  /** ISO 3166 alpha-2; null when the address has no known country. */
   country: string | null
-  /** Of the shop itself: who comes from there has come from nowhere else. */
+  /** Hosts of the shop itself, which are no referrers. */
   ownHosts: readonly string[]
 }
 
@@ -25,9 +26,9 @@ const VISIT_TIMEOUT_MS = VISIT_TIMEOUT_MINUTES * 60_000
 type Visit = typeof visits.$inferSelect
 
 /**
- * One view of a page, in the figures at once. A visit goes on until half an hour has passed without a view, also over
- * midnight; all of it is counted on the day it began. Programs are counted apart, staff's screens not at all. `at` is
- * for tests: the time is the database's.
+ * Records a page view and updates the totals at once. A visit ends after half an hour without a view and
+ * counts on the day on which it began, even past midnight. Bots are counted separately, staff screens are not
+ * counted. Only tests pass `at`.
  */
 export async function recordPageView(
   db: Db,
@@ -58,17 +59,15 @@ export async function recordPageView(
       await extendVisit(tx, latest, page, now.at)
       return
     }
-    // A visit of today under yesterday's name is over by now, so the latest of both tells whether they were here.
+    // A finished visit under today's hash means that the visitor already counts today.
     const isFirst = latest?.visitor !== visitor
     await createVisit(tx, view, { page, visitor, day: now.day, at: now.at, isFirst })
   })
 }
 
-/** The views of one browser, on whichever process. Both names in one order, so that midnight locks nobody out. */
-async function lockVisitors(tx: Db, names: string[]): Promise<void> {
-  for (const name of [...new Set(names)].sort()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  }
+/** Processes the views of one browser one after another. Sorted, so that both hashes cannot deadlock at midnight. */
+async function lockVisitors(tx: Db, hashes: string[]): Promise<void> {
+  for (const hash of [...new Set(hashes)].sort()) await lockAdvisory(tx, 'visitor', hash)
 }
 
 interface NewVisit {
@@ -97,7 +96,7 @@ async function createVisit(
 }
 
 async function extendVisit(tx: Db, visit: Visit, page: string, seenAt: Date): Promise<void> {
-  // Who waited for the view before may have looked at the clock before it.
+  // A view that waited for the lock may have an earlier time than the view before it.
   const at = seenAt > visit.lastAt ? seenAt : visit.lastAt
   const { id, day } = visit
   const seconds = secondsBetween(visit.startedAt, at) - secondsBetween(visit.startedAt, visit.lastAt)
@@ -123,7 +122,7 @@ async function insertPageView(
   await tx.insert(analyticsDeltas).values(news)
 }
 
-/** Whole ones that have passed. */
+/** Rounds down. */
 function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1_000)
 }

@@ -5,7 +5,7 @@ import { conversationMessages, conversations } from '../tables.ts'
 
 const PAGE_SIZE = 50
 
-/** Messages of the contact page as they came, the newest first, older ones by `before` (the last id seen). */
+/** Lists the contact messages without spam, newest first. `before` is the last id of the previous page. */
 export async function listContactMessages(db: Db, filter: { before?: string; unanswered?: boolean } = {}) {
   const list = await db
     .select()

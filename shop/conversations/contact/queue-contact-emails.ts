@@ -15,11 +15,11 @@ export interface ContactMessage {
   serviceType: ServiceType | null
   lang: Lang
   currency: CurrencyCode
-  /** Whose account sends it, when somebody is logged in. */
+  /** The logged-in user; null for a visitor. */
   userId: string | null
 }
 
-/** Support reads it with all that the form says; its sender reads that it has arrived. */
+/** Queues an email with all fields to support and a confirmation to the sender. */
 export async function queueContactEmails(
   tx: Db,
   { id, ...sent }: ContactMessage & { id: string },
@@ -27,7 +27,7 @@ export async function queueContactEmails(
 ): Promise<void> {
   const { name, email, phone, subject, message, serviceType, lang, currency } = sent
   await queueEmail(tx, {
-    // The release before finds it by this when the conversation is erased.
+    // The previous release finds the email by this id when it erases the conversation.
     id,
     kind: 'contact_received',
     userId: null,
@@ -54,7 +54,7 @@ export async function queueContactEmails(
     toAddress: email,
     lang,
     facts: { name, replyHours: policy.replyHours },
-    // Later it would only puzzle.
+    // A later confirmation would only confuse.
     expiresAt: sql`now() + interval '3 days'`,
   })
 }

@@ -3,13 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isId } from '../../id.ts'
 import { conversationMessages, conversations } from '../tables.ts'
 
-/** A word said more often tells nobody apart: of its messages so many are looked at, and the newest. */
+/** For words with more hits, only this many hits and the most recent messages are searched. */
 const MAX_HITS = 20_000
 const RECENT_MESSAGES = 2_000
 
 /**
- * The conversations a search may mean: by a part of the name or the subject, the beginning of the address, words that
- * one message begins with each of, an id or its last eight characters.
+ * Matches a part of the name or subject, the beginning of the email address, the beginnings of all words
+ * within one message, the id, or its last eight characters.
  */
 export function buildConversationSearch(search: string): SQL | undefined {
   const small = search.toLowerCase()
@@ -23,7 +23,7 @@ export function buildConversationSearch(search: string): SQL | undefined {
   )
 }
 
-/** A database of the C locale knows the two cases of Latin letters alone, so it is looked for as it was typed, too. */
+/** A database with the C locale lowercases only Latin letters, so the original spelling matches, too. */
 function containsText(column: AnyPgColumn, part: string): SQL {
   return sql`(position(${part.toLowerCase()} in lower(${column})) > 0 or position(${part} in ${column}) > 0)`
 }
@@ -41,8 +41,8 @@ function selectMessageHits(search: string): SQL {
 }
 
 /**
- * Every word by its beginning. The database itself takes the search apart, as it did the messages, so no sign in it is
- * an operator; null when there is no word in it.
+ * Builds a prefix query of all words. PostgreSQL itself splits the search text, as it did the messages, so no
+ * character of it becomes an operator. Null for a text without words.
  */
 function buildPrefixQuery(search: string): SQL {
   const quoted = sql`'''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':*'`

@@ -4,11 +4,11 @@ import { conversationMessages, conversations } from '../tables.ts'
 
 export type ConversationSummary = Awaited<ReturnType<typeof selectConversationSummaries>>[number]
 
-// Whoever knows the session writes in its visitor's name: staff need it for nothing.
+// Staff must not see the session id: it allows writing as the visitor.
 const { sessionId: _, ...ofConversation } = getTableColumns(conversations)
 const { id, sender, body, createdAt } = conversationMessages
 
-/** Conversations as staff see them in a list, with their last word. `newest`: of all messages there are. */
+/** Selects conversations with their last message. `newest` is the newest message id of all conversations. */
 export function selectConversationSummaries(db: Db, which: SQL) {
   return db
     .select({
@@ -23,7 +23,6 @@ export function selectConversationSummaries(db: Db, which: SQL) {
     .$dynamic()
 }
 
-/** Null when there is none. */
 export async function getConversationSummary(
   db: Db,
   conversationId: string,

@@ -1,15 +1,18 @@
-/** Where the next page of conversations begins, and what it must not show again. */
+/** Position of the next page of conversations, and what it must not repeat. */
 export interface PageCursor {
-  /** The place of the last one shown: its group, where the unread come first, and its last message. */
+  /** The last conversation shown: whether it was in the unread group, and its last message. */
   unread: boolean
   last: number
-  /** The newest message there was when the first page was read: whoever says something later stands before it. */
+  /** The newest message id when the first page was read. Later messages belong to the top of a new list. */
   newest: number
-  /** The last messages of those shown as unread: read meanwhile, they would come again among the others. */
+  /**
+   * Last messages of the conversations shown as unread. Once read, they would appear again in the other
+   * group.
+   */
   shown: number[]
 }
 
-/** So many pages of unread ones, or the address of the next page would grow too long. */
+/** Limits the length of the URL of the next page. */
 const MAX_SHOWN = 300
 
 const CURSOR_PATTERN = /^[01](\.[\da-z]{1,10}){2}(\.[\da-z]{1,10}){0,300}$/
@@ -19,7 +22,7 @@ export function formatCursor({ unread, last, newest, shown }: PageCursor): strin
   return [unread ? 1 : 0, ...numbers.map((number) => number.toString(36))].join('.')
 }
 
-/** Null for what no page has answered. */
+/** Returns null for a malformed cursor. */
 export function parseCursor(written: string): PageCursor | null {
   if (!CURSOR_PATTERN.test(written)) return null
   const [group, ...numbers] = written.split('.')

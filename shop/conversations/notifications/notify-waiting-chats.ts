@@ -10,8 +10,9 @@ const { channel, waiting, unread, closedAt, spam, lastMessageId } = conversation
 const messages = conversationMessages
 
 /**
- * Tells support by mail of chats that nobody has looked at for five minutes, at most of `limit`: one mail for all that
- * their visitors have said, another only for what they say after it. Answers with how many were told of.
+ * Emails support about chats that nobody has read for five minutes, up to `limit` chats. One email contains
+ * all messages of the visitor; a later one only what came after it. Returns the number of chats that were
+ * due.
  */
 export async function notifyWaitingChats(db: Db, limit: number): Promise<number> {
   const { supportEmail } = await getSettings(db)
@@ -42,7 +43,7 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
         .from(messages)
         .where(isUntold)
         .orderBy(messages.id)
-      // Another process told of it between the search and the lock.
+      // Another process sent the email between the search and the lock.
       if (untold.length === 0) continue
       const mailId = await queueEmail(tx, {
         kind: 'chat_waiting',
@@ -57,7 +58,7 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
         },
       })
       const ids = untold.map((message) => message.id)
-      // A mail that was dropped above its limit is not tried again: the inbox shows the chat.
+      // An email dropped by the rate limit is not tried again: the inbox shows the chat anyway.
       await tx
         .update(messages)
         .set({ mailId: mailId ?? newId() })

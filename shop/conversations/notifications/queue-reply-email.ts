@@ -7,8 +7,8 @@ import { conversationMessages } from '../tables.ts'
 const { id, conversationId, sender, body, authorId, mailId } = conversationMessages
 
 /**
- * Queues one mail with all that staff have answered, that the customer has not seen and that no mail has carried yet.
- * In the transaction that locked the conversation. Answers with whether there was any.
+ * Queues one email with all replies that the customer has not seen and that no other email contains. Call it
+ * in the transaction that locked the conversation. Returns whether there were any.
  */
 export async function queueReplyEmail(
   tx: Db,

@@ -6,9 +6,8 @@ import { conversations } from '../tables.ts'
 import { queueReplyEmail } from './queue-reply-email.ts'
 
 /**
- * Mails what was answered to visitors who have left without seeing it, at most to `limit`. Each is mailed once,
- * however many processes look: who is being written to is locked, and the next one looks past them. Answers with how
- * many were due.
+ * Emails unseen replies to visitors who have left, up to `limit` conversations. Processes skip rows locked by
+ * another, so each visitor gets one email. Returns the number of conversations that were due.
  */
 export async function sendFollowUps(db: Db, limit: number): Promise<number> {
   const { supportEmail } = await getSettings(db)
@@ -25,11 +24,11 @@ export async function sendFollowUps(db: Db, limit: number): Promise<number> {
       .for('update', { skipLocked: true })
     for (const { isHere, ...conversation } of due) {
       const { id, spam } = conversation
-      // Whose page is open may still look at it.
+      // A visitor with the page open may still see the reply.
       const followUpAt = isHere && !spam ? sql`now() + interval '5 minutes'` : sql`null`
       await tx.update(conversations).set({ followUpAt }).where(eq(conversations.id, id))
       if (isHere || spam) continue
-      // Staff see that it goes by mail.
+      // Open inboxes show the state of the email.
       if (await queueReplyEmail(tx, conversation, supportEmail))
         await publishConversationEvents(tx, { about: 'state', id })
     }

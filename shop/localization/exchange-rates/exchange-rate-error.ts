@@ -1,4 +1,4 @@
-/** Why rates that were asked for are not taken. The first are the way there, the others what came. */
+/** Reasons to reject rates: first errors of the request, then errors of the response. */
 export const EXCHANGE_RATE_ERRORS = [
   'unreachable',
   'timed_out',
@@ -16,7 +16,7 @@ export const EXCHANGE_RATE_ERRORS = [
 
 export type ExchangeRateErrorReason = (typeof EXCHANGE_RATE_ERRORS)[number]
 
-/** Rates refused as a whole. `about`: the currency, the status or the date it is about. */
+/** Rejects a set of rates as a whole. `about` is the currency, HTTP status or date of the error. */
 export class ExchangeRateError extends Error {
   readonly reason: ExchangeRateErrorReason
   readonly about: string | null
@@ -29,7 +29,7 @@ export class ExchangeRateError extends Error {
   }
 }
 
-/** As a row keeps it (`message` above), and back. Null for what this version of the shop does not know. */
+/** Parses a stored error message. Returns null for a reason that this version of the shop does not know. */
 export function parseExchangeRateError(
   kept: string | null,
 ): Pick<ExchangeRateError, 'reason' | 'about'> | null {

@@ -7,19 +7,19 @@ import { FEED_ID } from './refresh-exchange-rates.ts'
 import { isStaleRate } from './stale-rates.ts'
 
 export interface ExchangeRateStatus {
-  /** The day of the rates; null while there are none. */
+  /** The day of publication; null without rates. */
   asOf: string | null
   stale: boolean
-  /** One GBP in each currency, as the shop quotes it. */
+  /** Value of one GBP by currency. */
   rates: ExchangeRates['rates']
-  /** When the source last answered with rates that could be used; null: never yet. */
+  /** When the source last returned usable rates; null if never. */
   readAt: Date | null
-  /** Since when it does not, and why the last time. */
+  /** Since when refreshing fails, and the last error. */
   failing: (Pick<ExchangeRateError, 'reason' | 'about'> & { since: Date; tries: number }) | null
   nextAt: Date | null
 }
 
-/** How it stands with the rates, as it is this moment. */
+/** Returns the current rates and the state of their refresh, without the cache. */
 export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus> {
   const { asOf, rates } = await getFreshExchangeRates(db)
   const [feed] = await db.select().from(rateFeed).where(eq(rateFeed.id, FEED_ID))

@@ -5,15 +5,15 @@ import { fxRates } from '../tables.ts'
 
 export interface ExchangeRates {
   base: typeof BASE_CURRENCY
-  /** The day the source published them (ISO date); null while there are none. */
+  /** The day of publication (ISO date); null without rates. */
   asOf: string | null
-  /** One GBP in each currency, at full precision. */
+  /** Value of one GBP by currency, at full precision. */
   rates: Record<string, number>
 }
 
 export const getExchangeRates = memoize(5_000, getFreshExchangeRates)
 
-/** As they are this moment, not as they are remembered. */
+/** Reads the rates without the cache. */
 export async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
   const rows = await db.select().from(fxRates)
   const rates: Record<string, number> = { [BASE_CURRENCY]: 1 }

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '../../currencies.ts'
 
 /**
- * Euro reference rates of the European Central Bank as published on 2024-06-28: what the shop starts
- * with until it has read newer ones. Units of the currency for one euro.
+ * Euro reference rates of the European Central Bank, published on 2024-06-28, in units of the currency for
+ * one euro. A new shop uses them until it has fetched newer ones.
  */
 export const INITIAL_EXCHANGE_RATES = {
   asOf: '2024-06-28',

@@ -5,10 +5,14 @@ interface Log {
   warn(facts: object, said: string): void
 }
 
-/** Once when rates stop coming or do so for another reason, once when they come again: not with every try. */
+/**
+ * Logs when refreshing starts to fail, when its error changes and when it works again, instead of every
+ * attempt.
+ */
 export function logExchangeRateRefresh(log: Log, look: ExchangeRateRefresh | null): void {
   if (look?.logEvent === 'fault') {
-    log.warn({ reason: look.error?.reason, about: look.error?.about }, 'no new exchange rates')
+    log.warn({ reason: look.error?.reason, about: look.error?.about }, 'cannot refresh exchange rates')
   }
-  if (look?.logEvent === 'well_again') log.info({ outcome: look.outcome }, 'exchange rates can be read again')
+  if (look?.logEvent === 'well_again')
+    log.info({ outcome: look.outcome }, 'exchange rates refreshed again after failures')
 }

@@ -6,17 +6,17 @@ import { fxRates } from '../tables.ts'
 import { ExchangeRateError } from './exchange-rate-error.ts'
 
 /**
- * Nothing among our currencies moves tenfold between two looks: what says so is a slip of the source, or a lie. A decimal
- * point that slipped is ten times the rate of that day, which may itself be a little less than the last.
+ * No supported currency changes tenfold between two refreshes, so such a rate is an error of the source. The
+ * limit is below ten, because a slipped decimal point multiplies a rate that may have dropped a little.
  */
 const MAX_RATE_FACTOR = 9
 
-/** So that the dearest order, converted, is still a whole number of hundredths. */
+/** Keeps the largest order, converted, a safe integer of minor units. */
 const MAX_RATE = 1_000_000
 
 /**
- * The one way for rates into the shop: crossed over to GBP, all of them or none. Throws a RateFault on anything
- * that cannot be right, and the last good rates stay. `unchanged`: of the day we have already.
+ * Converts published rates to GBP and saves all of them or none. Throws ExchangeRateError for implausible
+ * rates, so that the last good ones stay. `unchanged`: the rates of that day are already stored.
  */
 export async function recordExchangeRates(
   db: Db,
@@ -48,7 +48,7 @@ export async function recordExchangeRates(
   return 'updated'
 }
 
-/** What one GBP is in each of our currencies, at full precision. */
+/** Returns the value of one GBP in each supported currency, at full precision. */
 function convertToGbp(perEuro: PublishedRates['perEuro']): Map<string, number> {
   if (Object.keys(perEuro).length === 0) throw new ExchangeRateError('empty')
   const each = new Map(CURRENCIES.map(({ code }) => [code, requireValidRate(code, perEuro[code])]))
@@ -56,7 +56,7 @@ function convertToGbp(perEuro: PublishedRates['perEuro']): Map<string, number> {
   return new Map(
     [...each].map(([code, rate]) => {
       const perPound = rate / poundsPerEuro
-      // A rate that shows as 0.0000 makes prices nothing.
+      // A rate that rounds to 0.0000 would make every price zero.
       if (!(perPound <= MAX_RATE && Number(formatRate(perPound)) > 0))
         throw new ExchangeRateError('not_a_rate', code)
       return [code, perPound]
@@ -70,17 +70,17 @@ function requireValidRate(currency: string, rate: number | undefined): number {
   return rate
 }
 
-/** A day of the calendar: 2026-02-30 is none. */
+/** Rejects days that do not exist, such as 2026-02-30. */
 function isValidDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Somewhere it is tomorrow already; by the database's clock. */
+/** Returns the next UTC day by the database clock. Some time zones are already there. */
 async function getTomorrow(db: Db): Promise<string> {
   const [row] = await db
     .select({ day: sql<string>`to_char((now() at time zone 'utc') + interval '1 day', 'YYYY-MM-DD')` })
     .from(sql`(select 1) as one`)
-  if (!row) throw new Error('the database does not know what day it is')
+  if (!row) throw new Error('database returned no date')
   return row.day
 }

@@ -10,25 +10,28 @@ import { recordExchangeRates } from './record-exchange-rates.ts'
 
 export const FEED_ID = 'rates'
 
-/** The source publishes once a working day: a look every six hours shows the new ones the same evening. */
+/** The source publishes once per working day. A refresh every six hours fetches new rates the same evening. */
 const NEXT_REFRESH = sql`now() + interval '6 hours'`
 
-/** Longer than a look may take, so that two never ask at once. */
+/** Longer than a refresh may take, so that two never run at once. */
 const MIN_REFRESH_SECONDS = 15
 
-/** Who asks by hand waits for the answer: such a look, once begun, is finished. */
+/** A manual refresh is not aborted on shutdown, because a person waits for it. */
 const NEVER_ABORTED = new AbortController().signal
 
 export interface ExchangeRateRefresh {
   outcome: 'updated' | 'unchanged' | 'rejected'
   error: ExchangeRateError | null
-  /** What the log has not heard yet: a fault that is new or another one, or that there is none any more. */
+  /** What is new for the log: an error that differs from the last one, or the first success after errors. */
   logEvent: 'fault' | 'well_again' | null
 }
 
 type Feed = typeof rateFeed.$inferSelect
 
-/** When the source is due to be asked. Null when it is not, or another process asks it now. */
+/**
+ * Refreshes the rates when they are due. Returns null when they are not, or when another process refreshes
+ * them.
+ */
 export async function refreshDueExchangeRates(
   db: Db,
   source: RateSource,
@@ -37,7 +40,7 @@ export async function refreshDueExchangeRates(
   const feed = await claim(db, lte(rateFeed.nextAttemptAt, sql`now()`))
   if (!feed) return null
   const reading = source.getRates(ending)
-  // Cut short by ourselves is no fault: whoever runs next looks again.
+  // A shutdown is not an error of the source: the next process tries again.
   const wasCut = await reading.then(
     () => false,
     () => ending.aborted,
@@ -45,7 +48,7 @@ export async function refreshDueExchangeRates(
   return wasCut ? null : refresh(db, reading, feed, null)
 }
 
-/** Because a person wants to know, whenever it is due; `rate_limited` when it was asked just now. */
+/** Refreshes the rates on request of a person. Throws `rate_limited` shortly after another refresh. */
 export async function refreshExchangeRates(
   db: Db,
   source: RateSource,
@@ -56,10 +59,13 @@ export async function refreshExchangeRates(
   return refresh(db, source.getRates(NEVER_ABORTED), feed, actor)
 }
 
-/** A look that ended well has said itself when the next is; one that did not, or goes on, was claimed then. */
+/**
+ * A successful refresh stores its time in `readAt`. After a failure, and during a refresh, the time of the
+ * claim counts.
+ */
 const lastRefreshAt = sql`case when ${rateFeed.attempts} = 0 then ${rateFeed.readAt} else ${getClaimedAt(rateFeed)} end`
 
-/** Who claims it asks alone. What the row says of the last look stays until this one is over. */
+/** Claims the refresh for this process. The row keeps the last error until the refresh is over. */
 async function claim(db: Db, condition: SQL): Promise<Feed | null> {
   const [feed] = await db
     .insert(rateFeed)
@@ -69,7 +75,7 @@ async function claim(db: Db, condition: SQL): Promise<Feed | null> {
   return feed ?? null
 }
 
-/** What is read is kept, or why not. */
+/** Saves the published rates, or the error. */
 async function refresh(
   db: Db,
   reading: Promise<PublishedRates>,

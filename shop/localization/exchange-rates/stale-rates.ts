@@ -1,12 +1,12 @@
 const DAY = 86_400_000
 
 /**
- * The source publishes on working days: between Maundy Thursday's rates and those of the Tuesday after Easter lie
- * five days, and no longer pause is usual.
+ * The source publishes on working days. The longest usual gap is five days, from Maundy Thursday to the
+ * Tuesday after Easter.
  */
 const MAX_FRESH_DAYS = 5
 
-/** Whole days since the day the rates are of. */
+/** Returns the whole days since the rates were published. */
 export function getRateAgeInDays(asOf: string, now = Date.now()): number {
   return Math.floor((now - Date.parse(asOf)) / DAY)
 }

@@ -3,21 +3,21 @@ import { listPluralCategories, listRequiredKeys, parsePluralKey } from '../plura
 
 const MAX_KEY_LENGTH = 200
 
-/** Each has its sentence: `admin-translations:errors.{fault}`. */
+/** Each has a message `admin-translations:errors.{kind}`. */
 export type KeyError = 'badKey' | 'reservedKey' | 'keyInTheWay' | 'formNeverShown'
 
 export interface KeyFinding {
   kind: KeyError
-  /** The text in the way, or the forms that the language has. */
+  /** The conflicting key, or the plural forms of the language. */
   mark?: string
 }
 
 const SEGMENT = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/
 
-/** What every object has by itself: a program that looks one up would find something else than a text. */
+/** Properties of every object, which a lookup would find in place of a text. */
 const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
 
-/** All keys at which there is a text, in whichever language, and the groups they stand in. */
+/** All keys with a text in any language, and the groups that contain them. */
 export interface TakenKeys {
   texts: ReadonlySet<string>
   groups: ReadonlySet<string>
@@ -28,14 +28,14 @@ export function collectTakenKeys(keys: Iterable<string>): TakenKeys {
   return { texts, groups: new Set([...texts].flatMap(listParentKeys)) }
 }
 
-/** `a` and `a.b`, of `a.b.c`. */
+/** `a.b.c` has the parents `a` and `a.b`. */
 function listParentKeys(key: string): string[] {
   const groups: string[] = []
   for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) groups.push(key.slice(0, dot))
   return groups
 }
 
-/** Can the language have a text at that key? */
+/** Returns why the language cannot have a text at the key; null if it can. */
 export function checkKey(
   key: string,
   { lang, english, taken }: { lang: Lang; english: ReadonlyMap<string, string>; taken: TakenKeys },
@@ -50,13 +50,13 @@ export function checkKey(
   if (segments.some((segment) => RESERVED.has(segment))) return { kind: 'reservedKey' }
   if (key.length > MAX_KEY_LENGTH || !segments.every((segment) => SEGMENT.test(segment)))
     return { kind: 'badKey' }
-  // `a.b` cannot be while `a` is a text, nor `a` while there is an `a.b`.
+  // A path cannot be both a text and a group: `a.b` conflicts with `a`.
   if (taken.groups.has(key)) return { kind: 'keyInTheWay', mark: key }
   const inTheWay = listParentKeys(key).find((group) => taken.texts.has(group))
   return inTheWay === undefined ? null : { kind: 'keyInTheWay', mark: inTheWay }
 }
 
-/** The keys the shop shows a language's texts at. */
+/** Returns the keys that the shop uses in a language. */
 export function listShownKeys(lang: Lang, shippedEnglish: ReadonlyMap<string, string>): ReadonlySet<string> {
   return new Set(listRequiredKeys(lang, shippedEnglish))
 }

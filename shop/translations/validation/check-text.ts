@@ -3,7 +3,7 @@ import { hasBalancedBraces, hasBalancedTags, listPlaceholders, listTags } from '
 
 export const MAX_TEXT_LENGTH = 5_000
 
-/** Each has its sentence: `admin-translations:errors.{fault}`. */
+/** Each has a message `admin-translations:errors.{kind}`. */
 export type TextError =
   | 'blank'
   | 'tooLong'
@@ -13,12 +13,12 @@ export type TextError =
   | 'missingTag'
   | 'openTag'
 
-/** What is worth a look, and no mistake for sure. Sentences as above. */
+/** Suspicious, but allowed. Each has a message as above. */
 export type TextWarning = 'unknownPlaceholder' | 'unknownTag' | 'outerBlanks' | 'sameAsEnglish'
 
 export interface Finding<Kind extends string> {
   kind: Kind
-  /** The mark it is about, as it would be written. */
+  /** The placeholder or tag as it is written. */
   mark?: string
 }
 
@@ -27,16 +27,13 @@ export interface TextCheck {
   warnings: Finding<TextWarning>[]
 }
 
-/** These say their number in words where they like: "one order". */
+/** Plural forms that may write out their number, as in "one order". */
 const FORMS_WITHOUT_NUMBER: readonly string[] = ['zero', 'one', 'two']
 
-/** The number itself, and as it is written with its thousands. */
+/** The number, and the formatted number. */
 const NUMBER_PLACEHOLDERS: readonly string[] = ['count', 'amount']
 
-/**
- * Can the shop show this text at that key? `english` are the words it is measured by: what English came with, which is
- * what the code fills in.
- */
+/** Checks a translation against the reference text: the shipped English, whose placeholders the code fills in. */
 export function checkText(key: string, text: string, english: ReadonlyMap<string, string>): TextCheck {
   const broken = getSyntaxError(text)
   if (broken) return { errors: [{ kind: broken }], warnings: [] }
@@ -68,7 +65,7 @@ function parsePlaceholders(text: string): Placeholders {
 
 interface ReferenceText {
   text: string | undefined
-  /** What a text must say, and what it may. */
+  /** The placeholders that a translation must contain, and those that it may. */
   needed: Placeholders
   known: Placeholders
 }
@@ -89,7 +86,7 @@ function getReferenceText(key: string, english: ReadonlyMap<string, string>): Re
   const forms = [other, english.get(`${form.base}_one`) ?? other].map(listPlaceholders)
   const known = { ...marks, placeholders: forms.flat() }
   if (!FORMS_WITHOUT_NUMBER.includes(form.category)) return { text, needed: marks, known }
-  // What one of English's forms does without, a form for so few can.
+  // A placeholder that one of the English forms lacks is optional here.
   const needed = forms
     .flat()
     .filter((name) => !NUMBER_PLACEHOLDERS.includes(name) && forms.every((form) => form.includes(name)))
@@ -106,7 +103,7 @@ function listWarnings(text: string, original: ReferenceText, marks: Placeholders
   return doubted
 }
 
-/** Those of `marks` that are not among `there`. */
+/** Lists the placeholders of `marks` that `there` lacks. */
 function listExtraPlaceholders<Kind extends string>(
   there: Placeholders,
   marks: Placeholders,

@@ -3,7 +3,10 @@ import { checkKey, collectTakenKeys, type KeyError } from './check-key.ts'
 import { checkText, type TextError } from './check-text.ts'
 import type { FileError } from './parse-translation-file.ts'
 
-/** Why a text cannot be kept. `admin-translations:errors.{kind}` says it, with `mark` for the part of it that is meant. */
+/**
+ * Why a text is invalid. The message is `admin-translations:errors.{kind}`, in which `mark` is the part
+ * concerned.
+ */
 export interface TranslationError {
   key: string
   about: 'key' | 'value'
@@ -11,7 +14,10 @@ export interface TranslationError {
   mark?: string
 }
 
-/** What texts are measured by: what English came with, for that is what the code fills in; of own keys what English says. */
+/**
+ * Returns the reference texts: the shipped English, whose placeholders the code fills in, and for the
+ * operator's own keys their English text.
+ */
 export function getReferenceMessages({
   english,
   shippedEnglish,
@@ -19,7 +25,7 @@ export function getReferenceMessages({
   return new Map([...english, ...shippedEnglish])
 }
 
-/** Of these texts for a file, why which cannot be. Those that are there already are not asked again. */
+/** Validates new texts of a file. Unchanged texts are not checked again. */
 export function checkTranslations(
   { lang }: TranslationFileId,
   wished: ReadonlyMap<string, string>,

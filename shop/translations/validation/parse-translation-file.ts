@@ -1,4 +1,4 @@
-/** What makes a file unreadable at a key. Each has its sentence: `admin-translations:errors.{fault}`. */
+/** Structural errors of an uploaded file. Each has a message `admin-translations:errors.{kind}`. */
 export type FileError = 'noText' | 'dottedKey' | 'tooDeep' | 'noWords'
 
 export interface FileFinding {
@@ -6,12 +6,12 @@ export interface FileFinding {
   kind: FileError
 }
 
-/** Longer paths than any key may be: what is deeper is no file of words. */
+/** Longer than any valid key, which also limits the nesting depth. */
 const MAX_PATH_LENGTH = 200
 
 /**
- * The texts of a file as it was sent, by path; it may be anything. Nothing in it is looked up or copied by name, so
- * that `__proto__` is a key like any here, and refused like any bad key.
+ * Returns the texts of an uploaded file by path. The input is untrusted: nothing is looked up or copied by
+ * name, so `__proto__` is rejected like any invalid key.
  */
 export function parseTranslationFile(sent: unknown): { words: Map<string, string>; refused: FileFinding[] } {
   const words = new Map<string, string>()

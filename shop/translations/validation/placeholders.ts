@@ -1,10 +1,10 @@
-/** A pair of braces with nothing but a name between them; three in a row are no pair. */
+/** A name in two braces; three braces in a row are no placeholder. */
 const PLACEHOLDER = /(?<!\{)\{\{([^{}]*)\}\}(?!\})/g
 
-/** `<name>`, `</name>` or `<name/>`: a tag with more in it is none of ours. */
+/** `<name>`, `</name>` or `<name/>`; a tag with attributes is plain text. */
 const TAG = /<(\/?)([A-Za-z][\w-]*)\s*(\/?)>/g
 
-/** What a text is filled with: `{{count}}`, `{{ count }}` and `{{count, number}}` are all `count`. */
+/** Lists the placeholder names: `{{count}}`, `{{ count }}` and `{{count, number}}` are all `count`. */
 export function listPlaceholders(text: string): string[] {
   return unique([...text.matchAll(PLACEHOLDER)].map(([, inside = '']) => parsePlaceholderName(inside)))
 }
@@ -18,12 +18,12 @@ export function hasBalancedBraces(text: string): boolean {
   return !/\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''))
 }
 
-/** What a text marks for the page to make a link of, or the like. */
+/** Lists the tag names, which the page turns into links and the like. */
 export function listTags(text: string): string[] {
   return unique([...text.matchAll(TAG)].map(([, , name = '']) => name))
 }
 
-/** Of these tags each that is open is closed, in its turn. Others are text like any. */
+/** Returns whether the known tags are properly nested. Unknown tags are plain text. */
 export function hasBalancedTags(text: string, known: readonly string[]): boolean {
   const open: string[] = []
   for (const [, closing, name = '', empty] of text.matchAll(TAG)) {
