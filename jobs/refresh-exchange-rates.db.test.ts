@@ -97,9 +97,9 @@ test('logs a fault, a different fault and the recovery once each, and shows the 
   await again(buildPublishedRates('2026-11-19'))
   expect(await getExchangeRateStatus(db)).toMatchObject({ asOf: '2026-11-19', failing: null })
   expect(listRateLogs()).toMatchObject([
-    { level: 'warn', reason: 'timed_out', msg: 'no new exchange rates' },
+    { level: 'warn', reason: 'timed_out', msg: 'cannot refresh exchange rates' },
     { level: 'warn', reason: 'not_a_rate', about: 'INR' },
-    { level: 'info', msg: 'exchange rates can be read again' },
+    { level: 'info', msg: 'exchange rates refreshed again after failures' },
   ])
 })
 
