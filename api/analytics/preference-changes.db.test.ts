@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-test('what browsers tell of a change is what staff see of it', async () => {
+test('GET /analytics/choices reports the changes that browsers posted', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('manager')
   const timestamp = new Date().toISOString()

@@ -40,7 +40,7 @@ function tell(
   return call('POST', '/events', { body, headers: { ...HERE, ...headers } })
 }
 
-test('a shop nobody has visited has no figures, and every day of the range', async () => {
+test('reports zeros and every day of the range for a shop without visits', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('manager')
   const { status, body } = await call<Shown>('GET', '/analytics', { token })
@@ -62,7 +62,7 @@ test('a shop nobody has visited has no figures, and every day of the range', asy
   }
 })
 
-test('what browsers tell is what staff see, at once', async () => {
+test('reports the posted page views at once', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('manager')
   const utm = { source: 'partner', medium: 'cpc', campaign: '=Spring' }
@@ -97,7 +97,7 @@ test('what browsers tell is what staff see, at once', async () => {
   expect((await shop.call('GET', '/analytics/live', { token })).body).toEqual(nobody)
 })
 
-test('a range is refused with what is wrong with it, in the language of who asks', async () => {
+test('rejects an invalid range with the reason in the language of the request', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('manager')
   const get = (query: string, lang = 'en') =>
@@ -124,7 +124,7 @@ test('a range is refused with what is wrong with it, in the language of who asks
   expectProblem(await call('GET', '/analytics/export?table=days&to=2999-01-01', { token }), 422)
 })
 
-test('each table is a file with headings in the language of who asks, and no cell is a formula', async () => {
+test('exports each table with localized column titles and without formulas', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('manager')
   await tell(shop, '/', { referrer: 'https://t.co/x', utm: { campaign: '=Spring' } })
@@ -165,7 +165,7 @@ test('each table is a file with headings in the language of who asks, and no cel
   }
 })
 
-test('an order bears where its buyer came from; what is paid and given back is counted under it', async () => {
+test('attributes orders, payments and refunds to the source of the customer', async () => {
   const shop = await openPaidShop()
   const { call, db, maria, tokenOf } = shop
   const token = await tokenOf('admin')
@@ -183,7 +183,7 @@ test('an order bears where its buyer came from; what is paid and given back is c
   const key = { idempotency_key: 'key-12345' }
   const first = (await buy(key)).body.session_id
   expect(await paymentBy(first)).toMatchObject({ source: 'social', campaign: 'june' })
-  // From another browser, of which nothing is known; and the same wish once more from there.
+  // An order from another browser without visits, submitted twice under one key.
   const other = { 'user-agent': PHONE, 'x-forwarded-for': '198.51.100.7' }
   expect(await paymentBy((await buy({}, other)).body.session_id)).toMatchObject({
     source: null,
@@ -194,7 +194,7 @@ test('an order bears where its buyer came from; what is paid and given back is c
 
   await call('POST', `/demo/payments/${first}`, { body: { outcome: 'pay' } })
   const read = async () => (await call<Shown>('GET', '/analytics', { token })).body
-  // £5.59 each: what Maria has bought before is of nobody knows where.
+  // £5.59 each. Maria's earlier order has an unknown source.
   const unknown = { source: 'unknown', visits: 0, orders: 1, revenue: 5.59 }
   expect(await read()).toMatchObject({
     ...{ orders: 2, revenue: 11.18, previousOrders: 0, previousRevenue: 0 },

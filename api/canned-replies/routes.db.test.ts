@@ -14,7 +14,7 @@ interface Reply {
 
 const greeting = { title: ' Greeting ', texts: { en: 'Hello {{name}}', ar: 'مرحبا {{name}}', es: '' } }
 
-test('added, changed and deleted; the log can bring back what was', async () => {
+test('creates, updates and deletes canned replies and logs their texts', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('manager')
   const made = await call<Reply>('POST', '/admin/canned-replies', { token, body: greeting })
@@ -59,7 +59,7 @@ test('added, changed and deleted; the log can bring back what was', async () => 
   ])
 })
 
-test('what is no reply is refused, and so is one more than anybody finds something in', async () => {
+test('rejects invalid replies and those above the limit', async () => {
   const { call, signIn, db } = await openTestShop()
   const { token } = await signIn('admin')
   const refused = async (body: object) =>

@@ -11,7 +11,7 @@ async function begun(shop: TestShop) {
   return { session_id: body.session_id, id: await getConversationId(shop.db, body.session_id) }
 }
 
-test('a message of 10,000 characters is refused in the caller’s language, and names the field', async () => {
+test('rejects a message of 10,000 characters, naming the field in the language of the request', async () => {
   const shop = await openTestShop()
   const { session_id, id } = await begun(shop)
   const { token } = await shop.signIn('manager')
@@ -38,7 +38,7 @@ test.each([
   ['/chat/send', RATE_LIMIT_RULES.chatMessageClient.points, 201],
   ['/chat/typing', RATE_LIMIT_RULES.chatTypingClient.points, 200],
 ] as const)(
-  'a flood at %s is told to wait, and for how long; others are heard',
+  'limits the rate of requests to %s per client and sends Retry-After',
   async (path, points, good) => {
     const shop = await openTestShop()
     const { session_id } = await begun(shop)

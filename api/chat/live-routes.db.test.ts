@@ -31,7 +31,7 @@ async function begun(shop: TestShop) {
     ).body.id
   const row = async () => {
     const [found] = await shop.db.select().from(conversations).where(eq(conversations.id, id))
-    if (!found) throw new Error('it is gone')
+    if (!found) throw new Error('conversation not found')
     return found
   }
   return {
@@ -44,7 +44,7 @@ async function begun(shop: TestShop) {
 
 const texts = (said: Record<string, unknown>[]) => said.map(({ message }) => message)
 
-test('a visitor hears what is said as it is said, and after a lost connection what they missed, once', async () => {
+test('streams new messages, and after a lost connection the missed ones once', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const first = await readEventStream(shop, `${chat.stream}?after=${chat.first[0]}`)
@@ -71,7 +71,7 @@ test('a visitor hears what is said as it is said, and after a lost connection wh
   await first.stop()
   await chat.say('one')
   await chat.answer('two')
-  // As browsers come back: under the first address, with how far they have got.
+  // As a browser reconnects: with the first URL and its progress in a header.
   const headers = { 'last-event-id': String(answered) }
   const second = await readEventStream(shop, `${chat.stream}?after=${chat.first[0]}`, headers)
   const three = await chat.answer('three')
@@ -79,7 +79,7 @@ test('a visitor hears what is said as it is said, and after a lost connection wh
   expect(texts(second.ofType('message'))).toEqual(['one', 'two', 'three'])
 })
 
-test('how far staff have read is told, never backwards nor beyond what was said', async () => {
+test('streams how far staff have read, never backwards or beyond the last message', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const reading = await readEventStream(shop, chat.stream)
@@ -90,7 +90,7 @@ test('how far staff have read is told, never backwards nor beyond what was said'
   await reading.waitUntil(() => reading.ofType('seen').length > 0)
   expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: asked })
   const more = (await chat.say('And?')) ?? 0
-  // They have read up to the first alone.
+  // They have read only the first message.
   await seen(asked)
   await seen(0)
   expect(await chat.row()).toMatchObject({ unread: true, staffSeenId: asked })
@@ -108,7 +108,7 @@ test('how far staff have read is told, never backwards nor beyond what was said'
   for (const wrong of [-1, 1.5, '7', null, undefined]) expectProblem(await seen(wrong), 422)
 })
 
-test('what the visitor has read needs no mail; what they have not, does', async () => {
+test('emails only replies that the visitor has not read', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const [one, two] = [await chat.answer('one'), await chat.answer('two')]
@@ -124,7 +124,7 @@ test('what the visitor has read needs no mail; what they have not, does', async 
   expect(await chat.row()).toMatchObject({ visitorSeenId: two })
 })
 
-test('each side sees the other one typing, and not itself; nothing is kept of it', async () => {
+test('shows each side that the other one is typing, without storing it', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const [visitor, staff] = await Promise.all([
@@ -144,7 +144,7 @@ test('each side sees the other one typing, and not itself; nothing is kept of it
   expect(await chat.row()).toMatchObject({ lastMessageId: answered, visitorSeenId: before.visitorSeenId })
 })
 
-test('ids of others, made up or of no form open nothing, and tell nothing', async () => {
+test('answers 404 for foreign, unknown and malformed session ids', async () => {
   const shop = await openTestShop()
   const [mine, theirs] = [await begun(shop), await begun(shop)]
   const reading = await readEventStream(shop, mine.stream)
@@ -164,7 +164,7 @@ test('ids of others, made up or of no form open nothing, and tell nothing', asyn
   expect(shop.logged.join('\n')).not.toContain(mine.session_id)
 })
 
-test('an open stream means that the visitor is there, until the last of theirs is closed', async () => {
+test('marks the visitor as present until their last stream ends', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const staff = await readEventStream(shop, '/admin/inbox/stream', { authorization: `Bearer ${chat.token}` })
@@ -185,7 +185,7 @@ test('an open stream means that the visitor is there, until the last of theirs i
   await second.waitUntil((events) => events.some(({ id }) => id === answered))
   expect(await isHere()).toBe(true)
   expect(told()).toBe(1)
-  // Another process, where they have closed another window, says that they are gone.
+  // Another process, where they closed another window, marks them as absent.
   await shop.db.update(conversations).set({ visitorHereUntil: null }).where(eq(conversations.id, chat.id))
   const gone = JSON.stringify({ about: 'here', id: chat.id })
   await shop.db.execute(sql`select pg_notify('conversations', ${gone})`)
@@ -196,7 +196,7 @@ test('an open stream means that the visitor is there, until the last of theirs i
   expect(await isHere()).toBe(false)
 })
 
-test('one line of the log for a stream, when it ends, and the session in none', async () => {
+test('logs one line when a stream ends, without the session id', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const reading = await readEventStream(shop, chat.stream)
@@ -211,7 +211,7 @@ test('one line of the log for a stream, when it ends, and the session in none', 
   expect(shop.logged.join('\n')).not.toContain(chat.session_id)
 })
 
-test('a process that drains ends all streams at once, and those that are opened then', async () => {
+test('ends open and new streams at once while the process drains', async () => {
   const shop = await openTestShop()
   const chat = await begun(shop)
   const authorization = `Bearer ${chat.token}`
@@ -228,7 +228,7 @@ test('a process that drains ends all streams at once, and those that are opened 
   }
 })
 
-test('one client has no more streams than an office needs, and a place given up is free again', async () => {
+test('limits the streams of one client and frees their places', async () => {
   const shop = await openTestShop()
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const chats = [await begun(shop), await begun(shop), await begun(shop), await begun(shop)]
@@ -245,7 +245,7 @@ test('one client has no more streams than an office needs, and a place given up 
   expect((await readEventStream(shop, chats[1]?.stream ?? '', from('203.0.113.10'))).status).toBe(200)
   await open[7]?.stop()
   expect((await readEventStream(shop, chats[2]?.stream ?? '', from('203.0.113.9'))).status).toBe(200)
-  // What only asks whether it is there takes no place.
+  // A HEAD request takes no place.
   const head = await shop.app.request(`/api${chat?.stream}`, {
     method: 'HEAD',
     headers: from('203.0.113.11'),

@@ -24,7 +24,7 @@ const send = (shop: TestShop, more: object = {}, headers: Record<string, string>
 const read = (shop: TestShop, id: string) =>
   shop.call<{ user_name: string; messages: Said[] }>('GET', `/chat/session/${id}`)
 
-test('the first message is answered in the visitor’s language with the promise of the policy', async () => {
+test('replies to the first message in the language of the visitor, with the reply time of the policy', async () => {
   const shop = await openTestShop()
   for (const [lang, promise] of [
     ['en', /within 24 hours/],
@@ -54,7 +54,7 @@ test('the first message is answered in the visitor’s language with the promise
   }
 })
 
-test('without an email, with an unknown id: a conversation begins under an id of the shop’s', async () => {
+test('starts a conversation under a new id for an unknown session id without email', async () => {
   const shop = await openTestShop()
   const session_id = 'chat_0123456789abcdefghijkl'
   const { body } = await send(shop, { session_id, user_email: '' })
@@ -67,7 +67,7 @@ test('without an email, with an unknown id: a conversation begins under an id of
   for (const id of ['nothing', 'chat_', '%00', 'chat_%F0%9F%99%82']) expectProblem(await read(shop, id), 404)
 })
 
-test('what is blank, too long or no address is named, and nothing is kept of it', async () => {
+test('rejects blank and too long fields and invalid addresses, and stores nothing', async () => {
   const shop = await openTestShop()
   for (const [field, value] of [
     ['message', ' \n '],
@@ -84,7 +84,7 @@ test('what is blank, too long or no address is named, and nothing is kept of it'
   expect((await send(shop, { message: 'x'.repeat(2_000), user_name: 'x'.repeat(100) })).status).toBe(201)
 })
 
-test('no log holds the id that opens a conversation', async () => {
+test('never logs a session id', async () => {
   const shop = await openTestShop()
   const { session_id } = (await send(shop)).body
   await read(shop, session_id)
@@ -93,7 +93,7 @@ test('no log holds the id that opens a conversation', async () => {
   expect(shop.logged.join('\n')).not.toContain(session_id)
 })
 
-test('outside the hours of the chat nobody is promised an answer before somebody is back', async () => {
+test('names the next opening time in the automatic reply outside the chat hours', async () => {
   const shop = await openTestShop()
   const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
   const opening = WEEKDAYS[(opens.getUTCDay() + 6) % 7]
@@ -112,7 +112,7 @@ test('outside the hours of the chat nobody is promised an answer before somebody
   }
 })
 
-test('within the hours of the chat the answer is promised as ever', async () => {
+test('names the usual reply time within the chat hours', async () => {
   const shop = await openTestShop()
   const days = WEEKDAYS.map((day) => [day, { from: '00:00', to: '24:00' }])
   const chatHours = { timeZone: 'Asia/Tokyo', days: Object.fromEntries(days) }
@@ -120,7 +120,7 @@ test('within the hours of the chat the answer is promised as ever', async () => 
   expect((await send(shop)).body.auto_reply).toMatch(/within 24 hours/)
 })
 
-test('the hours say whether somebody is there, and when again', async () => {
+test('GET /chat/hours returns the opening status and the next opening time', async () => {
   const ask = async (days?: object) => {
     const shop = await openTestShop()
     const value = { timeZone: 'UTC', days }

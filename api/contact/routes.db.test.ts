@@ -19,7 +19,7 @@ const message = {
   currency: 'USD',
 }
 
-test('a message is kept as it was sent, and answered in its language', async () => {
+test('stores a message and confirms it in its language', async () => {
   const { db, call } = await openTestShop()
   const sent = await call<{ message: string }>('POST', '/contact/submit', { body: message })
   expect(sent.status).toBe(201)
@@ -38,7 +38,7 @@ test('a message is kept as it was sent, and answered in its language', async () 
   expect(await db.select().from(conversationMessages)).toMatchObject([{ body: message.message }])
 })
 
-test('an unknown language or currency loses no message, a missing field is named', async () => {
+test('accepts an unknown language or currency and names a missing field', async () => {
   const { db, call } = await openTestShop()
   const odd = { ...message, language: 'tlh', currency: 'XYZ', phone: '', service_type: '' }
   expect((await call('POST', '/contact/submit', { body: odd })).status).toBe(201)
@@ -50,7 +50,7 @@ test('an unknown language or currency loses no message, a missing field is named
   }
 })
 
-test('staff read the messages, newest first and page by page; nobody else does', async () => {
+test('lists messages for staff only, newest first, page by page', async () => {
   const { call, signIn } = await openTestShop()
   for (let number = 1; number <= 51; number += 1) {
     await call('POST', '/contact/submit', {
@@ -69,7 +69,7 @@ test('staff read the messages, newest first and page by page; nobody else does',
   expectProblem(await call('GET', '/admin/messages', { token: (await signIn('user')).token }), 403)
 })
 
-/** What became of every message: whether it is spam and unread, and which mails went out. */
+/** The stored messages, whether they are spam or unread, and the emails queued. */
 async function became({ db }: TestShop) {
   const kept = await db.select().from(conversations).orderBy(conversations.id)
   const kinds = (await db.select().from(emails)).map(({ kind }) => kind)
@@ -82,7 +82,7 @@ async function became({ db }: TestShop) {
   }
 }
 
-test('support reads what was sent, and answers its sender', async () => {
+test('emails the message to support with the sender as the reply address', async () => {
   const shop = await openTestShop()
   await shop.call('POST', '/contact/submit', {
     body: { ...message, phone: '+965 1', seconds: 40, website: '' },
@@ -109,11 +109,11 @@ test('support reads what was sent, and answers its sender', async () => {
 })
 
 test.each([
-  ['filled where nobody sees a field', { website: 'https://pills.test' }, true],
-  ['whatever stands there', { website: 0 }, true],
-  ['faster than anybody types', { seconds: 2.9 }, true],
-  ['in its time', { website: '', seconds: 3 }, false],
-])('a form %s', async (_, more, isSpam) => {
+  ['with a filled honeypot', { website: 'https://pills.test' }, true],
+  ['with any value in the honeypot', { website: 0 }, true],
+  ['sent faster than people type', { seconds: 2.9 }, true],
+  ['sent at a normal speed', { website: '', seconds: 3 }, false],
+])('handles a form %s', async (_, more, isSpam) => {
   const shop = await openTestShop()
   const sent = await shop.call<{ message: string }>('POST', '/contact/submit', {
     body: { ...message, ...more, language: 'en' },
@@ -131,7 +131,7 @@ test.each([
   expect(await shop.db.select().from(conversationMessages)).toMatchObject([{ body: message.message }])
 })
 
-test('the same text a third time within a day is spam, from whomever, also at once; yesterday’s counts no more', async () => {
+test('marks the third copy of a text within a day as spam, also from other senders and concurrently', async () => {
   const shop = await openTestShop()
   const send = (from: number, text = message.message) =>
     shop.call('POST', '/contact/submit', {
@@ -148,7 +148,7 @@ test('the same text a third time within a day is spam, from whomever, also at on
   expect((await became(shop)).spam.at(-1)).toBe(false)
 })
 
-test('one address is acknowledged only so often; its messages are kept, and support told, all the same', async () => {
+test('limits the confirmations to one address, but stores its messages and notifies support', async () => {
   const shop = await openTestShop()
   const { points } = RATE_LIMIT_RULES.contactAddress
   for (let number = 0; number <= points; number += 1) {
@@ -161,7 +161,7 @@ test('one address is acknowledged only so often; its messages are kept, and supp
   expect((await became(shop)).acknowledged).toBe(points + 1)
 })
 
-test('who is logged in is known as who they are; a token that is worth nothing loses no message', async () => {
+test('stores the logged-in user and ignores an invalid token', async () => {
   const shop = await openTestShop()
   const { id, token } = await shop.signIn()
   for (const by of [token, 'worth-nothing', undefined]) {

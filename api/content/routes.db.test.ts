@@ -32,7 +32,7 @@ async function openWithAdmin() {
 
 const footer = { description: 'Reach, plainly priced.', notice: 'Not {{shop}} alone. [Write](/contact).' }
 
-test('every part of the sample is accepted as it is, and is the operator’s own from then on', async () => {
+test('accepts every sample part unchanged, as the operator’s own', async () => {
   const { read, write } = await openWithAdmin()
   for (const lang of SHIPPED_LANGS) {
     const before = await read(lang)
@@ -45,7 +45,7 @@ test('every part of the sample is accepted as it is, and is the operator’s own
   }
 })
 
-test('a part is written per language, and goes back to the sample, both in the log', async () => {
+test('updates and resets a part per language and logs both', async () => {
   const { read, write, reset, logged } = await openWithAdmin()
   await write('footer', footer)
   expect((await read()).footer).toEqual({ value: footer, version: expect.any(String) })
@@ -64,7 +64,7 @@ test('a part is written per language, and goes back to the sample, both in the l
   ])
 })
 
-test('who saw an older text writes nothing', async () => {
+test('rejects an update that is based on an older version', async () => {
   const { read, write } = await openWithAdmin()
   const both = await Promise.all(
     ['One', 'Two'].map((notice) => write('footer', { ...footer, notice }, { version: null })),
@@ -75,7 +75,7 @@ test('who saw an older text writes nothing', async () => {
   expectProblem(await write('footer', footer, { version }), 409)
 })
 
-test('another legal text, in whatever language, is another version of the policy', async () => {
+test('starts a new policy version when a legal text changes in any language', async () => {
   const { db, write, reset, logged } = await openWithAdmin()
   const versionNow = async () => (await getVersionedSettings(db)).settings.policyVersion
   const today = new Date().toISOString().slice(0, 10)
@@ -92,7 +92,7 @@ test('another legal text, in whatever language, is another version of the policy
   })
 })
 
-describe('what a text cannot be is named where it stands', () => {
+describe('rejects invalid values at their path', () => {
   const { en } = SAMPLE_CONTENT
   const [question] = en.faq
   const [person] = en.testimonials
@@ -135,20 +135,20 @@ describe('what a text cannot be is named where it stands', () => {
     expect(await logged()).toEqual([])
   })
 
-  test('with the name of the figure', async () => {
+  test('names the unknown figure', async () => {
     const { write } = await openWithAdmin()
     const { body } = await write('story', { paragraphs: ['{{tomorrow}}'] })
     expect(body.errors?.[0]?.message).toContain('“tomorrow”')
   })
 
-  test('and none or a few testimonials are enough', async () => {
+  test('accepts few or no testimonials', async () => {
     const { write } = await openWithAdmin()
     expect((await write('testimonials', [])).status).toBe(200)
     expect((await write('testimonials', [person])).status).toBe(200)
   })
 })
 
-test('a language without a sample begins from English as it is, and goes back to it', async () => {
+test('falls back to the current English in a language without a sample, also after a reset', async () => {
   const { read, write, reset } = await openWithAdmin()
   expect((await read('fr')).footer).toEqual({ value: SAMPLE_CONTENT.en.footer, version: null })
   await write('footer', footer)

@@ -20,7 +20,7 @@ async function begin({ call, db }: TestShop) {
 const inbox = (shop: TestShop, token: string) =>
   readEventStream(shop, '/admin/inbox/stream', { authorization: `Bearer ${token}` })
 
-test('staff hear of what changes, by whom, and of nothing that was said', async () => {
+test('streams to staff what changed and by whom, without texts', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('manager')
   const { token: other } = await shop.signIn('admin')
@@ -29,7 +29,7 @@ test('staff hear of what changes, by whom, and of nothing that was said', async 
   const { id, session_id } = await begin(shop)
   const path = `/admin/conversations/${id}`
   await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
-  // What changes nothing is not told.
+  // An update without a change sends no event.
   await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
   await shop.call('POST', '/chat/seen', { body: { session_id, up_to: 1_000_000 } })
   await shop.call('POST', `${path}/messages`, { token, body: { message: 'Good morning' } })
@@ -44,7 +44,7 @@ test('staff hear of what changes, by whom, and of nothing that was said', async 
   }
 })
 
-test('it is for who may answer, for as long as they may', async () => {
+test('requires the permission and ends streams of staff who lose it', async () => {
   const shop = await openTestShop()
   expect((await readEventStream(shop, '/admin/inbox/stream')).status).toBe(401)
   expect((await inbox(shop, (await shop.signIn('user')).token)).status).toBe(403)
@@ -66,7 +66,7 @@ test('it is for who may answer, for as long as they may', async () => {
   await opened[1]?.ended
 })
 
-test('words that were not heard of are found by looking, and those that were are not told twice', async () => {
+test('sends missed messages once and does not repeat delivered ones', async () => {
   const shop = await openTestShop()
   await begin(shop)
   const streams = createStaffStreams(shop.db, (error) => expect.unreachable(String(error)))
@@ -82,7 +82,7 @@ test('words that were not heard of are found by looking, and those that were are
   expect(told).toEqual([heard, missed].map(({ id }) => `"id":"${id}"`))
 })
 
-test('when something may have been missed, all windows come back', async () => {
+test('endAll ends all streams, so that the inboxes reconnect', async () => {
   const shop = await openTestShop()
   const streams = createStaffStreams(shop.db, (error) => expect.unreachable(String(error)))
   const opened = [openEventStream(), openEventStream()]
@@ -91,7 +91,7 @@ test('when something may have been missed, all windows come back', async () => {
   await Promise.all(opened.map(({ ended }) => ended))
 })
 
-test('an account has so many windows, and others have theirs', async () => {
+test('limits the streams per user', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('manager')
   const open = await Promise.all(Array.from({ length: STREAM_LIMITS.account }, () => inbox(shop, token)))
@@ -102,7 +102,7 @@ test('an account has so many windows, and others have theirs', async () => {
   expect((await inbox(shop, token)).status).toBe(200)
 })
 
-test('what there is not is neither read nor written in', async () => {
+test('answers 404 for an unknown conversation', async () => {
   const shop = await openTestShop()
   const { token } = await shop.signIn('manager')
   for (const id of ['019a0000-0000-7000-8000-000000000000', 'nothing']) {

@@ -14,7 +14,7 @@ interface Said {
   timestamp: string
 }
 
-/** A visitor's first message: the conversation it begins, as its browser and as the staff know it. */
+/** Sends a first message. Returns the conversation with its session id and its id. */
 async function begun({ call, db }: TestShop, more: object = {}, cookie = '') {
   const body = { ...hello, ...more }
   const sent = await call<{ session_id: string }>('POST', '/chat/send', { body, headers: { cookie } })
@@ -25,7 +25,7 @@ async function begun({ call, db }: TestShop, more: object = {}, cookie = '') {
 const said = async ({ call }: TestShop, { session_id: id }: { session_id: string }) =>
   (await call<{ messages: Said[] }>('GET', `/chat/session/${id}`)).body.messages
 
-test('staff read and answer; the visitor sees it', async () => {
+test('lets staff read and reply, and the visitor read the reply', async () => {
   const shop = await openTestShop()
   const { call, signIn } = shop
   const chat = await begun(shop, {}, 'userLang=es')
@@ -74,7 +74,7 @@ test('staff read and answer; the visitor sees it', async () => {
   })
 })
 
-test('staff page through the conversations', async () => {
+test('lists conversations page by page', async () => {
   const shop = await openTestShop()
   for (let number = 1; number <= 51; number += 1) await begun(shop, { user_name: `Visitor ${number}` })
   const { token } = await shop.signIn('admin')
@@ -90,7 +90,7 @@ test('staff page through the conversations', async () => {
   }
 })
 
-test('nobody else does, and what is not there is not found', async () => {
+test('requires the permission and answers 404 for an unknown conversation', async () => {
   const shop = await openTestShop()
   const { call, signIn } = shop
   const chat = await begun(shop)
@@ -118,7 +118,7 @@ test('nobody else does, and what is not there is not found', async () => {
   expect(await said(shop, chat)).toHaveLength(2)
 })
 
-test('beside a conversation stands its customer, and whether anybody has proven who they are', async () => {
+test('shows the customer of a conversation, and whether they were logged in', async () => {
   const shop = await openPaidShop()
   const { call, maria, orderId, tokenOf } = shop
   const token = await tokenOf('manager')
@@ -149,7 +149,7 @@ test('beside a conversation stands its customer, and whether anybody has proven 
   })
 })
 
-test('a message of the contact page is answered with a letter, a chat in fewer words, each try once', async () => {
+test('limits a reply by channel and stores it once per client key', async () => {
   const shop = await openTestShop()
   const { call, signIn } = shop
   const { token, id: me } = await signIn('manager')
@@ -189,7 +189,7 @@ test('a message of the contact page is answered with a letter, a chat in fewer w
   expect(await list('assigned=nobody')).toMatchObject([{ id: chat.id, assignee: null }])
 })
 
-test('it is closed, assigned and called spam; to whom it cannot be given is said of the field', async () => {
+test('closes, assigns and marks as spam; rejects an invalid assignee at its field', async () => {
   const shop = await openTestShop()
   const { call, signIn } = shop
   const { id } = await begun(shop)

@@ -16,11 +16,11 @@ const viewed = {
   },
 }
 
-/** A browser in France. */
+/** Request headers of a browser in France. */
 const BROWSER = { 'user-agent': DESKTOP, 'x-forwarded-for': '203.0.113.1' }
 
-describe('a page view', () => {
-  test('is counted as the browser tells it, at the time it comes', async () => {
+describe('POST /events with a page view', () => {
+  test('counts the view at the time of arrival', async () => {
     const { call, db } = await openTestShop()
     const told = await call('POST', '/events', { body: viewed, headers: BROWSER })
     expect(told).toMatchObject({ status: 200, body: { ok: true } })
@@ -34,11 +34,11 @@ describe('a page view', () => {
       ...{ device: 'desktop', country: 'FR', path: '/cart' },
     })
     expect(Date.now() - Number(visit?.startedAt)).toBeLessThan(3_600_000)
-    // What was told is not kept word by word.
+    // The event itself is not stored.
     expect(await db.$count(events)).toBe(0)
   })
 
-  test('needs little: a path and a time', async () => {
+  test('requires only a path and a time', async () => {
     const { call, db } = await openTestShop()
     const { eventType, toValue, timestamp } = viewed
     const headers = { 'user-agent': PHONE, 'sec-ch-ua-mobile': '?1', 'x-forwarded-for': '198.51.100.9' }
@@ -51,7 +51,7 @@ describe('a page view', () => {
     expect(await db.select().from(visits)).toMatchObject([seen, seen])
   })
 
-  test('is refused when a field is wrong', async () => {
+  test('rejects an invalid field', async () => {
     const { call, db } = await openTestShop()
     for (const { path, wrong } of [
       { path: 'toValue', wrong: { toValue: null } },
@@ -66,13 +66,13 @@ describe('a page view', () => {
       const answer = await call('POST', '/events', { body: { ...viewed, ...wrong }, headers: BROWSER })
       expect(expectProblem(answer, 422, wrong)).toEqual([path])
     }
-    // The others still need their session.
+    // Other events still require a session.
     const choice = { eventType: 'LANG_CHANGED', timestamp: viewed.timestamp }
     expect(expectProblem(await call('POST', '/events', { body: choice }), 422)).toEqual(['sessionId'])
     expect(await db.$count(analyticsDeltas)).toBe(0)
   })
 
-  test('keeps whatever text comes as text', async () => {
+  test('stores any text as plain text', async () => {
     const { call, db } = await openTestShop()
     for (const campaign of ['a\0b', '\ud800', '<b>&"', "' or 1=1 --", '=1+1', 'ربيع']) {
       const metadata = { referrer: `https://x.example/\0${campaign}`, utm: { campaign } }
@@ -93,7 +93,7 @@ describe('a page view', () => {
     expect(new Set(kept.map(([, path]) => path))).toEqual(new Set(['other']))
   })
 
-  test('of a program, of staff, and of a page fetched in case it is wanted, is none', async () => {
+  test('does not count bots, staff screens and prefetched pages', async () => {
     const { call, db } = await openTestShop()
     const tell = (headers: Record<string, string>, toValue = '/') =>
       call('POST', '/events', { body: { ...viewed, toValue }, headers: { ...BROWSER, ...headers } })
@@ -116,7 +116,7 @@ describe('a page view', () => {
     ])
   })
 
-  test('is refused when one client sends too many, and the next one is not', async () => {
+  test('limits the rate per client', async () => {
     const { call, db } = await openTestShop()
     const headers = { ...BROWSER, 'user-agent': GOOGLEBOT }
     const tell = (more = {}) => call('POST', '/events', { body: viewed, headers: { ...headers, ...more } })

@@ -31,7 +31,7 @@ async function openFed(...first: Parameters<typeof createScriptedRateSource>) {
     token,
     status: async () => (await shop.call<Status>('GET', '/admin/rates', { token })).body,
     refresh: () => shop.call<Status>('POST', '/admin/rates/refresh', { token }),
-    /** As if the last look, well or not, had been a minute ago. */
+    /** Moves the last refresh a minute into the past, whatever its outcome. */
     minuteLater: () =>
       shop.db.update(rateFeed).set({
         nextAttemptAt: sql`${rateFeed.nextAttemptAt} - interval '1 minute'`,
@@ -42,7 +42,7 @@ async function openFed(...first: Parameters<typeof createScriptedRateSource>) {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('staff see the rates that came with the shop, and look for newer ones', async () => {
+test('shows the initial rates and refreshes them', async () => {
   const { status, refresh, db } = await openFed(buildPublishedRates(today(), { USD: 2 }))
   expect(await status()).toMatchObject({
     ...{ asOf: '2024-06-28', stale: true, asks: true, readAt: null, failing: null, nextAt: null },
@@ -57,7 +57,7 @@ test('staff see the rates that came with the shop, and look for newer ones', asy
   expect(others).toEqual([])
 })
 
-test('what became of it: nothing newer, nothing usable, and well again', async () => {
+test('reports unchanged rates, rejected rates and the recovery', async () => {
   const { status, refresh, say, minuteLater, logged } = await openFed(buildPublishedRates(today()))
   await refresh()
   await minuteLater()
@@ -80,7 +80,7 @@ test('what became of it: nothing newer, nothing usable, and well again', async (
   expect(said.map(({ level }) => level)).toEqual(['warn', 'warn', 'info'])
 })
 
-test('nobody hammers the source, whether it answers or not, alone or together', async () => {
+test('limits requests to the source after successes, failures and concurrent refreshes', async () => {
   const { refresh, asked, say, minuteLater } = await openFed()
   const together = await Promise.all([refresh(), refresh(), refresh()])
   expect(together.map(({ status }) => status).sort()).toEqual([200, 429, 429])
@@ -94,7 +94,7 @@ test('nobody hammers the source, whether it answers or not, alone or together', 
   expect(asked).toEqual({ times: 2, atOnce: 1 })
 })
 
-test('a shop that never asks says so', async () => {
+test('reports a disabled refresh', async () => {
   const { call, signIn, db } = await openTestShop()
   const { token } = await signIn('admin')
   expect((await call('GET', '/admin/rates', { token })).body).toMatchObject({ asks: false, nextAt: null })
@@ -103,7 +103,7 @@ test('a shop that never asks says so', async () => {
   expect(await db.$count(rateFeed)).toBe(0)
 })
 
-test('the launch checklist and the dashboard tell of rates that are old or do not come', async () => {
+test('shows stale and failing rates in the launch checklist and on the dashboard', async () => {
   const shop = await openFed(new ExchangeRateError('timed_out'))
   const step = async () => {
     const { body } = await shop.call<{ steps: { id: string }[] }>('GET', '/admin/launch', {

@@ -11,8 +11,8 @@ import { openTestShop, type TestShop } from '../../tests/support/shops/open-test
 
 const sessionId = 'session_1763600000000_k3j9x2'
 
-describe('detect', () => {
-  test('the country gives the currency', async () => {
+describe('GET /localization/detect', () => {
+  test('derives the currency from the country', async () => {
     const { call } = await openTestShop()
     for (const { from, country, code, rate } of [
       { from: '203.0.113.1', country: 'FR', code: 'EUR', rate: 1.1815024 },
@@ -29,7 +29,7 @@ describe('detect', () => {
     }
   })
 
-  test('the visitor has chosen already', async () => {
+  test('prefers the choice of the visitor', async () => {
     const { call } = await openTestShop()
     const headers = { cookie: 'userLang=ar; userCurrency=JPY', 'accept-language': 'es' }
     const chosen = { language: 'ar', currency: { code: 'JPY', rate: 203.14752239 } }
@@ -39,7 +39,7 @@ describe('detect', () => {
     })
   })
 
-  test('a country that the visitor claims is not believed', async () => {
+  test('ignores a country that the client claims', async () => {
     const headers = { 'cf-ipcountry': 'FR', 'x-country': 'FR', 'x-forwarded-for': '203.0.113.1' }
     const { call } = await openTestShop({ variables: { TRUST_PROXY: '0' } })
     expect((await call('GET', '/localization/detect', { headers })).body).toEqual({
@@ -50,7 +50,7 @@ describe('detect', () => {
   })
 })
 
-test('languages, currencies and rates', async () => {
+test('lists languages, currencies and rates', async () => {
   const { call } = await openTestShop()
   const languages = await call<Record<string, unknown>>('GET', '/i18n/languages')
   expect(Object.keys(languages.body)).toEqual(SHIPPED_LANGS)
@@ -70,8 +70,8 @@ test('languages, currencies and rates', async () => {
   expectProblem(await call('GET', `/fx?base=${'x'.repeat(11)}`), 422)
 })
 
-describe('preferences', () => {
-  test('are kept by browser session', async () => {
+describe('POST /i18n/preferences', () => {
+  test('saves the preferences of a browser session', async () => {
     const { call, db } = await openTestShop()
     for (const body of [
       { sessionId, lang: 'es' },
@@ -85,7 +85,7 @@ describe('preferences', () => {
     expect(await db.select().from(preferences)).toMatchObject([{ sessionId, lang: 'es', currency: 'EUR' }])
   })
 
-  test('are refused when a field is wrong', async () => {
+  test('rejects an invalid field', async () => {
     const { call, db } = await openTestShop()
     for (const { path, wrong } of [
       { path: 'lang', wrong: { lang: 'fr' } },
@@ -101,12 +101,12 @@ describe('preferences', () => {
   })
 })
 
-describe('preferences of an account', () => {
+describe('POST /i18n/preferences with a token', () => {
   const chosen = { sessionId, lang: 'es', currency: 'EUR' }
   const ask = ({ call }: TestShop, token: string) =>
     call('POST', '/i18n/preferences', { body: chosen, token })
 
-  test('are kept with it, beside those of the browser, and told wherever it logs in', async () => {
+  test('also saves them in the account and returns them at every login', async () => {
     const shop = await openTestShop()
     const [maria, noor] = [await shop.signIn(), await shop.signIn()]
     expect((await ask(shop, maria.token)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('preferences of an account', () => {
     expect((await shop.call('GET', '/account', { token })).body).toMatchObject({ language: 'es' })
   })
 
-  test('a token that is worth nothing changes nothing, and fails nothing', async () => {
+  test('ignores an invalid token', async () => {
     const shop = await openTestShop()
     const maria = await shop.signIn()
     await shop.call('POST', '/auth/logout', { token: maria.token })
@@ -136,7 +136,7 @@ describe('preferences of an account', () => {
     expect(user).toMatchObject({ lang: 'en', currency: null })
   })
 
-  test('one that is refused is not kept with it either', async () => {
+  test('saves nothing in the account when the request is rejected', async () => {
     const shop = await openTestShop()
     const { token } = await shop.signIn()
     const body = { sessionId, lang: 'fr', currency: 'EUR' }
@@ -144,7 +144,7 @@ describe('preferences of an account', () => {
     expect((await shop.call('GET', '/auth/me', { token })).body).toMatchObject({ user: { currency: null } })
   })
 
-  test('a registration keeps what was chosen; what only the country suggests is no choice', async () => {
+  test('takes a chosen preference over at registration, but not one derived from the country', async () => {
     const { call } = await openTestShop()
     const asked = (name: string, headers: Record<string, string>) =>
       call('POST', '/auth/register', {
@@ -158,7 +158,7 @@ describe('preferences of an account', () => {
   })
 })
 
-describe('events', () => {
+describe('POST /events with a preference change', () => {
   const changed = {
     eventType: 'CURRENCY_CHANGED',
     fromValue: 'GBP',
@@ -168,7 +168,7 @@ describe('events', () => {
     metadata: { rate: 1.26, base: 'GBP' },
   }
 
-  test('are kept as the browser told them, and when we heard', async () => {
+  test('stores the event with the time of the browser and the time of arrival', async () => {
     const { call, db } = await openTestShop()
     expect(await call('POST', '/events', { body: changed })).toMatchObject({
       status: 200,
@@ -190,7 +190,7 @@ describe('events', () => {
     ])
   })
 
-  test('are refused when a field is wrong', async () => {
+  test('rejects an invalid field', async () => {
     const { call, db } = await openTestShop()
     for (const { path, wrong } of [
       { path: 'eventType', wrong: { eventType: 'ORDER_PAID' } },

@@ -13,13 +13,13 @@ async function openShopWithLocales() {
   return shop
 }
 
-/** A namespace that has no file yet counts as empty. */
+/** A namespace without a file counts as empty. */
 function fileOf(lang: string, namespace: string): unknown {
   const file = `locales/${lang}/${namespace}.json`
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-test('every namespace in every language is its file, and is not sent twice', async () => {
+test('serves every namespace in every language and answers 304 to its ETag', async () => {
   const { app } = await openShopWithLocales()
   for (const lang of SHIPPED_LANGS) {
     for (const namespace of NAMESPACES) {
@@ -46,7 +46,7 @@ test.each([
   '/locales/en/common.json.bak',
   '/locales/en/..%2F..%2Fpackage.json',
   '/locales/en/__proto__.json',
-])('%s is not there', async (path) => {
+])('answers 404 for %s', async (path) => {
   const { app } = await openShopWithLocales()
   const response = await app.request(path)
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -55,7 +55,7 @@ test.each([
   ])
 })
 
-test('a language that went live is there, with English where it says nothing', async () => {
+test('serves a language that went live, with English fallbacks', async () => {
   const { app, db } = await openShopWithLocales()
   await db.insert(settings).values({ key: 'liveLanguages', value: ['en', 'fr'] })
   await db.insert(translationChanges).values({ ...TITLE, kind: 'saved' })

@@ -8,8 +8,8 @@ import {
   samplePackageText,
 } from '../../tests/support/shops/open-catalog-shop.ts'
 
-describe('a new package', () => {
-  test('is on sale in every language, the last of its type, under an id of its own', async () => {
+describe('POST /admin/packages', () => {
+  test('puts the package on sale in every language, last of its type, under a new id', async () => {
     const { staff, call, logged, admin } = await openCatalogShop()
     const made = await staff('POST', '', samplePackage)
     expect(made.status).toBe(201)
@@ -36,7 +36,7 @@ describe('a new package', () => {
     })
   })
 
-  test('does without a text the shop did not come with: one may be written, and taken away again', async () => {
+  test('requires texts only in the shipped languages; others can be added and removed', async () => {
     const { staff } = await openCatalogShop()
     const fr = { ...samplePackageText, name: 'Une dédicace' }
     const { body: made } = await staff('POST', '', {
@@ -56,7 +56,7 @@ describe('a new package', () => {
     expect(Object.keys(gone.body.texts)).toHaveLength(3)
   })
 
-  test('at the same moment as another gets an id of its own', async () => {
+  test('gives concurrent packages different ids', async () => {
     const { staff } = await openCatalogShop()
     const made = await Promise.all([1, 2, 3, 4].map(() => staff('POST', '', samplePackage)))
     expect(made.map(({ body }) => body.id).sort()).toEqual([
@@ -112,13 +112,13 @@ describe('a new package', () => {
       { texts: { ...samplePackage.texts, en: { ...samplePackageText, features: ['Fast', 'Fast'] } } },
       'texts.en.features',
     ],
-  ])('%s is refused', async (_, wrong, path) => {
+  ])('rejects %s', async (_, wrong, path) => {
     const { staff, db } = await openCatalogShop()
     expect(expectProblem(await staff('POST', '', { ...samplePackage, ...wrong }), 422)).toContain(path)
     expect(await db.$count(packages)).toBe(10)
   })
 
-  test('at the bounds is taken, and its words are text', async () => {
+  test('accepts values at the limits and stores texts as plain text', async () => {
     const { staff, call } = await openCatalogShop()
     const odd = {
       ...samplePackageText,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-test('the catalogue in the language of the visitor', async () => {
+test('GET /packages lists the catalog in the language of the visitor', async () => {
   const { call } = await openTestShop()
   const english = await call('GET', '/packages')
   expect(english.headers.get('content-type')).toMatch(/^application\/json/)

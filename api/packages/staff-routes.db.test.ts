@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the list', () => {
-  test('has every package with its words, its thousand and what its numbers deny', async () => {
+describe('GET /admin/packages', () => {
+  test('lists every package with its texts, price per thousand and price warnings', async () => {
     const { list } = await openCatalogShop()
     const { followers, likes, views, others } = await list()
     expect([followers.length, likes.length, views.length, others.length]).toEqual([3, 3, 4, 0])
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(followers.flatMap(({ warnings }) => warnings)).toEqual([])
   })
 
-  test('is for who may manage packages alone', async () => {
+  test('requires the permission to manage packages', async () => {
     const { call, signIn } = await openTestShop()
     for (const role of ['manager', 'user'] as const) {
       const { token } = await signIn(role)
@@ -54,8 +54,8 @@ describe('the list', () => {
   })
 })
 
-describe('a change', () => {
-  test('of the price is charged and shown; what was bought before keeps its own', async () => {
+describe('PATCH /admin/packages/{id}', () => {
+  test('charges and shows the new price; earlier orders keep theirs', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { staff, one, call, db, signIn, logged } = await openCatalogShop()
     const { token } = await signIn()
@@ -73,7 +73,7 @@ describe('a change', () => {
     vi.advanceTimersByTime(2_000)
     expect(await shown()).toBe(3.49)
 
-    // Whoever still sees the old price pays nothing; whoever sees more than there is pays what it costs.
+    // A checkout with the old, lower price is rejected; one with a higher price pays the current one.
     expectProblem(await buy({ expected_total: 3.15, idempotency_key: 'old-price' }), 409)
     expect((await buy({ expected_total: 3.15, idempotency_key: 'before-it' })).status).toBe(200)
     expect((await buy({ expected_total: 3.5, idempotency_key: 'new-price' })).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a change', () => {
     })
   })
 
-  test('of some words leaves the other languages alone; nothing changed is nothing done', async () => {
+  test('changes texts per language and logs nothing without a change', async () => {
     const { staff, one, logged } = await openCatalogShop()
     const { updatedAt, texts } = await one('views-8000')
     const es = { ...samplePackageText, tag: 'Oferta' }
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(Object.keys(log[0]?.after ?? {}).every((key) => key.startsWith('es.'))).toBe(true)
   })
 
-  test('of what has changed meanwhile is refused, and all but one at the same moment', async () => {
+  test('rejects an outdated version, and all but one of concurrent updates', async () => {
     const { staff, one } = await openCatalogShop()
     const { updatedAt: version } = await one('likes-1000')
     const all = await Promise.all(
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect((await one('likes-1000')).price).toBeLessThan(7)
   })
 
-  test('of the type puts it last of the other; its id stays', async () => {
+  test('moves a package of a new type to its end and keeps its id', async () => {
     const { staff, one, list } = await openCatalogShop()
     const { updatedAt } = await one('views-8000')
     await staff('PATCH', '/views-8000', { version: updatedAt, type: 'likes' })
@@ -129,7 +129,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of nothing there is, or without its version, is refused', async () => {
+  test('rejects an unknown package and a missing version', async () => {
     const { staff, one } = await openCatalogShop()
     const { updatedAt: version } = await one('likes-1000')
     for (const id of ['likes-1', '%00', 'LIKES', 'x'.repeat(70)]) {
@@ -141,8 +141,8 @@ describe('a change', () => {
   })
 })
 
-describe('an archived package', () => {
-  test('is neither listed nor sold, and what was bought of it keeps its name', async () => {
+describe('POST /admin/packages/{id}/archive and restore', () => {
+  test('takes the package off sale and keeps its name in orders', async () => {
     const { staff, list, call, signIn, db, logged } = await openCatalogShop()
     const { token } = await signIn()
     const buy = () =>
@@ -160,7 +160,7 @@ describe('an archived package', () => {
     ])
     expect((await list()).likes).toHaveLength(2)
     expect((await list('?archived=true')).likes.map(({ archived }) => archived)).toEqual([false, true, false])
-    // With the other claim gone, this one holds.
+    // Without the rival's claim this one is true.
     expect((await list()).likes.flatMap(({ warnings }) => warnings)).toEqual([])
     const [order] = await db.select().from(orders)
     expect(order?.packageName).toBe('3,000 Likes')
@@ -173,7 +173,7 @@ describe('an archived package', () => {
     ])
   })
 
-  test('keeps its id to itself, and comes back between those it stood between', async () => {
+  test('keeps the id reserved and restores the package in its old place', async () => {
     const { staff, list } = await openCatalogShop()
     await staff('POST', '/likes-3000/archive')
     expect((await staff('POST', '', { ...samplePackage, type: 'likes', quantity: 3_000 })).body.id).toBe(
@@ -186,10 +186,10 @@ describe('an archived package', () => {
   })
 })
 
-describe('the order', () => {
+describe('PUT /admin/packages/order', () => {
   const ids = ['views-20000', 'views-8000', 'views-15000', 'views-10000']
 
-  test('is that of the list, in the shop too', async () => {
+  test('reorders the packages in the catalog, too', async () => {
     const { staff, call, logged } = await openCatalogShop()
     const arranged = await staff<StaffCatalog>('PUT', '/order', { type: 'views', ids })
     expect(arranged.body.views.map(({ id }) => id)).toEqual(ids)
@@ -208,13 +208,13 @@ describe('the order', () => {
     ['names one of another type', [...ids, 'likes-1000']],
     ['names one that is not there', [...ids.slice(1), 'views-1']],
     ['is empty', []],
-  ])('that %s is refused', async (_, wrong) => {
+  ])('rejects an order that %s', async (_, wrong) => {
     const { staff, list } = await openCatalogShop()
     expectProblem(await staff('PUT', '/order', { type: 'views', ids: wrong }), 409)
     expect((await list()).views[0]?.id).toBe('views-8000')
   })
 
-  test('of packages that all have one place is kept', async () => {
+  test('reorders packages that share one position', async () => {
     const { staff, list, db } = await openCatalogShop()
     await db.update(packages).set({ position: 0 })
     await staff('PUT', '/order', { type: 'views', ids })
@@ -222,7 +222,7 @@ describe('the order', () => {
   })
 })
 
-test('more than can be paid or counted is refused before anything is ordered', async () => {
+test('rejects a checkout above the largest amount before it places orders', async () => {
   const { staff, call, signIn, db } = await openCatalogShop()
   const { token } = await signIn()
   const dear = await staff('POST', '', { ...samplePackage, price: 100_000 })
@@ -239,7 +239,7 @@ test('more than can be paid or counted is refused before anything is ordered', a
   expect(bought[0]).toMatchObject({ packageType: 'others', price: 90_000_000, videoUrl: null })
 })
 
-test('a package without words in a language is not sold in it, and shown to staff', async () => {
+test('sells a package without texts in a language with its English texts and shows that to staff', async () => {
   const { one, db } = await openCatalogShop()
   await db.delete(packageTexts).where(eq(packageTexts.packageId, 'likes-1000'))
   expect((await one('likes-1000')).texts).toEqual({})

@@ -41,13 +41,13 @@ async function openTool() {
   return { ...shop, name, save, remove, bring, undo, history, latest }
 }
 
-/** All that is kept of the texts, but for who wrote it. */
+/** All stored translations and changes, without their authors. */
 async function kept(db: Awaited<ReturnType<typeof openTool>>['db']) {
   const rows = await db.select().from(translations).orderBy(translations.lang, translations.key)
   return rows.map(({ revision, ...row }) => row)
 }
 
-test('every change is told, and undone to what was there before exactly', async () => {
+test('lists every change and undoes it exactly', async () => {
   const { save, remove, undo, history, latest, db, name } = await openTool()
   const steps = [
     () => save('es/common', 'login', 'Entrar', { status: 'needs_review' }),
@@ -75,7 +75,7 @@ test('every change is told, and undone to what was there before exactly', async 
     before: { value: 'Entrar', status: 'needs_review' },
     after: { value: 'Pasar', status: 'approved' },
   })
-  // Each undoing is a change itself: the one before it stands no longer.
+  // Each undo is a change itself, so the change before it is no longer the latest.
   expect((await undo({ change: changes[1]?.id })).body.code).toBe('changed_meanwhile')
   const last = await latest()
   expect((await undo({ change: last.id })).body).toEqual({ undone: 1, kept: 0 })
@@ -96,7 +96,7 @@ test('every change is told, and undone to what was there before exactly', async 
   )
 })
 
-test('a text that was deleted comes back with what English said then', async () => {
+test('restores a deleted text with its English source', async () => {
   const { save, remove, undo, latest, db } = await openTool()
   await save('es/common', 'login', 'Entrar', { status: 'needs_review' })
   const before = await kept(db)
@@ -107,7 +107,7 @@ test('a text that was deleted comes back with what English said then', async () 
   expect(before).toMatchObject([{ english: getShippedMessages('en', 'common').get('login') }])
 })
 
-test('an import is one row, and undone as a whole but for what has changed since', async () => {
+test('lists an import as one row and undoes it, except texts that changed since', async () => {
   const { save, bring, undo, history, latest, db } = await openTool()
   await save('fr/cart', 'title', 'Panier')
   const before = await kept(db)
@@ -135,7 +135,7 @@ test('an import is one row, and undone as a whole but for what has changed since
   expect((await undo({ batch: '019a0000-0000-4000-8000-000000000000' })).status).toBe(404)
 })
 
-test('what another text stands in the way of by now stays gone', async () => {
+test('does not restore a text whose key conflicts with another one', async () => {
   const { save, remove, undo, latest, db } = await openTool()
   await save('es/home', 'own', 'Texto')
   await remove('es/home', 'own')
@@ -145,7 +145,7 @@ test('what another text stands in the way of by now stays gone', async () => {
   expect(await kept(db)).toMatchObject([{ key: 'own.inside' }])
 })
 
-test('the history comes in pages, the newest first', async () => {
+test('lists changes page by page, newest first', async () => {
   const { db, history } = await openTool()
   const place = { lang: 'es', namespace: 'home', kind: 'saved' } as const
   await db

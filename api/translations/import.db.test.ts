@@ -33,7 +33,7 @@ async function openTool() {
   return { ...shop, token, bring, save, remove, fileOf, words }
 }
 
-test('a file that was exported changes nothing when it is imported', async () => {
+test('changes nothing when an exported file is imported', async () => {
   const { bring, fileOf, save, remove, db } = await openTool()
   await save('es/home', 'own.word', 'Mía')
   await save('es/home', 'own.strange', '<b> {{constructor}} ')
@@ -52,7 +52,7 @@ test('a file that was exported changes nothing when it is imported', async () =>
   expect(await db.$count(translationChanges)).toBe(written)
 })
 
-test('a file says what it says, once looked at, and what it does not name stays', async () => {
+test('previews and imports the differences and keeps texts that the file lacks', async () => {
   const { bring, save, words, db, call, token } = await openTool()
   await save('fr/cart', 'title', 'Panier')
   const translations = { title: 'Votre panier', empty: 'Vide', mine: { own: 'À moi' } }
@@ -92,7 +92,7 @@ test('a file says what it says, once looked at, and what it does not name stays'
   ])
 })
 
-test('what changed since the preview is told, also of two at once, and another file is no matter', async () => {
+test('rejects an import when the file has changed since the preview, also concurrently', async () => {
   const { bring, save } = await openTool()
   const { version: seen } = (await bring('fr/cart', { translations: { title: 'A' }, preview: true })).body
   await save('fr/home', 'own', 'x')
@@ -103,7 +103,7 @@ test('what changed since the preview is told, also of two at once, and another f
   expect(both.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'changed_meanwhile'])
 })
 
-test('a file with anything wrong in it is refused whole, and says where', async () => {
+test('rejects a file with any invalid text and names the keys', async () => {
   const { bring, db } = await openTool()
   const wrong: [string, string[]][] = [
     ['{"__proto__":{"polluted":"yes"}}', ['__proto__.polluted']],
@@ -149,7 +149,7 @@ test('a file with anything wrong in it is refused whole, and says where', async 
   expect(await db.$count(translationChanges)).toBe(0)
 })
 
-test('a file that nobody has changed is exported as it was shipped', async () => {
+test('exports an unchanged file as it was shipped', async () => {
   const { app } = await openTool()
   for (const lang of SHIPPED_LANGS) {
     const exported = await app.request(`/api/translations/export/${lang}/checkout`)
@@ -158,7 +158,7 @@ test('a file that nobody has changed is exported as it was shipped', async () =>
   }
 })
 
-test('a whole file of a new language goes in at once', async () => {
+test('imports a whole file of a new language at once', async () => {
   const { bring, fileOf, words } = await openTool()
   const { body: translations } = await fileOf('es/admin-settings')
   const { status, body } = await bring('pt/admin-settings', { translations, status: 'approved' })

@@ -54,7 +54,7 @@ async function openTool() {
   return { ...shop, token, save, remove, words, entry, countOf }
 }
 
-test('whoever asks learns which languages and files there are, and how far each is', async () => {
+test('lists languages, namespaces and completion without a login', async () => {
   const { call, countOf } = await openTool()
   const { body } = await call<{ languages: object[] }>('GET', '/translations/languages')
   expect(body.languages.map((each) => (each as { code: string }).code)).toEqual(LANGS)
@@ -78,7 +78,7 @@ test('whoever asks learns which languages and files there are, and how far each 
   expect(Object.keys(compared.body.languages)).toEqual(LANGS)
 })
 
-test('a text is what was saved, everywhere and at once, until it is deleted', async () => {
+test('shows a saved text everywhere at once until it is deleted', async () => {
   const { save, remove, words, app, db, runtime } = await openTool()
   app.get('/locales/:lang/:file', serveLocaleFile)
   const elsewhere = openMessageCatalogStore(db)
@@ -108,7 +108,7 @@ test('a text is what was saved, everywhere and at once, until it is deleted', as
   await expect.poll(() => shownBy(elsewhere)).toBe(getShippedMessages('en', 'common').get('login'))
 })
 
-test('what a key of their own says is gone when deleted, and English itself stays', async () => {
+test('deletes the text of an added key, but no shipped English text', async () => {
   const { save, remove, words } = await openTool()
   expect((await save('en/home', 'own.word', 'Mine')).status).toBe(200)
   expect((await save('en/home', 'own', 'In the way')).body.errors).toEqual([
@@ -125,7 +125,7 @@ test('what a key of their own says is gone when deleted, and English itself stay
   expect((await remove('en/common', 'login')).status).toBe(409)
 })
 
-test('who saw something else is told, and what is said already is not written again', async () => {
+test('rejects an outdated revision and writes nothing for an unchanged text', async () => {
   const { save, remove, db } = await openTool()
   const login = getShippedMessages('es', 'common').get('login')
   expect((await save('es/common', 'login', login)).body.revision).toBeNull()
@@ -144,17 +144,17 @@ test('who saw something else is told, and what is said already is not written ag
   expect((await remove('es/common', 'login', '?seen=')).status).toBe(200)
 })
 
-test('of many who save at once all but one are told', async () => {
+test('rejects all but one of concurrent changes', async () => {
   const { save, words, db } = await openTool()
   const texts = Array.from({ length: 8 }, (_, at) => `Entrar ${at}`)
-  // The first call of a process opens its connections one by one.
+  // The first requests of a process open its connections one by one.
   await Promise.all(texts.map(() => words('es/common')))
   const all = await Promise.all(texts.map((value) => save('es/common', 'login', value, { seen: null })))
   expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   expect(await db.$count(translationChanges)).toBe(1)
 })
 
-test('a translation is outdated when English has changed, until somebody says that it still is right', async () => {
+test('marks a translation as outdated when English changes, until it is saved again', async () => {
   const { save, entry } = await openTool()
   const [english, spanish] = [
     getShippedMessages('en', 'common').get('login'),
@@ -179,7 +179,7 @@ test('a translation is outdated when English has changed, until somebody says th
   })
 })
 
-test('a language needs its own plural forms, and what is deleted is missing', async () => {
+test('requires the plural forms of each language and counts deleted texts as missing', async () => {
   const { save, remove, countOf, entry, call, token } = await openTool()
   const before = await countOf('es')
   await remove('es/common', 'login')
@@ -196,7 +196,7 @@ test('a language needs its own plural forms, and what is deleted is missing', as
   )
 })
 
-test('what cannot be a text, or be there, is refused at its path', async () => {
+test('rejects invalid texts and keys at their path', async () => {
   const { call, token, db } = await openTool()
   const wrong: [object, string][] = [
     [{ key: 'login', value: '' }, 'value'],
@@ -221,7 +221,7 @@ test('what cannot be a text, or be there, is refused at its path', async () => {
   expect(await db.$count(translations)).toBe(0)
 })
 
-test('what is refused says which placeholder is meant, in the language of who asks', async () => {
+test('names the missing placeholder in the language of the request', async () => {
   const { call, token } = await openTool()
   const body = { key: 'cartWith_many', value: 'Sin número' }
   const inSpanish = { token, body, headers: { 'accept-language': 'es' } }
@@ -233,7 +233,7 @@ test('what is refused says which placeholder is meant, in the language of who as
   })
 })
 
-test('what names no language and no file is not there', async () => {
+test('answers 404 for an unknown language or namespace', async () => {
   const { call, token, save, remove } = await openTool()
   for (const path of ['xx/common', 'es/secrets', '__proto__/home', 'es/..%2f..%2fpackage', 'ES/common']) {
     const body = { translations: {} }
@@ -250,7 +250,7 @@ test('what names no language and no file is not there', async () => {
   expect((await call('GET', '/translations/compare/constructor')).status).toBe(404)
 })
 
-test('the log names the text and what differs', async () => {
+test('logs the key and the difference', async () => {
   const { save, remove, db } = await openTool()
   await save('es/common', 'login', 'Entrar')
   await save('es/common', 'login', 'Entrar', { status: 'needs_review' })
@@ -277,7 +277,7 @@ const STRANGE = [
   '{{toString}} {{a.b}} {{length}}',
 ]
 
-test('a text like any comes out as it was written', async () => {
+test('returns any text as it was written', async () => {
   const { save, words, app, runtime } = await openTool()
   app.get('/locales/:lang/:file', serveLocaleFile)
   for (const [at, text] of STRANGE.entries())
@@ -301,7 +301,7 @@ test('a text like any comes out as it was written', async () => {
   expect(await (await app.request('/locales/es/common.json')).json()).toMatchObject({ own: written })
 })
 
-test('what the operator’s English names beyond what the shop fills in, no other language has to', async () => {
+test('does not require the placeholders of an English override in other languages', async () => {
   const { save } = await openTool()
   expect((await save('en/common', 'login', 'Log in, {{stranger}} <b>now</b>')).status).toBe(200)
   expect((await save('es/common', 'login', 'Entrar')).status).toBe(200)

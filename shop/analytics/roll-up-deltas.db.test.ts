@@ -22,7 +22,7 @@ function visitorsOf(seed: number) {
   const chance = createRandom(seed)
   const one = <Item>(list: readonly Item[]) => list[Math.floor(chance() * list.length)]
   let time = Date.parse('2026-11-02T20:00:00Z')
-  /** Somebody's look at something, a while after the one before: often soon, now and then half a day later. */
+  /** A random page view some time after the last one: often soon, sometimes half a day later. */
   return () => {
     time += chance() < 0.1 ? chance() * 720 * MINUTE : chance() * 12 * MINUTE
     const referrer = one([
@@ -44,31 +44,28 @@ function visitorsOf(seed: number) {
   }
 }
 
-test.each([1, 2, 3])(
-  'before, while and after they are merged, figures are what counting says (%i)',
-  async (seed) => {
-    const { db } = await createTestDatabase()
-    const next = visitorsOf(seed)
-    const looks = (count: number) => Array.from({ length: count }, next)
-    await recordTestViews(db, ...looks(60))
-    expect(await listCounters(db)).toEqual(await recountViews(db))
-    const [one, other] = await Promise.all([
-      rollUpDeltas(db),
-      rollUpDeltas(db),
-      recordTestViews(db, ...looks(20)),
-    ])
-    expect(one + other).toBeGreaterThan(0)
-    expect(await listCounters(db)).toEqual(await recountViews(db))
-    while ((await rollUpDeltas(db)) > 0);
-    await vacuumDeltas(db)
-    expect(await db.$count(analyticsDeltas)).toBe(0)
-    await normalizeDimension(db)
-    expect(await listCounters(db)).toEqual(await recountViews(db))
-    await recordTestViews(db, ...looks(20))
-    await rollUpDeltas(db)
-    expect(await listCounters(db)).toEqual(await recountViews(db))
-  },
-)
+test.each([1, 2, 3])('keeps the figures exact before, during and after a roll-up (%i)', async (seed) => {
+  const { db } = await createTestDatabase()
+  const next = visitorsOf(seed)
+  const looks = (count: number) => Array.from({ length: count }, next)
+  await recordTestViews(db, ...looks(60))
+  expect(await listCounters(db)).toEqual(await recountViews(db))
+  const [one, other] = await Promise.all([
+    rollUpDeltas(db),
+    rollUpDeltas(db),
+    recordTestViews(db, ...looks(20)),
+  ])
+  expect(one + other).toBeGreaterThan(0)
+  expect(await listCounters(db)).toEqual(await recountViews(db))
+  while ((await rollUpDeltas(db)) > 0);
+  await vacuumDeltas(db)
+  expect(await db.$count(analyticsDeltas)).toBe(0)
+  await normalizeDimension(db)
+  expect(await listCounters(db)).toEqual(await recountViews(db))
+  await recordTestViews(db, ...looks(20))
+  await rollUpDeltas(db)
+  expect(await listCounters(db)).toEqual(await recountViews(db))
+})
 
 function news(db: Db, day: string, kind: AnalyticsDimension, names: { name: string; visits: number }[]) {
   return db
@@ -85,7 +82,7 @@ const named = (prefix: string, count: number, visits: number) =>
 const OVER = '2026-11-02'
 const RANGE = { from: OVER, to: OVER }
 
-test('of a day that is over a hundred hosts and campaigns stay, and the others are one', async () => {
+test('keeps a hundred referrers and campaigns of a finished day and merges the others', async () => {
   const { db } = await createTestDatabase()
   const today = new Date().toISOString().slice(0, 10)
   await news(db, OVER, 'referrer', [...named('many', 60, 9), ...named('few', 60, 2)])
@@ -100,7 +97,7 @@ test('of a day that is over a hundred hosts and campaigns stay, and the others a
   expect(referrers.find(({ host }) => host === 'other')).toMatchObject({ visits: 40 })
   expect([campaigns, pages].map((list) => list.length)).toEqual([100, 0])
   expect((await getAnalyticsReport(db, { from: today, to: today }, 1_000)).referrers).toHaveLength(120)
-  // What comes late for a name that is gone joins the others the next time.
+  // A late delta of a merged key joins `other` the next time.
   await news(db, OVER, 'referrer', [{ name: 'few0050', visits: 1 }])
   await rollUpDeltas(db)
   expect(await normalizeDimension(db)).toBe(1)
@@ -110,7 +107,7 @@ test('of a day that is over a hundred hosts and campaigns stay, and the others a
   expect(again.reduce((sum, { visits }) => sum + visits, 0)).toBe(60 * 9 + 60 * 2 + 1)
 })
 
-test('nobody makes the tables grow with names of their own', async () => {
+test('counts referrers and campaigns above the daily limit as `other`', async () => {
   const { db } = await createTestDatabase()
   await news(db, OVER, 'campaign', named('big', 5, 3))
   await news(db, OVER, 'campaign', named('flood', 1_200, 1))
@@ -127,7 +124,7 @@ test('nobody makes the tables grow with names of their own', async () => {
   ])
 })
 
-test('what processes merge and fold at once is counted once', async () => {
+test('counts once when processes roll up and merge concurrently', async () => {
   const { db } = await createTestDatabase()
   const rounds = 8
   for (let round = 0; round < rounds; round += 1) {
@@ -150,7 +147,7 @@ test('what processes merge and fold at once is counted once', async () => {
   expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(rounds * 300)
 })
 
-test('taken rows are cleared away', async () => {
+test('vacuums the table of the processed deltas', async () => {
   const { db } = await createTestDatabase()
   await db.execute(sql`
     insert into ${analyticsDeltas} (day, kind, key, views)
@@ -160,7 +157,7 @@ test('taken rows are cleared away', async () => {
   const [size] = await db
     .select({ bytes: sql<number>`pg_relation_size('traffic_news')::int` })
     .from(sql`(select 1) as one`)
-  // The database may have been at it by itself: then there is less to clear than is worth it.
+  // Autovacuum may have run before; then little is left to clear.
   expect(size?.bytes).toBeLessThan(2_500_000)
   expect((await db.select().from(dailyAnalytics)).map(({ views }) => views)).toEqual(Array(10).fill(4_500))
 })

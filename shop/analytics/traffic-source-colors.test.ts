@@ -15,7 +15,7 @@ function contrast(a: string, b: string): number {
 }
 
 test.each(Object.entries(TRAFFIC_SOURCE_COLORS))(
-  'the colour of %s is seen on paper and on ink',
+  'gives %s enough contrast on both backgrounds',
   (_, color) => {
     expect(color).toMatch(/^#[\dA-F]{6}$/)
     expect(contrast(color, '#FBFAF7')).toBeGreaterThan(3)

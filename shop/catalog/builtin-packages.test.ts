@@ -3,7 +3,7 @@ import { SHIPPED_LANGS } from '../localization/languages.ts'
 import { BUILTIN_PACKAGE_TEXTS } from './builtin-package-texts.ts'
 import { getBuiltinCatalog, listBuiltinPackages } from './builtin-packages.ts'
 
-/** The table of the specification, section 3. */
+/** The table in section 3 of the specification. */
 const TABLE = [
   ['followers-100', 'followers', 100, 3.15, 'Starter Pack'],
   ['followers-1000', 'followers', 1000, 5.59, 'Best Seller'],
@@ -17,7 +17,7 @@ const TABLE = [
   ['views-20000', 'views', 20000, 8.79, 'Premium'],
 ]
 
-test('the ten packages, their ids, prices and tags', () => {
+test('lists the ten packages of the specification with ids, prices and tags', () => {
   const rows = listBuiltinPackages('en').map(({ id, type, quantity, price, tag }) => [
     id,
     type,
@@ -28,7 +28,7 @@ test('the ten packages, their ids, prices and tags', () => {
   expect(rows).toEqual(TABLE)
 })
 
-test('the features of the specification', () => {
+test('lists the features of the specification', () => {
   const features = Object.fromEntries(
     listBuiltinPackages('en').map((view) => [view.id, view.features.join(', ')]),
   )
@@ -48,7 +48,7 @@ test('the features of the specification', () => {
   })
 })
 
-test('every language sells the same and says it in its own words', () => {
+test('lists the same packages in every language with translated texts', () => {
   const numbers = (lang: (typeof SHIPPED_LANGS)[number]) =>
     listBuiltinPackages(lang).map(({ id, quantity, price, features }) => [
       id,
@@ -66,12 +66,12 @@ test('every language sells the same and says it in its own words', () => {
   }
 })
 
-test('no text of the built-in words is missing or left in English', () => {
+test('has no missing or untranslated text', () => {
   const flat = (lang: (typeof SHIPPED_LANGS)[number]) =>
     Object.entries(BUILTIN_PACKAGE_TEXTS[lang]).flatMap(([group, words]) =>
       Object.entries<string>(words).map(([key, word]): [string, string] => [`${group}.${key}`, word]),
     )
-  // Spanish shares these two with English.
+  // Spanish uses the same two words as English.
   const same = new Set(['tag.popular', 'tag.premium'])
   const english = new Map(flat('en'))
   for (const lang of SHIPPED_LANGS.filter((lang) => lang !== 'en')) {
@@ -80,12 +80,12 @@ test('no text of the built-in words is missing or left in English', () => {
   }
 })
 
-test('Arabic names count in the digits of the prices', () => {
+test('writes Arabic names with the digits of the prices', () => {
   const [first] = listBuiltinPackages('ar')
   expect(first?.name).toContain('100')
 })
 
-test('grouped as the call answers', () => {
+test('groups the packages as the API returns them', () => {
   const { followers, likes, views, ...rest } = getBuiltinCatalog('es')
   expect([followers.length, likes.length, views.length, rest]).toEqual([3, 3, 4, {}])
 })

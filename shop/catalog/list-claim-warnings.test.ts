@@ -29,14 +29,14 @@ const MODEST: Record<ShippedLang, string[]> = {
   ar: ['باقة البداية', 'الأكثر مبيعًا', 'رائجة', 'قيمة رائعة', 'مميّزة'],
 }
 
-describe('a tag', () => {
-  test.each(SHIPPED_LANGS)('that claims the best price, in %s', (lang) => {
+describe('hasBestPriceClaim', () => {
+  test.each(SHIPPED_LANGS)('recognizes claims of the best price in %s', (lang) => {
     expect(CLAIMING[lang].filter((tag) => !hasBestPriceClaim(tag, lang))).toEqual([])
   })
-  test.each(SHIPPED_LANGS)('that claims something else, in %s', (lang) => {
+  test.each(SHIPPED_LANGS)('accepts other claims in %s', (lang) => {
     expect(MODEST[lang].filter((tag) => hasBestPriceClaim(tag, lang))).toEqual([])
   })
-  test('of English words claims as much in another language', () => {
+  test('recognizes English claims in any language', () => {
     expect(hasBestPriceClaim('Best Deal', 'ar')).toBe(true)
   })
 })
@@ -49,8 +49,8 @@ const of = (id: string, quantity: number, price: number, tag: string | null = nu
   tags: { en: tag },
 })
 
-describe('the numbers', () => {
-  test('name the package that is cheaper, and what is claimed twice', () => {
+describe('listClaimWarnings', () => {
+  test('names the cheaper package and a second claim', () => {
     const doubts = listClaimWarnings([
       of('small', 1_000, 400, 'Best Deal'),
       of('middle', 2_000, 700, 'Lowest price'),
@@ -67,14 +67,14 @@ describe('the numbers', () => {
     expect(doubts.has('large')).toBe(false)
   })
 
-  test('believe the lowest price, alone or shared, with one claim to it', () => {
+  test('accepts a single claim for the lowest price, even if another package has the same', () => {
     expect(
       listClaimWarnings([of('a', 300, 100, 'Best Deal'), of('b', 600, 200), of('c', 100, 50)]).size,
     ).toBe(0)
     expect(listClaimWarnings([of('a', 300, 100, 'Best Deal')]).size).toBe(0)
   })
 
-  test('say of a bigger package that it costs more per thousand than a smaller one', () => {
+  test('warns when a larger package costs more per thousand than a smaller one', () => {
     const doubts = listClaimWarnings([
       of('small', 1_000, 400),
       of('large', 2_000, 900),
@@ -86,14 +86,14 @@ describe('the numbers', () => {
     })
   })
 
-  test('compare within one type, and no custom packages', () => {
+  test('compares packages of one type and ignores custom packages', () => {
     const claim = of('a', 1_000, 900, 'Best Deal')
     expect(listClaimWarnings([claim, { ...of('b', 1_000, 100), type: 'views' }]).size).toBe(0)
     const custom = [claim, of('b', 5_000, 100)].map((one) => ({ ...one, type: 'others' as const }))
     expect(listClaimWarnings(custom).size).toBe(0)
   })
 
-  test('of the built-in list deny three of its tags, in every language', () => {
+  test('warns about three tags of the built-in packages in every language', () => {
     const tagsOf = (at: number) =>
       Object.fromEntries(SHIPPED_LANGS.map((lang) => [lang, listBuiltinPackages(lang)[at]?.tag]))
     const doubts = listClaimWarnings(

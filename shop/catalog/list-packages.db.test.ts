@@ -10,12 +10,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a new shop sells the built-in list, in every language', async () => {
+test('lists the built-in packages of a new shop in every language', async () => {
   const { db } = await createTestDatabase()
   for (const lang of SHIPPED_LANGS) expect(await listPackages(db, lang)).toEqual(getBuiltinCatalog(lang))
 })
 
-test('what is archived, or has a text neither in the language nor in English, is not shown; other types come last', async () => {
+test('leaves out archived packages and those without English texts; lists other types last', async () => {
   const { db } = await createTestDatabase()
   await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.type, 'likes'))
   await db.insert(packages).values({ id: 'shout-out', type: 'others', quantity: 1, price: 2_500 })
@@ -30,7 +30,7 @@ test('what is archived, or has a text neither in the language nor in English, is
   expect(await listPackages(db, 'en')).not.toHaveProperty('others')
 })
 
-test('the order is the position, then the price', async () => {
+test('sorts by position, then by price', async () => {
   const { db } = await createTestDatabase()
   await db.update(packages).set({ position: 0 })
   await db.update(packages).set({ position: -1 }).where(eq(packages.id, 'views-20000'))
@@ -38,7 +38,7 @@ test('the order is the position, then the price', async () => {
   expect(views.map((view) => view.id)).toEqual(['views-20000', 'views-8000', 'views-10000', 'views-15000'])
 })
 
-test('a change shows two seconds later', async () => {
+test('shows a change after two seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { db } = await createTestDatabase()
   const priceNow = async () => (await listPackages(db, 'en')).followers[0]?.price
@@ -49,7 +49,7 @@ test('a change shows two seconds later', async () => {
   expect(await priceNow()).toBe(4)
 })
 
-test('a language without a text of its own sells it in English’s, each package for itself', async () => {
+test('falls back to English texts for each package separately', async () => {
   const { db } = await createTestDatabase()
   expect(await listPackages(db, 'fr')).toEqual(getBuiltinCatalog('en'))
   const text = { name: '1 000 J’aime', description: 'Pour une vidéo.', features: ['Rapide'] }

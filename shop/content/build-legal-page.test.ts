@@ -14,7 +14,7 @@ import { LEGAL_SECTIONS, type LegalPageName } from './legal-text.ts'
 const PAGES = Object.keys(LEGAL_SECTIONS) as LegalPageName[]
 const EVERY = SHIPPED_LANGS.flatMap((lang) => PAGES.map((page) => [lang, page] as const))
 
-/** Every figure of the policy another one, and none that a text could hold by chance. */
+/** A distinct number for every policy figure that no text contains by chance. */
 const ODD_POLICY: Policy = {
   startHours: 101,
   deliveryHours: {
@@ -44,11 +44,11 @@ function textOf(lang: (typeof SHIPPED_LANGS)[number], page: LegalPageName, polic
   return JSON.stringify(buildLegalPage(page, lang, content))
 }
 
-/** No settings: they are promised as they are. */
+/** Promises that are not settings. */
 const FIXED = [ERASURE_NOTICE_DAYS, CONVERSATION_RETENTION_YEARS]
 
-describe.each(EVERY)('the %s %s page', (lang, page) => {
-  it('has every section, with a heading and a text', () => {
+describe.each(EVERY)('buildLegalPage: %s %s', (lang, page) => {
+  it('has every section with a heading and a text', () => {
     const { sections } = buildLegalPage(page, lang, buildContent(lang, DEFAULT_SETTINGS))
     expect(sections.map(({ id }) => id)).toEqual(LEGAL_SECTIONS[page])
     for (const { heading, body } of sections) {
@@ -57,37 +57,37 @@ describe.each(EVERY)('the %s %s page', (lang, page) => {
     }
   })
 
-  it('leaves no placeholder unfilled', () => {
+  it('fills every placeholder', () => {
     expect(textOf(lang, page)).not.toMatch(/\{\{|\}\}|undefined|NaN/)
   })
 
-  it('links the same pages, in the same number, as in English', () => {
+  it('has the same links as the English page', () => {
     const linksOf = (text: string) => [...text.matchAll(/\]\((\/\w+|mailto:)/g)].map(([, to]) => to).sort()
     expect(linksOf(textOf(lang, page))).toEqual(linksOf(textOf('en', page)))
   })
 
-  it('names the same figures as in English', () => {
+  it('contains the same figures as the English page', () => {
     const figuresOf = (text: string) => [...text.matchAll(/\b1[012]\d\b/g)].map(([figure]) => figure).sort()
     expect(figuresOf(textOf(lang, page, ODD_POLICY))).toEqual(figuresOf(textOf('en', page, ODD_POLICY)))
   })
 
-  it('has no figure but those of the policy, and the two that are no settings', () => {
+  it('contains only policy figures and the two fixed ones', () => {
     const words = textOf(lang, page, ODD_POLICY).replace(/"updated":"[^"]*"/, '')
     const figures = [...words.matchAll(/\d+/g)].map(([figure]) => Number(figure))
     expect(figures.filter((figure) => figure < 101 && !FIXED.includes(figure))).toEqual([])
   })
 })
 
-it.each(SHIPPED_LANGS)('every figure of the policy is on a page in %s', (lang) => {
+it.each(SHIPPED_LANGS)('shows every policy figure on a page in %s', (lang) => {
   const all = PAGES.map((page) => textOf(lang, page, ODD_POLICY)).join()
   for (let figure = 101; figure <= 127; figure += 1) expect(all).toContain(`${figure}`)
 })
 
-describe('figures in words', () => {
+describe('formatFigure', () => {
   const startIn = (lang: (typeof SHIPPED_LANGS)[number], startHours: number) =>
     textOf(lang, 'terms', { ...DEFAULT_POLICY, startHours })
 
-  it('agree with their number', () => {
+  it('uses the plural form of the number', () => {
     expect(startIn('en', 1)).toContain('within 1 hour of your payment')
     expect(startIn('en', 24)).toContain('within 24 hours of your payment')
     expect(startIn('es', 1)).toContain('en un plazo de 1 hora desde')
@@ -97,7 +97,7 @@ describe('figures in words', () => {
     expect(startIn('ar', 24)).toContain('خلال 24 ساعة من')
   })
 
-  it('say a span by both its ends', () => {
+  it('formats a range with both ends', () => {
     expect(textOf('en', 'refund')).toContain('within 24-48 hours')
     expect(textOf('es', 'refund')).toContain('5-10 días hábiles')
     expect(textOf('ar', 'refund')).toContain('5 إلى 10 أيام عمل')

@@ -4,7 +4,7 @@ import { settings } from '../settings/tables.ts'
 import { getContent } from './get-content.ts'
 import { contents } from './tables.ts'
 
-it('is the sample until the operator writes a part in a language', async () => {
+it('returns the sample until the operator saves a part', async () => {
   const { db } = await createTestDatabase()
   await db
     .insert(contents)
@@ -14,7 +14,7 @@ it('is the sample until the operator writes a part in a language', async () => {
   expect((await getContent(db, 'en')).footer.notice).toContain('Not affiliated')
 })
 
-it('says the claims and promises as the operator set them, wherever they stand', async () => {
+it('fills claims and policy figures from the settings everywhere', async () => {
   const { db } = await createTestDatabase()
   await db.insert(settings).values([
     { key: 'claims', value: { satisfactionPercent: 91, countries: 7, deliveryHours: { from: 2, to: 6 } } },
@@ -31,14 +31,14 @@ it('says the claims and promises as the operator set them, wherever they stand',
   expect(figures.delivery).toBe('2-6 hours')
 })
 
-it('takes what is written as text, with its figures and nothing else', async () => {
+it('fills figures in the operator’s texts and leaves everything else as text', async () => {
   const { db } = await createTestDatabase()
   const notice = '<b>{{satisfaction}}</b> {{constructor}} {{nothing}}'
   await db.insert(contents).values({ part: 'footer', lang: 'en', value: { description: '', notice } })
   expect((await getContent(db, 'en')).footer.notice).toBe('<b>98%</b> {{constructor}} {{nothing}}')
 })
 
-it('says in a language without a sample its own words, else the operator’s English, else the English sample', async () => {
+it('falls back to the operator’s English, then to the English sample', async () => {
   const { db } = await createTestDatabase()
   const footer = (description: string) => ({
     part: 'footer' as const,

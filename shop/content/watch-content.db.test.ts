@@ -15,7 +15,7 @@ async function versionOf(db: Db): Promise<number> {
   return row?.version ?? 0
 }
 
-test('each transaction that changes what pages show counts once', async () => {
+test('increments the version once per transaction that changes public pages', async () => {
   const { db } = await createTestDatabase()
   const changes: ((tx: Db) => Promise<unknown>)[] = [
     (tx) => tx.update(packages).set({ price: sql`${packages.price} + 1` }),
@@ -41,7 +41,7 @@ test('each transaction that changes what pages show counts once', async () => {
   expect(await versionOf(db)).toBe(before + 1)
 })
 
-test('what changes nothing, or is taken back, does not count', async () => {
+test('keeps the version when nothing changes or the transaction rolls back', async () => {
   const { db } = await createTestDatabase()
   const before = await versionOf(db)
   await db.update(fxRates).set({ rate: sql`${fxRates.rate}` })
@@ -60,7 +60,7 @@ test('what changes nothing, or is taken back, does not count', async () => {
   expect(await versionOf(db)).toBe(before + 1)
 })
 
-test('a change made elsewhere is told at once, and what was remembered is read anew', async () => {
+test('notices a change of another process at once and invalidates memoized values', async () => {
   const { db, signals } = await createTestDatabase()
   const changed = vi.fn()
   const watch = watchContent(db, signals, changed)
@@ -76,7 +76,7 @@ test('a change made elsewhere is told at once, and what was remembered is read a
   expect(await watch.fresh()).toBe((known ?? 0) + 1)
 })
 
-test('where listening does not reach, a look notices', async () => {
+test('notices a change by polling when notifications are lost', async () => {
   const { db } = await createTestDatabase()
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())

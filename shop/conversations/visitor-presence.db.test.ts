@@ -25,7 +25,7 @@ const here = async (db: Db) =>
       .orderBy(asc(conversations.id))
   ).map((row) => row.for > 0 && row.for <= 75)
 
-test('who came is here for a while, which is told when it is new, and so is that they left', async () => {
+test('stores presence for a limited time and publishes its changes', async () => {
   const { db, signals } = await createTestDatabase()
   const told: ConversationEvent[] = []
   const listening = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ test('who came is here for a while, which is told when it is new, and so is that
   await markVisitorsAbsent(db, [one])
   await markVisitorsAbsent(db, [one])
   expect(await here(db)).toEqual([false, true])
-  // Of a process that died: nobody said so.
+  // The presence of a crashed process expires without an event.
   await db.update(conversations).set({ visitorHereUntil: sql`now() - interval '1 second'` })
   await markVisitorsAbsent(db, [two])
   await markVisitorsPresent(db, [two])
@@ -52,7 +52,7 @@ test('who came is here for a while, which is told when it is new, and so is that
   expect(told).toEqual([one, two, one, two].map((id) => ({ about: 'here', id })))
 })
 
-test('processes that say it of the same visitors do not stop one another', async () => {
+test('does not deadlock when processes update the same visitors', async () => {
   const { db } = await createTestDatabase()
   const ids = await begin(db, 100)
   const backwards = ids.toReversed()

@@ -3,7 +3,7 @@ import { detectLocale } from './detect-locale.ts'
 import { getTextDirection, isLang } from './languages.ts'
 
 describe('language', () => {
-  test('the parameter before the cookie before the browser before English', () => {
+  test('prefers the parameter to the cookie to the browser to English', () => {
     const hints = { langParam: 'ar', langCookie: 'es', acceptLanguage: 'en' }
     expect(detectLocale(hints)).toMatchObject({ lang: 'ar', langFrom: 'param' })
     expect(detectLocale({ ...hints, langParam: null })).toMatchObject({ lang: 'es', langFrom: 'cookie' })
@@ -11,7 +11,7 @@ describe('language', () => {
     expect(detectLocale({})).toMatchObject({ lang: 'en', langFrom: 'default' })
   })
 
-  test('one that is not live is passed over', () => {
+  test('ignores a language that is not live', () => {
     const hints = { langParam: 'fr', langCookie: 'de', acceptLanguage: 'it, ar;q=0.5' }
     expect(detectLocale(hints)).toMatchObject({ lang: 'ar', langFrom: 'browser' })
     expect(detectLocale({ langParam: 'constructor', langCookie: '' })).toMatchObject({
@@ -31,11 +31,11 @@ describe('language', () => {
     ['*', 'en'],
     ['es;q=rubbish, ar;q=0.1', 'ar'],
     [';;;,,,=', 'en'],
-  ])('the browser asks %j and reads %s', (acceptLanguage, lang) => {
+  ])('detects Accept-Language %j as %s', (acceptLanguage, lang) => {
     expect(detectLocale({ acceptLanguage }).lang).toBe(lang)
   })
 
-  test('Arabic alone runs from right to left', () => {
+  test('returns right to left only for Arabic', () => {
     expect([getTextDirection('ar'), getTextDirection('en'), getTextDirection('es')]).toEqual([
       'rtl',
       'ltr',
@@ -59,15 +59,15 @@ describe('currency and country', () => {
     ['BR', 'BRL'],
     ['GB', 'GBP'],
     ['CH', 'GBP'],
-  ])('%s sees %s', (country, currency) => {
+  ])('gives %s the currency %s', (country, currency) => {
     expect(detectLocale({ country })).toMatchObject({ country, currency })
   })
 
-  test('nobody knows where: GB and GBP', () => {
+  test('falls back to GB and GBP', () => {
     expect(detectLocale({ country: null })).toMatchObject({ country: 'GB', currency: 'GBP' })
   })
 
-  test('a cookie wins, unless it names a currency the shop does not know', () => {
+  test('prefers the cookie unless its currency is unknown', () => {
     expect(detectLocale({ country: 'FR', currencyCookie: 'JPY' }).currency).toBe('JPY')
     expect(detectLocale({ country: 'FR', currencyCookie: 'XXX' }).currency).toBe('EUR')
   })

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { savePreference } from './save-preference.ts'
 import { preferences } from './tables.ts'
 
-test('each choice is kept, and leaves the other as it was', async () => {
+test('saves each choice and keeps the other', async () => {
   const { db } = await createTestDatabase()
   const sessionId = 'session_1_abcdef'
   await savePreference(db, { sessionId, lang: 'ar' })

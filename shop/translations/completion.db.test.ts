@@ -6,7 +6,7 @@ import { saveTranslation } from './save-translation.ts'
 
 const actor = { userId: null, apiKeyId: null }
 
-test('what visitors read decides how far a language is, and not the words of staff', async () => {
+test('counts only messages for visitors in the completion of a language', async () => {
   const { db } = await createTestDatabase()
   expect(await getLanguageCompletion(db, 'es')).toBe(100)
   expect(await getLanguageCompletion(db, 'fr')).toBe(0)
@@ -20,7 +20,7 @@ test('what visitors read decides how far a language is, and not the words of sta
   expect((await countTranslations(db)).es.common).toEqual({ ...before, total: before.total + 1 })
 })
 
-test('nearly all is not all', () => {
+test('rounds an almost complete language down', () => {
   expect(getCompletionPercent({ total: 100_000, translated: 99_999 })).toBe(99.9)
   expect(getCompletionPercent({ total: 3, translated: 1 })).toBe(33.3)
   expect(getCompletionPercent({ total: 3, translated: 3 })).toBe(100)

@@ -23,7 +23,7 @@ function isEmpty(inside: unknown): boolean {
   return typeof inside === 'object' && inside !== null && Object.keys(inside).length === 0
 }
 
-test('words that were taken apart are put together again as they were', () => {
+test('nestMessages reverses flattenMessages', () => {
   fc.assert(
     fc.property(words, (words) => {
       const together = nestMessages(flattenMessages(words))
@@ -33,7 +33,7 @@ test('words that were taken apart are put together again as they were', () => {
   )
 })
 
-test('a file is read as it was taken apart', () => {
+test('parseTranslationFile reads the same texts as flattenMessages', () => {
   fc.assert(
     fc.property(words, (words) => {
       const sent = JSON.parse(JSON.stringify(words))
@@ -42,7 +42,7 @@ test('a file is read as it was taken apart', () => {
   )
 })
 
-test('every shipped file is its words', () => {
+test('keeps every shipped file unchanged through flatten and nest', () => {
   for (const lang of LANGS) {
     for (const namespace of NAMESPACES) {
       const shipped = getShippedMessages(lang, namespace)
@@ -51,7 +51,7 @@ test('every shipped file is its words', () => {
   }
 })
 
-test('whatever a file holds, it is read or refused, and changes nothing else', () => {
+test('accepts or rejects any content of a file without side effects', () => {
   const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype))
   fc.assert(
     fc.property(fc.jsonValue(), (sent) => {

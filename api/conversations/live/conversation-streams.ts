@@ -11,18 +11,21 @@ import { createStaffStreams } from './staff-streams.ts'
 import { createStreamLimiter, STREAM_LIMITS } from './stream-limiter.ts'
 import { createVisitorStreams } from './visitor-streams.ts'
 
-/** In seconds. A proxy takes a connection for dead that is silent for a minute; some do after half of it. */
+/** In seconds. Many proxies close a connection after a minute without data, some after half a minute. */
 const INTERVAL_SECONDS = { beat: 25, look: 15, presence: 30, check: 60 } as const
 
-/** How long staff wait for the database to listen; then they hear what comes, and come back once it does. */
+/**
+ * How long a staff stream waits until the process listens. Afterwards it opens anyway and is ended once
+ * listening starts, so that the inbox reloads.
+ */
 const LISTEN_TIMEOUT_MS = 2_000
 
 interface VisitorStreamRequest {
   sessionId: string
-  /** The last message that is there already. */
+  /** Id of the last message that the browser has. */
   after: number
   clientAddress: string | undefined
-  /** Ends the connection under it. */
+  /** Closes the underlying connection. */
   cut?: () => void
 }
 
@@ -41,7 +44,7 @@ export interface ConversationStreams {
 
 const streamsByRuntime = new WeakMap<Runtime, ConversationStreams>()
 
-/** The open streams of this process. Nothing listens, and no time is kept, while there are none. */
+/** Returns the open streams of this process. Without streams nothing listens and no timer runs. */
 export function getConversationStreams(runtime: Runtime): ConversationStreams {
   const live = streamsByRuntime.get(runtime) ?? createConversationStreams(runtime)
   streamsByRuntime.set(runtime, live)
@@ -49,7 +52,8 @@ export function getConversationStreams(runtime: Runtime): ConversationStreams {
 }
 
 function createConversationStreams({ db, log, signals, draining }: Runtime): ConversationStreams {
-  const onError = (error: unknown) => log.error({ err: error }, 'live conversations: the database is away')
+  const onError = (error: unknown) =>
+    log.error({ err: error }, 'cannot read conversation updates from the database')
   const visitors = createVisitorStreams(db, onError)
   const staff = createStaffStreams(db, onError)
   const places = createStreamLimiter()
@@ -68,7 +72,7 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
     const { about, id, by } = change
     if (about === 'message' || about === 'seen' || about === 'state') visitors.refresh(id)
     if (about === 'typing' && by === 'support') visitors.sendTyping(id)
-    // Left at another process, and still here.
+    // Another process marked the visitor as absent, but a stream is still open here.
     if (about === 'here' && visitors.isPresent(id)) presence.update([id])
   }
 
@@ -89,7 +93,10 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
   let listens = () => {}
   let listening = Promise.resolve()
 
-  /** All that are open share one ear and one clock. Gives back how to leave. */
+  /**
+   * Starts listening and the timers with the first stream. Returns a function that stops them with the last
+   * one.
+   */
   function attend(): () => void {
     open += 1
     if (open === 1) {
@@ -117,7 +124,7 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
 
   draining.addEventListener('abort', endAll, { once: true })
 
-  /** From a process that drains one that has ended: who asks comes back elsewhere, as those do who were here. */
+  /** A draining process returns a stream that ends at once, so the client reconnects to another process. */
   function begin(leave: () => void, cut: (() => void) | undefined): EventStream {
     const stream = openEventStream(cut)
     stream.ended.then(leave)
@@ -132,7 +139,7 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
         clientAddress ? `client ${getClientKey(clientAddress)}` : null,
         STREAM_LIMITS.client,
       )
-      // Before anything listens: made-up ids cost no connection.
+      // Checked before anything listens, so that invalid ids cost no connection.
       const id = await requireChatConversationId(db, sessionId).catch((error) => {
         giveUp()
         throw error
@@ -152,7 +159,7 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
       if (draining.aborted) return begin(() => {}, cut)
       const giveUp = places.acquire(`account ${userId}`, STREAM_LIMITS.account)
       const leave = attend()
-      // What changes before that, their list has already: it is loaded once the stream is there.
+      // The inbox loads its list after the stream has opened, so the list contains all earlier changes.
       await Promise.race([listening, delay(LISTEN_TIMEOUT_MS)])
       const stream = begin(() => {
         giveUp()
@@ -168,7 +175,7 @@ function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }
 
-/** Whoever may write to the database may say anything there. */
+/** Any client of the database can send a malformed notification. */
 function parseEvent(payload: string): ConversationEvent | null {
   try {
     return JSON.parse(payload) as ConversationEvent

@@ -3,7 +3,7 @@ import { openEventStream } from './event-stream.ts'
 
 const told = (text: string) => [{ event: 'message', id: 7, data: { text } }]
 
-test('says when to come back, then each event in the form of the standard; a line break stays within one', async () => {
+test('sends the reconnect delay, then events in the standard format, also with line breaks', async () => {
   const { body, send, sendHeartbeat: beat, end, ended } = openEventStream()
   send(told('one\ntwo'))
   beat()
@@ -16,7 +16,7 @@ test('says when to come back, then each event in the form of the standard; a lin
   )
 })
 
-test('who does not read is cut off, and little waits for them', async () => {
+test('drops a client that stops reading and buffers little', async () => {
   let cut = 0
   const stream = openEventStream(() => {
     cut += 1
@@ -29,7 +29,7 @@ test('who does not read is cut off, and little waits for them', async () => {
   expect(waited.length).toBeGreaterThan(60_000)
 })
 
-test('who reads along is never cut off, and who comes back gets much at once', async () => {
+test('keeps a client that reads, and sends it many events at once', async () => {
   const stream = openEventStream(() => expect.unreachable())
   const reading = new Response(stream.body).text()
   stream.send(Array.from({ length: 200 }, () => told('x'.repeat(2_000))).flat())
@@ -41,7 +41,7 @@ test('who reads along is never cut off, and who comes back gets much at once', a
   expect((await reading).match(/^id: 7$/gm)).toHaveLength(400)
 })
 
-test('ends when its reader hangs up', async () => {
+test('ends when the client disconnects', async () => {
   const stream = openEventStream()
   await stream.body.cancel()
   await stream.ended

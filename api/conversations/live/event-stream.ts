@@ -1,7 +1,7 @@
-/** So much may wait for who reads slowly; then they are cut off, and resume where they were. */
+/** Bytes that may wait for a slow reader. Beyond that the stream ends, and the client resumes where it was. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
-/** What a browser waits before it connects again, in milliseconds. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 const RECONNECT_DELAY_MS = 3_000
 
 export interface ServerEvent {
@@ -10,19 +10,19 @@ export interface ServerEvent {
   id?: number
 }
 
-/** The body of an answer that goes on: server-sent events, as https://html.spec.whatwg.org has them. */
+/** A stream of server-sent events, see https://html.spec.whatwg.org. */
 export interface EventStream {
   body: ReadableStream<Uint8Array>
   send(events: ServerEvent[]): void
-  /** Says nothing, and keeps those on the way from taking the connection for dead. */
+  /** Sends a comment that keeps proxies from closing the connection. */
   sendHeartbeat(): void
-  /** What was sent still arrives. */
+  /** Ends the stream after the events that were already sent. */
   end(): void
-  /** When either side has ended it. */
+  /** Resolves when either side has ended the stream. */
   ended: Promise<void>
 }
 
-/** `cut` ends the connection under it at once, where there is one. */
+/** Opens a stream. `cut` closes the underlying connection, if there is one. */
 export function openEventStream(cut?: () => void): EventStream {
   const encoder = new TextEncoder()
   let isOver = false
@@ -53,7 +53,7 @@ export function openEventStream(cut?: () => void): EventStream {
 
   function write(text: string): void {
     if (isOver) return
-    // Looked at before and not after: what is read again at once, after a reconnect, may be longer than that.
+    // Checked before the write, because the events after a reconnect may exceed the buffer at once.
     if ((controller?.desiredSize ?? 0) <= 0) {
       end()
       cut?.()

@@ -1,15 +1,15 @@
 import { markVisitorsAbsent, markVisitorsPresent } from '../../../shop/conversations/visitor-presence.ts'
 import type { Db } from '../../../shop/services.ts'
 
-/** What is said in these conversations waits for so long as one statement takes. */
+/** Small, because a statement blocks new messages of its conversations. */
 const BATCH_SIZE = 500
 
 export interface PresenceWriter {
-  /** Somebody came, left, or is said to have left: written down as it is when its turn has come. */
+  /** Schedules a write of the current presence of these conversations. */
   update(ids: string[]): void
 }
 
-/** Who is there, for all processes to read: written by one statement for many who came or are still here. */
+/** Stores the presence of visitors for all processes, in batches. */
 export function createPresenceWriter(
   db: Db,
   isHere: (id: string) => boolean,
@@ -21,9 +21,10 @@ export function createPresenceWriter(
 
   async function write(): Promise<void> {
     writing = true
-    // Those that come in one go are one statement.
+    // Collects the updates of one tick in a single statement.
     await new Promise((resolve) => setImmediate(resolve))
-    // While draining everybody leaves, to be back at another process in a moment; who is not is gone by itself.
+    // While draining, all visitors leave and reconnect to another process. The presence of the others
+    // expires.
     while (waiting.size > 0 && !draining.aborted) {
       const ids = [...waiting].slice(0, BATCH_SIZE)
       for (const id of ids) waiting.delete(id)

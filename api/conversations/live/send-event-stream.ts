@@ -2,7 +2,7 @@ import { trackStream } from '../../../observability/record-request.ts'
 import type { NodeBindings } from '../../middleware/request-context.ts'
 import type { EventStream } from './event-stream.ts'
 
-/** For the document: what each event is, the call itself says. */
+/** For OpenAPI. The operation describes its events. */
 export const eventStreamResponse = {
   description: 'Server-sent events',
   content: { 'text/event-stream': { schema: { type: 'string' as const } } },
@@ -11,13 +11,13 @@ export const eventStreamResponse = {
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // Else nginx would gather them.
+  // Disables buffering in nginx.
   'x-accel-buffering': 'no',
-  // Of no use to anything else when it ends: a process that drains need not wait for its next request.
+  // The connection is not reused, so a draining process need not wait for another request.
   connection: 'close',
 }
 
-/** What of its context the answer needs, whatever else the route has in it. */
+/** The part of the Hono context that the response needs. */
 interface StreamContext {
   req: { method: string }
   env: unknown
@@ -31,7 +31,7 @@ export async function sendEventStream(
 ): Promise<Response> {
   const node = c.env as NodeBindings | undefined
   const stream = await open(node?.outgoing && (() => node.outgoing?.destroy()))
-  // Its body would never be read.
+  // Nobody reads the body of a HEAD response.
   if (c.req.method === 'HEAD') stream.end()
   c.set('streamEnded', stream.ended)
   trackStream(stream.ended)

@@ -3,21 +3,21 @@ import { getLatestMessageId, listUpdatedConversations } from '../../../shop/conv
 import type { Db } from '../../../shop/services.ts'
 import type { EventStream } from './event-stream.ts'
 
-/** A window of the inbox. */
+/** A browser window with the inbox open. */
 interface OpenInbox {
   stream: EventStream
-  /** Whether its account still may look at it. */
+  /** Returns whether its user still has the permission. */
   mayStay: () => Promise<boolean>
 }
 
 export type StaffStreams = ReturnType<typeof createStaffStreams>
 
-/** Who of the staff listens at this process. They hear that something changed, and ask for what interests them. */
+/** The inbox streams of this process. They send that something changed; the inbox then loads what it shows. */
 export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
   const windows = new Set<OpenInbox>()
-  /** The last word when it was last looked; null while nobody listens. */
+  /** The newest message id at the last check; null without open streams. */
   let newest: number | null = null
-  /** Of whose words was told since. */
+  /** Conversations with a broadcast message since the last check. */
   let told = new Set<string>()
 
   function broadcast(change: ConversationEvent): void {
@@ -39,11 +39,14 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
       })
     },
     broadcast,
-    /** Whatever changed meanwhile was not heard of: they come back, and load their lists anew. */
+    /**
+     * Ends all streams after notifications may have been lost. The inboxes reconnect and load their lists
+     * again.
+     */
     endAll(): void {
       for (const { stream } of windows) stream.end()
     },
-    /** One query, for words that were not heard of. */
+    /** Finds messages without a notification in one query. */
     async sendMissedMessages(): Promise<void> {
       if (windows.size === 0) return
       const before = newest
@@ -58,13 +61,13 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
         if (!heardOf.has(id)) broadcast({ about: 'message', id })
       }
     },
-    /** A role, a deactivation and a log out count here within the minute. */
+    /** Ends the streams of users who lost the permission, were deactivated or logged out. Runs every minute. */
     async endForbidden(): Promise<void> {
       for (const { stream, mayStay } of [...windows]) {
         try {
           if (!(await mayStay())) stream.end()
         } catch (error) {
-          // The database is away: that says nothing about the account.
+          // A database error says nothing about the user.
           onError(error)
         }
       }

@@ -13,7 +13,7 @@ function refusal(take: () => unknown): unknown {
   }
 }
 
-test('nobody has more than theirs, a place given up twice is one, and others are not affected', () => {
+test('limits each client separately and releases a place once', () => {
   const places = createStreamLimiter()
   const [first] = [places.acquire('me', 2), places.acquire('me', 2)]
   expect(refusal(() => places.acquire('me', 2))).toEqual(limited)
@@ -24,7 +24,7 @@ test('nobody has more than theirs, a place given up twice is one, and others are
   expect(refusal(() => places.acquire('me', 2))).toEqual(limited)
 })
 
-test('a full process has no more for anybody, known or not', () => {
+test('rejects every client when the process is full', () => {
   const places = createStreamLimiter()
   const all = Array.from({ length: STREAM_LIMITS.process }, (_, number) =>
     places.acquire(number % 2 ? `client ${number}` : null, STREAM_LIMITS.client),

@@ -1,20 +1,23 @@
 import { ShopError } from '../../../shop/errors.ts'
 
-/** How many streams there may be at once, in one process. */
+/** Maximum numbers of concurrent streams in one process. */
 export const STREAM_LIMITS = {
   process: 5_000,
-  /** Of one address: an office of people who chat, and not a machine that holds on to all there are. */
+  /** Per client address: enough for an office, too little to exhaust the process. */
   client: 30,
-  /** Of a member of staff: each browser of theirs is one, and one that has just gone may still count. */
+  /** Per staff user: one per browser window, and a closed one may count for a while. */
   account: 30,
-  /** Of one conversation; one more ends the oldest. */
+  /** Per conversation. Another stream ends the oldest. */
   conversation: 8,
 } as const
 
 const RETRY_AFTER_SECONDS = 30
 
 export interface StreamLimiter {
-  /** Throws `too_busy` when the process is full, and `rate_limited` when `who` has `most`. Gives back how to leave. */
+  /**
+   * Takes a place. Throws `too_busy` when the process is full, and `rate_limited` when `who` has `most`
+   * places. Returns a function that releases the place.
+   */
   acquire(who: string | null, most: number): () => void
 }
 

@@ -10,7 +10,7 @@ import { openTestShop } from '../../../tests/support/shops/open-test-shop.ts'
 
 const hello = { message: 'Hello', user_name: 'Layla', user_email: '' }
 
-/** Two processes of one shop: each with connections of its own, where the engine has any. */
+/** Two processes of one shop, with separate connections on PostgreSQL. */
 async function twoShops() {
   const { db, signals, url } = await createTestDatabase()
   const errors: Error[] = []
@@ -45,7 +45,7 @@ async function twoShops() {
   }
 }
 
-test('an answer given to one process reaches who listens at the other', async () => {
+test('delivers a reply that one process received to a stream of the other', async () => {
   const { here, there, id, token, answer, stream } = await twoShops()
   const [visitor, staff] = await Promise.all([
     readEventStream(there, stream),
@@ -74,14 +74,14 @@ testOnPostgres(
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = ${LISTENER_APPLICATION_NAME}`)
         ids.push(await answer('meanwhile'))
-        // Until it listens again: the pause before the next try begins with a quarter of a second.
+        // Waits until it listens again. The first retry comes after a quarter of a second.
         if (number === 20) await visitor.waitUntil((events) => events.some(({ id }) => id === ids.at(-1)))
       }
     }
     await visitor.waitUntil((events) => events.some(({ id }) => id === ids.at(-1)))
     const came = visitor.events.filter(({ event }) => event === 'message').map(({ id }) => id)
     expect(came.slice(2)).toEqual(ids)
-    // Staff are told by coming back that they may have missed something.
+    // Ending the stream tells the inbox that it may have missed something.
     await staff.ended
     expect(errors.length).toBeGreaterThan(0)
   },

@@ -21,7 +21,7 @@ async function begun(db: Db) {
   return { id, answer: (message: string) => sendReply(db, { id, message, actor }) }
 }
 
-/** A stream that keeps what it was given. */
+/** A stream that records its events. */
 function ear() {
   const events: ServerEvent[] = []
   let tellEnd = () => {}
@@ -46,12 +46,12 @@ function ear() {
   return { stream, events, said, isOver: () => isOver }
 }
 
-/** Until everything that is begun has been read. */
+/** Waits until all pending reads are done. */
 async function settled(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5)
 }
 
-test('each message once and in order, to each what it has not had, however often and when it is hinted at', async () => {
+test('delivers every message once and in order, however often a stream is refreshed', async () => {
   const { db } = await createTestDatabase()
   const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
   const { id, answer } = await begun(db)
@@ -65,7 +65,7 @@ test('each message once and in order, to each what it has not had, however often
     ids.push(said)
     visitors.refresh(id)
     visitors.refresh(id)
-    // Comes in the middle of a reading, and is behind it.
+    // Joins during a read, with fewer messages than the others.
     if (number % 5 === 0) {
       const late = ear()
       others.push(late)
@@ -87,7 +87,7 @@ test('each message once and in order, to each what it has not had, however often
   expect(back.said()).toEqual(ids.slice(10))
 })
 
-test('what nobody hinted at is found by looking: words, how far staff have read, closed and open again', async () => {
+test('refreshStale finds messages, read marks and closing without notifications', async () => {
   const { db } = await createTestDatabase()
   const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
   const { id, answer } = await begun(db)
@@ -111,7 +111,7 @@ test('what nobody hinted at is found by looking: words, how far staff have read,
   expect(listener.events).toHaveLength(before)
 })
 
-test('a reading that failed is made up for by the next look', async () => {
+test('repeats a failed read with the next refresh', async () => {
   const { db } = await createTestDatabase()
   let fails = true
   const errors: unknown[] = []
@@ -131,13 +131,13 @@ test('a reading that failed is made up for by the next look', async () => {
   await settled(() => listener.said().length === 2)
 })
 
-test('a conversation is read once at a time: what is told last is what is so', async () => {
+test('reads a conversation once at a time and ends with its latest state', async () => {
   const { db } = await createTestDatabase()
   let readings = 0
   let most = 0
   const watched = new Proxy(db, {
     get(target, name) {
-      // A reading is two queries: the conversation's row, and then its messages.
+      // A read takes two queries: the conversation, then its messages.
       return (...asked: unknown[]) => {
         readings += asked.length > 0 ? 1 : -1
         most = Math.max(most, readings)
@@ -157,7 +157,7 @@ test('a conversation is read once at a time: what is told last is what is so', a
   expect(most).toBe(1)
 })
 
-test('of one conversation the oldest makes room, and one that is gone is ended', async () => {
+test('ends the oldest stream above the limit, and all streams of a deleted conversation', async () => {
   const { db } = await createTestDatabase()
   const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
   const { id } = await begun(db)
@@ -179,7 +179,7 @@ test('of one conversation the oldest makes room, and one that is gone is ended',
   expect(visitors.listPresent()).toEqual([other.id])
 })
 
-test('two who write at once are read in the order of their numbers', async () => {
+test('delivers concurrent messages in the order of their ids', async () => {
   const { db } = await createTestDatabase()
   const visitors = createVisitorStreams(db, (error) => expect.unreachable(String(error)))
   const { id, answer } = await begun(db)

@@ -8,7 +8,7 @@ import { serializeMessage } from '../../chat/serialize.ts'
 import type { EventStream, ServerEvent } from './event-stream.ts'
 import { STREAM_LIMITS } from './stream-limiter.ts'
 
-/** An open stream, and what it has sent last. */
+/** An open stream and the state that it has sent. */
 interface OpenChat {
   stream: EventStream
   sent: number
@@ -16,21 +16,20 @@ interface OpenChat {
   closed?: boolean
 }
 
-/** The streams of one conversation, the oldest first. */
+/** The streams of one conversation, oldest first. */
 interface Room {
   open: Set<OpenChat>
   reading: boolean
-  /** Something was heard while reading, or reading failed. */
+  /** A notification arrived during the read, or the read failed. */
   stale: boolean
 }
 
 export type VisitorStreams = ReturnType<typeof createVisitorStreams>
 
 /**
- * Who of the visitors listens at this process, which is all it keeps. That something happened is a hint: what it was is
- * read from the database, one reading of a conversation at a time, and each stream gets what lies behind what it has
- * sent last. So each message comes once and in its order, however the hints come, and what comes back after a lost
- * connection needs no way of its own.
+ * The chat streams of this process. A notification is only a hint: the conversation is read from the
+ * database, one read at a time, and each stream gets what follows its last message. So every message arrives
+ * once and in order, and a reconnect needs no special case.
  */
 export function createVisitorStreams(db: Db, onError: (error: unknown) => void) {
   const rooms = new Map<string, Room>()
@@ -39,14 +38,14 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
     room.reading = true
     while (room.stale && room.open.size > 0) {
       room.stale = false
-      // Who comes meanwhile may have to hear of more than is read for those who are here: another reading is theirs.
+      // A stream that joins during the read may need older messages, so it gets another read.
       const here = [...room.open]
       try {
         const news = await getConversationUpdates(db, id, Math.min(...here.map(({ sent }) => sent)))
         for (const each of here) sendUpdates(each, news)
       } catch (error) {
         onError(error)
-        // The next look (`refreshStale`) tries again.
+        // `refreshStale` tries again.
         room.stale = true
         break
       }
@@ -81,7 +80,7 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
     },
     isPresent: (id: string) => rooms.has(id),
     listPresent: () => [...rooms.keys()],
-    /** One query for all of them, for whatever was not heard of. */
+    /** Finds changes without a notification, in one query for all conversations. */
     async refreshStale(): Promise<void> {
       const ids = [...rooms.keys()]
       if (ids.length === 0) return
@@ -99,7 +98,10 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
   }
 }
 
-/** Null: the conversation is gone, as its visitor learns by coming back. */
+/**
+ * Sends what is new to a stream. Null means that the conversation is gone: the stream ends, and the reconnect
+ * answers 404.
+ */
 function sendUpdates(to: OpenChat, news: ConversationUpdates | null): void {
   if (!news) {
     to.stream.end()

@@ -12,11 +12,11 @@ test.each([
   [{ from: '2026-11-21' }, { error: 'range_backwards' }],
   [{ from: '2026-11-02', to: '2026-11-01' }, { error: 'range_backwards' }],
   [{ to: '2026-11-21' }, { error: 'range_in_future' }],
-])('%j is %j', (wish, range) => {
+])('parses %j as %j', (wish, range) => {
   expect(parseDateRange(TODAY, wish)).toEqual(range)
 })
 
-test('a range has as many days before it, over the end of a February', () => {
+test('getPreviousRange returns a range of the same length across the end of February', () => {
   const range = { from: '2024-02-28', to: '2024-03-01' }
   expect(listDays(range)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
   expect(getPreviousRange(range)).toEqual({ from: '2024-02-25', to: '2024-02-27' })

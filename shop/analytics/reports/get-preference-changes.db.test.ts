@@ -25,8 +25,8 @@ async function tell(db: Db, ...told: Told[]) {
   )
 }
 
-describe('what visitors changed to', () => {
-  test('is counted by change and by browser, the most frequent first', async () => {
+describe('getPreferenceChanges', () => {
+  test('counts changes and sessions, most frequent first', async () => {
     const { db } = await createTestDatabase()
     const type = 'CURRENCY_CHANGED'
     await tell(
@@ -63,7 +63,7 @@ describe('what visitors changed to', () => {
     })
   })
 
-  test('is of the days asked for, by the day of the database in UTC', async () => {
+  test('covers the requested UTC days by the database clock', async () => {
     const { db } = await createTestDatabase()
     await tell(
       db,
@@ -81,7 +81,7 @@ describe('what visitors changed to', () => {
     }
   })
 
-  test('is nothing that somebody made up', async () => {
+  test('ignores unsupported values', async () => {
     const { db } = await createTestDatabase()
     await tell(
       db,

@@ -5,7 +5,7 @@ import { detectDevice } from './detect-device.ts'
 
 const OWN = ['shop.test']
 
-describe('where a visit came from', () => {
+describe('classifyTrafficSource', () => {
   test.each([
     ['', 'direct', null],
     [null, 'direct', null],
@@ -38,7 +38,7 @@ describe('where a visit came from', () => {
     ['javascript:alert(1)', 'direct', null],
     ['not an address', 'direct', null],
     [`https://${'a'.repeat(300)}.com/`, 'direct', null],
-  ])('%s: %s', (referrer, source, host) => {
+  ])('classifies %s as %s', (referrer, source, host) => {
     expect(classifyTrafficSource({ referrer }, OWN)).toEqual({ source, referrer: host, campaign: null })
   })
 
@@ -55,7 +55,7 @@ describe('where a visit came from', () => {
     [{ campaign: '   ' }, '', 'direct', null],
     [{ medium: 'organic' }, GOOGLE, 'search', null],
     [{ campaign: 'é'.repeat(300) }, '', 'campaign', 'é'.repeat(100)],
-  ])('what the link says goes first: %j', (utm, referrer, source, campaign) => {
+  ])('prefers the UTM parameters %j', (utm, referrer, source, campaign) => {
     expect(classifyTrafficSource({ referrer, utm }, OWN)).toMatchObject({ source, campaign })
   })
 })
@@ -79,7 +79,7 @@ test.each([
   [ANDROID, undefined, 'mobile'],
   [GALAXY_TAB, '?0', 'tablet'],
   [FIREFOX_TABLET, undefined, 'tablet'],
-] as const)('%s with %s is a %s', (userAgent, hint, device) => {
+] as const)('detects %s with %s as %s', (userAgent, hint, device) => {
   expect(detectDevice(userAgent, hint)).toBe(device)
 })
 
@@ -100,6 +100,6 @@ test.each([
   [ANDROID, null],
   [GALAXY_TAB, null],
   [WINDOWS, null],
-])('%s: %s', async (userAgent, bot) => {
+])('detects %s as %s', async (userAgent, bot) => {
   expect(await detectBot(userAgent)).toBe(bot)
 })

@@ -24,7 +24,7 @@ const SPRING = { source: 'partner', medium: 'cpc', campaign: 'Spring' }
 /** Monday the 2nd to Sunday the 8th of November 2026. */
 const WEEK = { from: '2026-11-02', to: '2026-11-08' }
 
-test('a scripted week gives the figures computed by hand', async () => {
+test('counts a scripted week as computed by hand', async () => {
   const { db } = await createTestDatabase()
   const day = (date: number, time: string) => `2026-11-0${date}T${time}Z`
   const anna = { address: '203.0.113.10', country: 'FR' }
@@ -33,33 +33,34 @@ test('a scripted week gives the figures computed by hand', async () => {
   const dan = { address: '203.0.113.13', country: 'FR' }
   await recordTestViews(
     db,
-    // Visit 1, the Sunday before: one view, 1 bounce. It is of the week before.
+    // Visit 1, the Sunday before: one view, a bounce. It counts for the previous week.
     { ...anna, at: '2026-11-01T12:00:00Z' },
-    // Visit 2, Monday: from Google, 3 views, 29 minutes idle in it: 10 s + 1,740 s = 1,750 s. Anna is counted anew.
+    // Visit 2, Monday: from Google, 3 views with 29 minutes between two: 10 s + 1,740 s = 1,750 s. Anna is a
+    // new visitor of the day.
     { ...anna, at: day(2, '09:00:00'), referrer: GOOGLE },
     { ...anna, at: day(2, '09:00:10'), path: '/services', referrer: 'https://shop.test/' },
     { ...anna, at: day(2, '09:29:10'), path: '/cart' },
-    // Visit 3, Monday: 31 minutes later, so another one, by the same visitor: a bounce, direct.
+    // Visit 3, Monday, 31 minutes later, so a new visit of the same visitor: a direct bounce.
     { ...anna, at: day(2, '10:00:10'), path: '/' },
-    // A program, twice, on two pages; staff's own screens; neither is a view.
+    // A bot on two pages, and staff screens: no page views.
     { address: '66.249.66.1', userAgent: GOOGLEBOT, at: day(2, '11:00:00') },
     { address: '66.249.66.1', userAgent: GOOGLEBOT, at: day(2, '11:00:01'), path: '/faq' },
     { ...dan, at: day(2, '12:00:00'), path: '/admin/orders' },
-    // Visit 4, Tuesday over midnight into Wednesday: from Instagram, by phone. 23:50:00 to 00:15:00: 1,500 s, 3 views,
-    // all on Tuesday.
+    // Visit 4, from Tuesday past midnight into Wednesday: from Instagram, by phone, 23:50:00 to 00:15:00 =
+    // 1,500 s, 3 views, all on Tuesday.
     { ...ben, at: day(3, '23:50:00'), referrer: INSTAGRAM, path: '/services?from=story' },
     { ...ben, at: day(3, '23:59:59'), path: '/checkout' },
     { ...ben, at: day(4, '00:15:00'), path: '/orders/019a0000-0000-7000-8000-000000000000' },
-    // Visit 5, Wednesday: he is back: another day, another visitor. A bounce, direct.
+    // Visit 5, Wednesday: Ben returns as a new visitor of the day. A direct bounce.
     { ...ben, at: day(4, '08:00:00') },
-    // Visit 6, Wednesday: a campaign, on a tablet, from nowhere known; 2 views, 90 s.
+    // Visit 6, Wednesday: a campaign, on a tablet, without a country; 2 views, 90 s.
     { ...cora, at: day(4, '15:00:00'), referrer: BLOG, utm: SPRING },
     { ...cora, at: day(4, '15:01:30'), path: '/services/' },
-    // Visit 7, Saturday: the same campaign from Dan; an address nobody knows counts as other. A bounce.
+    // Visit 7, Saturday: the same campaign, Dan; an unknown path counts as other. A bounce.
     { ...dan, at: day(7, '10:00:00'), path: '/wp-login.php', utm: SPRING },
     // Visit 8, Sunday, the last second of the week: a bounce, from the blog.
     { ...dan, at: day(8, '23:59:59'), referrer: BLOG },
-    // Visit 9, the Monday after.
+    // Visit 9, the following Monday.
     { ...dan, at: '2026-11-09T00:30:00Z' },
   )
   const report = await getAnalyticsReport(db, WEEK)
@@ -77,7 +78,7 @@ test('a scripted week gives the figures computed by hand', async () => {
     orders: 0,
     revenue: 0,
   })
-  // The week before: visit 1.
+  // The previous week: visit 1.
   const before = { visits: 1, visitors: 1, views: 1, bounceRate: 100, averageSeconds: 0 }
   expect(report.previous).toEqual({ ...before, orders: 0, revenue: 0 })
   expect(report.days).toEqual([
@@ -109,7 +110,7 @@ test('a scripted week gives the figures computed by hand', async () => {
     { country: 'US', visits: 2, percentage: 28.6 },
     { country: 'unknown', visits: 1, percentage: 14.3 },
   ])
-  // The blog: 6 and 8. In one order where they are as many: by views, then by name.
+  // The blog: 6 and 8. Equal counts are sorted by views, then by name.
   expect(report.referrers).toEqual([
     { host: 'blog.example.com', visits: 2, percentage: 28.6 },
     { host: 'google.com', visits: 1, percentage: 14.3 },
@@ -119,11 +120,11 @@ test('a scripted week gives the figures computed by hand', async () => {
     { campaign: 'spring', visits: 2, percentage: 28.6, orders: 0, revenue: 0 },
   ])
   expect(report.pages).toEqual([
-    // Visits 2, 3, 5, 6, 8; its time is known of 2 (10 s) and 6 (90 s).
+    // Visits 2, 3, 5, 6, 8; the duration is known for 2 (10 s) and 6 (90 s).
     { page: '/', views: 5, averageSeconds: 50 },
     // Visits 2 (1,740 s), 4 (599 s), 6 (the last): 2,339 / 2 = 1,169.5.
     { page: '/services', views: 3, averageSeconds: 1_170 },
-    // Visit 2, the last of it.
+    // Visit 2, its last view.
     { page: '/cart', views: 1, averageSeconds: null },
     // Visit 4, until 00:15:00.
     { page: '/checkout', views: 1, averageSeconds: 901 },
@@ -140,11 +141,11 @@ test('a scripted week gives the figures computed by hand', async () => {
   ])
 })
 
-describe('a visit', () => {
+describe('recordPageView', () => {
   const AT = '2026-11-02T12:00:00.000Z'
   const address = '203.0.113.20'
 
-  test('ends when half an hour has passed, to the millisecond', async () => {
+  test('ends a visit after exactly half an hour', async () => {
     const { db } = await createTestDatabase()
     await recordTestViews(
       db,
@@ -154,13 +155,13 @@ describe('a visit', () => {
     expect(await db.$count(visits)).toBe(1)
     await recordTestViews(db, { address: address, at: '2026-11-02T12:59:59.999Z' })
     expect(await db.$count(visits)).toBe(2)
-    // The second is no second visitor.
+    // The second visit is no second visitor.
     expect(await listCounters(db)).toContainEqual(
       expect.objectContaining({ kind: 'all', visits: 2, visitors: 1, bounces: 1, views: 3, seconds: 1_799 }),
     )
   })
 
-  test('is of one browser at one address, or of one session where a caller names it', async () => {
+  test('separates visits by browser, address and session id', async () => {
     const { db } = await createTestDatabase()
     const browser = { address: address, userAgent: PHONE }
     await recordTestViews(
@@ -177,13 +178,13 @@ describe('a visit', () => {
         new Date(AT),
       )
     }
-    // Of an IPv6 address its network: the rest of it changes by itself.
+    // An IPv6 address counts by its network, because browsers change the rest.
     await recordTestViews(db, { address: '2001:db8::1', at: AT }, { address: '2001:db8::2', at: AT })
     expect(await db.$count(visits)).toBe(6)
     expect(await db.$count(pageViews)).toBe(8)
   })
 
-  test('keeps neither address nor browser, and cannot be known again once the salts are gone', async () => {
+  test('stores neither address nor browser, and cannot recognize a visitor without the salt', async () => {
     const { db } = await createTestDatabase()
     await recordTestViews(db, { address: address, at: AT })
     await recordPageView(db, PAGE_PATHS, buildPageView({ address: address }))
@@ -196,7 +197,7 @@ describe('a visit', () => {
     expect(await db.select({ day: visitorSalts.day }).from(visitorSalts)).toEqual([{ day: today }])
   })
 
-  test('counts once, however many views of it come at once', async () => {
+  test('counts one visit for concurrent views', async () => {
     const { db } = await createTestDatabase()
     const paths = ['/', '/services', '/faq', '/cart']
     await Promise.all(
@@ -217,9 +218,9 @@ describe('a visit', () => {
     expect(whole).toMatchObject({ visits: 1, visitors: 1, bounces: 0, views: 24 })
   })
 
-  test('goes on over midnight also where views of both days come at once', async () => {
+  test('continues a visit past midnight with concurrent views of both days', async () => {
     const { db } = await createTestDatabase()
-    // Somebody else has begun the next day.
+    // Another visitor has created the salt of the next day.
     await recordTestViews(
       db,
       { address: address, at: '2026-11-02T23:50:00Z' },
@@ -236,7 +237,7 @@ describe('a visit', () => {
     expect(visit).toMatchObject({ views: 21, lastAt: new Date('2026-11-03T00:00:01Z') })
   })
 
-  test('of a program is none, nor of address does not say what they are', async () => {
+  test('does not count bots or requests without a user agent', async () => {
     const { db } = await createTestDatabase()
     await recordTestViews(
       db,
@@ -259,7 +260,7 @@ describe('a visit', () => {
   })
 })
 
-test('a buyer comes from their latest visit of the last day, under the salt of either day', async () => {
+test('getOrderAttribution finds the latest visit of the last day under the salt of either day', async () => {
   const { db } = await createTestDatabase()
   const address = '203.0.113.30'
   const { browser } = buildPageView({ address: address })
@@ -271,7 +272,7 @@ test('a buyer comes from their latest visit of the last day, under the salt of e
     { address: address, at: '2026-11-02T22:00:00Z', utm: SPRING },
   )
   expect(await from('2026-11-02T22:05:00Z')).toEqual({ source: 'campaign', campaign: 'spring' })
-  // The next day has no salt yet; with one, yesterday's visit is still found.
+  // The next day has no salt yet. With one, yesterday's visit is still found.
   expect(await from('2026-11-03T21:59:59Z')).toEqual({ source: 'campaign', campaign: 'spring' })
   await recordTestViews(db, { address: '203.0.113.31', at: '2026-11-03T01:00:00Z' })
   expect(await from('2026-11-03T21:59:59Z')).toEqual({ source: 'campaign', campaign: 'spring' })

@@ -5,21 +5,21 @@ import { CONTENT_PARTS } from '../content.ts'
 import { buildContent } from '../get-content.ts'
 import { SAMPLE_CONTENT } from './sample-content.ts'
 
-/** The keys of every object in it, in order: what a text says is left out. */
+/** The keys of all objects in order, without the texts. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
   return Object.entries(value).map(([key, part]) => [key, shapeOf(part)])
 }
 
-describe.each(SHIPPED_LANGS)('the sample in %s', (lang) => {
-  it('says everything that English says', () => {
+describe.each(SHIPPED_LANGS)('sample content in %s', (lang) => {
+  it('has all parts of the English sample', () => {
     for (const part of ['claims', 'testimonials', 'faq', 'footer', 'story'] as const) {
       expect(shapeOf(SAMPLE_CONTENT[lang][part]), part).toEqual(shapeOf(SAMPLE_CONTENT.en[part]))
     }
   })
 
-  it('names the same figures and pages as English', () => {
+  it('contains the same figures and links as the English sample', () => {
     const marksOf = (text: string) =>
       [...text.matchAll(/\{\{\w+\}\}|\]\(\/\w+\)/g)].map(([mark]) => mark).sort()
     for (const part of CONTENT_PARTS) {
@@ -30,7 +30,7 @@ describe.each(SHIPPED_LANGS)('the sample in %s', (lang) => {
     }
   })
 
-  it('leaves no figure unfilled but the ways to pay, which the page knows', () => {
+  it('fills every placeholder but the payment methods, which the page fills', () => {
     const { settings: _, ...texts } = buildContent(lang, DEFAULT_SETTINGS)
     expect(JSON.stringify(texts).match(/\{\{\w+\}\}|undefined|NaN/g)).toEqual(['{{methods}}'])
   })

@@ -33,7 +33,7 @@ const bodies = async (db: Db, id: string) =>
 
 const kept = (sender: string, body: string) => expect.objectContaining({ sender, body })
 
-test('the first message makes the session and is answered by the shop itself, the next are added', async () => {
+test('creates a session with an automatic reply, then adds messages to it', async () => {
   const { db } = await createTestDatabase()
   const begun = await sendChatMessage(db, first)
   expect(begun).toMatchObject({ message: { body: first.message }, autoReply: { body: 'We answer soon' } })
@@ -57,7 +57,7 @@ test('the first message makes the session and is answered by the shop itself, th
   })
 })
 
-test('sent twice under one key it is kept once, also when it began the conversation, also at once', async () => {
+test('stores a message once per client key, also the first one and concurrently', async () => {
   const { db } = await createTestDatabase()
   const clientKey = crypto.randomUUID()
   const tries = await Promise.all([1, 2, 3].map(() => sendChatMessage(db, { ...first, clientKey })))
@@ -70,7 +70,7 @@ test('sent twice under one key it is kept once, also when it began the conversat
   expect(await db.$count(conversations)).toBe(1)
 })
 
-test('an id has 128 random bits, and only one the shop made is known', async () => {
+test('creates session ids with 128 random bits and accepts only its own', async () => {
   const { db } = await createTestDatabase()
   const ids = await Promise.all(Array.from({ length: 20 }, async () => (await begun(db)).sessionId))
   expect(new Set(ids).size).toBe(20)
@@ -88,7 +88,7 @@ test('an id has 128 random bits, and only one the shop made is known', async () 
   await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the staff see who waits, the unread first; the shop’s own answer leaves the visitor waiting', async () => {
+test('lists unread conversations first and keeps a visitor waiting after the automatic reply', async () => {
   const { db } = await createTestDatabase()
   const layla = await begun(db)
   const omar = await begun(db, { name: 'Omar', message: 'Hello?', email: null, lang: 'en' })
@@ -117,7 +117,7 @@ test('the staff see who waits, the unread first; the shop’s own answer leaves 
   ])
 })
 
-test('staff page through all conversations, each once; a last page that is full has no next one', async () => {
+test('lists each conversation once across pages; a full last page has no next one', async () => {
   const { db } = await createTestDatabase()
   for (let number = 1; number <= 100; number += 1) await begun(db, { name: `Visitor ${number}` })
   const pageOne = await listConversations(db)
@@ -128,7 +128,7 @@ test('staff page through all conversations, each once; a last page that is full 
   expect(pageTwo.next).toBeNull()
 })
 
-test('many at once in one conversation: each is kept once, and the last word is the last', async () => {
+test('stores concurrent messages once each and keeps the last message up to date', async () => {
   const { db } = await createTestDatabase()
   const { id, sessionId } = await begun(db)
   await Promise.all(
@@ -146,7 +146,7 @@ test('many at once in one conversation: each is kept once, and the last word is 
   expect(await db.$count(conversations)).toBe(1)
 })
 
-test('of a very long conversation the last messages are read, in their order', async () => {
+test('returns the last messages of a long conversation in order', async () => {
   const { db } = await createTestDatabase()
   const { id, sessionId } = await begun(db)
   await db.insert(conversationMessages).values(

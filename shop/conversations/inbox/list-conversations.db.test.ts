@@ -11,7 +11,7 @@ import { sendReply } from './send-reply.ts'
 
 type Begun = Partial<typeof conversations.$inferInsert> & { says?: string }
 
-/** In one statement each, for there are many. Answers with their ids. */
+/** Inserts many conversations in one statement per table. Returns their ids. */
 async function begin(db: Db, all: Begun[]): Promise<string[]> {
   const ids = all.map(() => newId())
   await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ async function begin(db: Db, all: Begun[]): Promise<string[]> {
       const row = { channel: 'chat' as const, name: 'Layla', lang: 'en' as const, ...more }
       await tx.insert(conversations).values({ id: conversationId, ...row })
       await addMessage(tx, { conversationId, sender: 'user', body: says })
-      // A first word opens: what it is to be comes after it.
+      // A message of the customer reopens a conversation, so the state is set afterwards.
       await tx
         .update(conversations)
         .set({ ...more })
@@ -36,7 +36,7 @@ async function names(db: Db, filter: ConversationFilter = {}) {
 
 const actor = { userId: newId(), apiKeyId: null }
 
-test('open ones: the unread first, of each group the newest word first; closed ones and spam are shown apart', async () => {
+test('lists open conversations with the unread first, and closed ones and spam separately', async () => {
   const { db } = await createTestDatabase()
   const me = newId()
   const [a] = await begin(db, [
@@ -60,7 +60,7 @@ test('open ones: the unread first, of each group the newest word first; closed o
   expect(await names(db)).toEqual(['D', 'B', 'A', 'C'])
 })
 
-test('searched by name, address, subject, the words of every message and the end of the id, in all states', async () => {
+test('searches names, addresses, subjects, words of messages and ends of ids in all states', async () => {
   const { db } = await createTestDatabase()
   const [layla = '', omar] = await begin(db, [
     {
@@ -108,7 +108,7 @@ test('searched by name, address, subject, the words of every message and the end
   }
 })
 
-test('however conversations move while they are paged, none comes twice, and none that stays is left out', async () => {
+test('neither repeats nor skips conversations that move between pages', async () => {
   const { db } = await createTestDatabase()
   const ids = await begin(
     db,
@@ -123,7 +123,7 @@ test('however conversations move while they are paged, none comes twice, and non
     listed.push(...page.conversations.map(({ id }) => id))
     before = page.next ?? undefined
     if (!before) break
-    // Of every kind some that were shown and some that were not.
+    // Some of each kind that were shown, and some that were not.
     const some = (all: string[]) => all.slice(pages * 5, pages * 5 + 5).concat(all.slice(-5 * (pages + 1)))
     await db
       .update(conversations)
@@ -143,7 +143,7 @@ test('however conversations move while they are paged, none comes twice, and non
   expect(ids.filter((id) => !moved.has(id) && !listed.includes(id))).toEqual([])
 })
 
-test('the words of messages are looked up, however many there are', async () => {
+test('finds words of messages with the index', async () => {
   const { db } = await createTestDatabase()
   const [id] = await begin(db, [{ unread: true }])
   await db.execute(sql`

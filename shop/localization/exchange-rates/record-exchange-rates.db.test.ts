@@ -26,7 +26,7 @@ function day(fromToday: number): string {
   return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('£100 is converted at the full rate, which only the line of the rate rounds', async () => {
+test('converts £100 at the full rate and rounds only the displayed rate', async () => {
   const shop = await createTestDatabase()
   const { rates } = await getExchangeRates(shop.db)
   const euros = getQuote('EUR', rates)
@@ -35,7 +35,7 @@ test('£100 is converted at the full rate, which only the line of the rate round
   expect(formatRate(euros.rate)).toBe('1.18')
 })
 
-test('rates per euro are crossed to the pound at full precision', async () => {
+test('converts euro rates to the pound at full precision', async () => {
   const shop = await createTestDatabase()
   expect(await getExchangeRates(shop.db)).toMatchObject({
     base: 'GBP',
@@ -52,12 +52,12 @@ test('rates per euro are crossed to the pound at full precision', async () => {
       INR: 105.44849831,
     },
   })
-  // Kept at full precision: 1 / 0.84638.
+  // Stored at full precision: 1 / 0.84638.
   const euro = (await keptIn(shop)).find((row) => row.currency === 'EUR')
   expect(euro).toEqual({ currency: 'EUR', rate: '1.18150240', asOf: '2024-06-28' })
 })
 
-test('newer rates replace the old ones, with their own date; those of the same day change nothing', async () => {
+test('replaces older rates and leaves those of the same day', async () => {
   const { db } = await createTestDatabase()
   const asOf = '2026-10-30'
   expect(await recordExchangeRates(db, { asOf, perEuro: { ...perEuro, GBP: 0.5, USD: 0.25, XXX: 9 } })).toBe(
@@ -69,14 +69,14 @@ test('newer rates replace the old ones, with their own date; those of the same d
   expect(dollar).toMatchObject({ rate: '0.50000000', asOf })
 })
 
-test('a currency that is new to the shop is taken with rates of the day there are already', async () => {
+test('adds a newly supported currency from rates of the same day', async () => {
   const { db } = await createTestDatabase()
   await db.delete(fxRates).where(eq(fxRates.currency, 'INR'))
   expect(await recordExchangeRates(db, INITIAL_EXCHANGE_RATES)).toBe('updated')
   expect(await db.$count(fxRates)).toBe(CURRENCIES.length)
 })
 
-describe('one thing that cannot be right refuses them all, and the last good ones stay', () => {
+describe('rejects all rates when one is implausible and keeps the last good ones', () => {
   const asOf = '2026-10-30'
   const nonsense = [Number.NaN, -1, 0, -0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const others: [string, PublishedRates['perEuro']][] = [
@@ -93,7 +93,7 @@ describe('one thing that cannot be right refuses them all, and the last good one
     ['not_a_rate EUR', { GBP: 1e99, USD: 1e99 }],
     ['jumped USD', { USD: 10.8 }],
     ['jumped USD', { USD: 0.1 }],
-    // A decimal point that slipped, on a day when the rate itself had fallen by a twentieth.
+    // A slipped decimal point, on a day on which the rate fell by a twentieth.
     ['jumped USD', { USD: 10.17 }],
     ['jumped JPY', { JPY: 17.194 }],
     // The pound itself.
@@ -108,7 +108,7 @@ describe('one thing that cannot be right refuses them all, and the last good one
     ['older 2024-06-27', '2024-06-27'],
   ]
 
-  test('each of them', async () => {
+  test('rejects each error with its reason', async () => {
     const shop = await createTestDatabase()
     const before = await keptIn(shop)
     const refused: [string, PublishedRates][] = [
@@ -128,7 +128,7 @@ describe('one thing that cannot be right refuses them all, and the last good one
     expect(await keptIn(shop)).toEqual(before)
   })
 
-  test('a good deal dearer or cheaper, and the day of tomorrow, can be', async () => {
+  test('accepts large changes and the date of tomorrow', async () => {
     const { db } = await createTestDatabase()
     await recordExchangeRates(db, { asOf, perEuro: { ...perEuro, USD: 9.5, BRL: 0.67 } })
     expect(
@@ -137,7 +137,7 @@ describe('one thing that cannot be right refuses them all, and the last good one
   })
 })
 
-test('without rates the shop still knows its pound, and takes the first that come', async () => {
+test('knows the pound without rates and accepts the first rates', async () => {
   const { db } = await createTestDatabase()
   await db.delete(fxRates).where(sql`true`)
   expect(await getExchangeRates(db)).toEqual({ base: 'GBP', asOf: null, rates: { GBP: 1 } })

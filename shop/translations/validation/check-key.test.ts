@@ -22,7 +22,7 @@ test.each([
   ['answers_few', 'en'],
   ['own.Key-1.of_mine', 'en'],
   [`${'a'.repeat(64)}.${'b'.repeat(64)}.${'c'.repeat(64)}.abcde`, 'en'],
-] as const)('%s can be a text in %s', (key, lang) => {
+] as const)('accepts the key %s in %s', (key, lang) => {
   expect(check(key, lang)).toBeNull()
 })
 
@@ -47,17 +47,17 @@ test.each([
   ['a.prototype', 'reservedKey'],
   ['toString', 'reservedKey'],
   ['hasOwnProperty.a', 'reservedKey'],
-] as const)('%j cannot', (key, kind) => {
+] as const)('rejects the key %j', (key, kind) => {
   expect(check(key, 'en')).toEqual({ kind })
 })
 
-test('nothing stands below a text, or where there is a group', () => {
+test('rejects keys below a text and keys of a group', () => {
   expect(check('title.sub.sub', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'title' })
   expect(check('nav', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'nav' })
   expect(check('nav.home.page', 'es')).toEqual({ kind: 'keyInTheWay', mark: 'nav.home' })
 })
 
-test('a plural form that a language never shows is refused, with those it has', () => {
+test('rejects a plural form that the language lacks and names the ones it has', () => {
   expect(check('items_few', 'es')).toEqual({
     kind: 'formNeverShown',
     mark: 'items_one, items_many, items_other',

@@ -31,7 +31,7 @@ test.each<[string, string, object]>([
   ['items_few', '{{count}} cosas', { kind: 'missingPlaceholder', mark: '{{shop}}' }],
   ['items_few', 'unas cosas de {{shop}}', { kind: 'missingPlaceholder', mark: '{{count}}' }],
   ['items_one', 'una cosa', { kind: 'missingPlaceholder', mark: '{{shop}}' }],
-])('%s: %j is refused', (key, text, why) => {
+])('rejects %s: %j', (key, text, why) => {
   expect(refused(key, text)).toEqual([why])
 })
 
@@ -46,11 +46,11 @@ test.each([
   ['items_zero', '{{shop}}'],
   ['items_many', '{{shop}} {{count}}'],
   ['nowhere', 'Anything {{at}} <all>'],
-])('%s: %j is fine', (key, text) => {
+])('accepts %s: %j', (key, text) => {
   expect(refused(key, text)).toEqual([])
 })
 
-it('doubts what will show as it is written', () => {
+it('warns about placeholders and tags that stay visible', () => {
   expect(doubted('plain', ' {{constructor}} <img> </script> {{__proto__}}')).toEqual([
     { kind: 'unknownPlaceholder', mark: '{{constructor}}' },
     { kind: 'unknownPlaceholder', mark: '{{__proto__}}' },
@@ -62,7 +62,7 @@ it('doubts what will show as it is written', () => {
   expect(doubted('items_one', '{{count}} de {{shop}}')).toEqual([])
 })
 
-it('asks of a form for few no more than any of English says', () => {
+it('requires in small plural forms only placeholders of all English forms', () => {
   const english = new Map([
     ['found_one', 'Found'],
     ['found_other', 'Found {{count}} at {{place}}'],
