@@ -68,15 +68,15 @@ describe('POST /admin/packages', () => {
   })
 
   test.each<[string, object, string]>([
-    ['for nothing', { price: 0 }, 'price'],
-    ['for less than nothing', { price: -1 }, 'price'],
-    ['for a part of a penny', { price: 1.005 }, 'price'],
-    ['for too much', { price: 100_000.01 }, 'price'],
-    ['of nothing', { quantity: 0 }, 'quantity'],
-    ['of a half', { quantity: 1.5 }, 'quantity'],
-    ['of too much', { quantity: 1_000_000_001 }, 'quantity'],
-    ['of another type', { type: 'shares' }, 'type'],
-    ['without a language', { texts: { en: samplePackageText, ar: samplePackageText } }, 'texts.es'],
+    ['a price of zero', { price: 0 }, 'price'],
+    ['a negative price', { price: -1 }, 'price'],
+    ['a fraction of a penny', { price: 1.005 }, 'price'],
+    ['a price above the limit', { price: 100_000.01 }, 'price'],
+    ['a quantity of zero', { quantity: 0 }, 'quantity'],
+    ['a fractional quantity', { quantity: 1.5 }, 'quantity'],
+    ['a quantity above the limit', { quantity: 1_000_000_001 }, 'quantity'],
+    ['an unknown type', { type: 'shares' }, 'type'],
+    ['missing texts of a shipped language', { texts: { en: samplePackageText, ar: samplePackageText } }, 'texts.es'],
     [
       'without a name',
       { texts: { ...samplePackage.texts, ar: { ...samplePackageText, name: ' ' } } },

@@ -203,10 +203,10 @@ describe('PUT /admin/packages/order', () => {
   })
 
   test.each<[string, string[]]>([
-    ['lacks one', ids.slice(1)],
-    ['names one twice', [...ids.slice(1), 'views-8000']],
-    ['names one of another type', [...ids, 'likes-1000']],
-    ['names one that is not there', [...ids.slice(1), 'views-1']],
+    ['lacks a package', ids.slice(1)],
+    ['lists a package twice', [...ids.slice(1), 'views-8000']],
+    ['lists a package of another type', [...ids, 'likes-1000']],
+    ['lists an unknown package', [...ids.slice(1), 'views-1']],
     ['is empty', []],
   ])('rejects an order that %s', async (_, wrong) => {
     const { staff, list } = await openCatalogShop()
