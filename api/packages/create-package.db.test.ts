@@ -76,19 +76,23 @@ describe('POST /admin/packages', () => {
     ['a fractional quantity', { quantity: 1.5 }, 'quantity'],
     ['a quantity above the limit', { quantity: 1_000_000_001 }, 'quantity'],
     ['an unknown type', { type: 'shares' }, 'type'],
-    ['missing texts of a shipped language', { texts: { en: samplePackageText, ar: samplePackageText } }, 'texts.es'],
     [
-      'without a name',
+      'missing texts of a shipped language',
+      { texts: { en: samplePackageText, ar: samplePackageText } },
+      'texts.es',
+    ],
+    [
+      'an empty name',
       { texts: { ...samplePackage.texts, ar: { ...samplePackageText, name: ' ' } } },
       'texts.ar.name',
     ],
     [
-      'with a NUL',
+      'a NUL in a text',
       { texts: { ...samplePackage.texts, es: { ...samplePackageText, name: 'a\0' } } },
       'texts.es.name',
     ],
     [
-      'with half a character',
+      'a lone surrogate in a text',
       { texts: { ...samplePackage.texts, es: { ...samplePackageText, features: ['\ud800'] } } },
       'texts.es.features.0',
     ],
