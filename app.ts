@@ -120,10 +120,9 @@ export async function openShop(variables: Record<string, string | undefined>) {
 
 /** Loads only the providers that are configured. */
 async function createServices(environment: Environment, db: Db): Promise<Services> {
-  const { stripe, paypal, demoPayments } = environment
+  const { demoPayments } = environment
   const paymentProviders = await openPaymentProviders({
-    stripe,
-    paypal,
+    ...environment,
     demo: demoPayments ? { db, paths: PAGE_PATHS } : undefined,
   })
   return {
