@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Lang, ShippedLang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import type { PackageText, PackageType } from './package-view.ts'
+import { PACKAGE_TEXT_FIELDS, type PackageText, type PackageType } from './package-view.ts'
 import { savePackageTexts } from './save-package-texts.ts'
 import { packages } from './tables.ts'
 
@@ -51,15 +51,13 @@ interface AuditedPackage {
   texts: Partial<Record<Lang, PackageText | null>>
 }
 
-const TEXT_FIELDS = ['name', 'description', 'tag', 'features'] as const
-
 /** Returns a package as the activity log stores it: `price` in pence, texts as `en.name`; null for a missing text. */
 export function getPackageAuditFields(
   { type, quantity, price, texts }: AuditedPackage,
   langs = Object.keys(texts) as Lang[],
 ): Record<string, unknown> {
   const textFields = langs.flatMap((lang) =>
-    TEXT_FIELDS.map((field) => [`${lang}.${field}`, texts[lang]?.[field] ?? null]),
+    PACKAGE_TEXT_FIELDS.map((field) => [`${lang}.${field}`, texts[lang]?.[field] ?? null]),
   )
   return { type, quantity, price, ...Object.fromEntries(textFields) }
 }

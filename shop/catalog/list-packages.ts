@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { type Catalog, groupPackagesByType } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
+
+const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(packageTexts)
 
 /** Lists the packages on sale in one language. Memoized, so a change shows within two seconds in every process. */
 export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
@@ -26,10 +28,7 @@ export function listPackagesOnSale(db: Db, lang: Lang, ids?: string[]) {
       type: packages.type,
       quantity: packages.quantity,
       pence: packages.price,
-      name: packageTexts.name,
-      description: packageTexts.description,
-      tag: packageTexts.tag,
-      features: packageTexts.features,
+      ...textColumns,
     })
     .from(packages)
     .innerJoin(

@@ -14,8 +14,11 @@ export interface PackageView {
   features: string[]
 }
 
-/** The texts of a package in one language. */
-export type PackageText = Pick<PackageView, 'name' | 'description' | 'tag' | 'features'>
+/** The translated fields of a package: columns of `package_texts` with the same names. */
+export const PACKAGE_TEXT_FIELDS = ['name', 'description', 'tag', 'features'] as const
+
+/** Texts of a package in one language. */
+export type PackageText = Pick<PackageView, (typeof PACKAGE_TEXT_FIELDS)[number]>
 
 /** `others` is missing when the shop sells none. */
 export type Catalog = Record<'followers' | 'likes' | 'views', PackageView[]> & { others?: PackageView[] }

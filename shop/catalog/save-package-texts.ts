@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import type { PackageText } from './package-view.ts'
+import { PACKAGE_TEXT_FIELDS, type PackageText } from './package-view.ts'
 import { packageTexts } from './tables.ts'
 
 /**
@@ -27,11 +27,8 @@ export async function savePackageTexts(
     .values(rows)
     .onConflictDoUpdate({
       target: [packageTexts.packageId, packageTexts.lang],
-      set: {
-        name: sql`excluded.name`,
-        description: sql`excluded.description`,
-        tag: sql`excluded.tag`,
-        features: sql`excluded.features`,
-      },
+      set: Object.fromEntries(
+        PACKAGE_TEXT_FIELDS.map((field) => [field, sql`excluded.${sql.identifier(field)}`]),
+      ),
     })
 }
