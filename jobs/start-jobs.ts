@@ -22,7 +22,7 @@ import { type RepeatedTask, repeatTask } from './repeat-task.ts'
 import { sendEmails } from './send-emails.ts'
 
 interface Job {
-  /** Label of the job's metrics and log lines; docs/watching.md lists the metrics. */
+  /** Label of the job's metrics and log lines; docs/observability.md lists the metrics. */
   name: string
   /** Pause between two runs. */
   everySeconds: number
