@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { describe, expect, test } from 'vitest'
+
+const documents = globSync(['*.md', 'docs/**/*.md', 'db/**/*.md']).map((path) => path.replaceAll('\\', '/'))
+
+const FOLDERS = globSync('*/').map((path) => path.replace(/\/$/, ''))
+
+function readDocument(path: string): string {
+  return readFileSync(path, 'utf8')
+}
+
+/** `a/{b,c}.ts` names two paths. */
+function expandBraces(path: string): string[] {
+  const [group, names = ''] = /\{([^}]*)\}/.exec(path) ?? []
+  return group ? names.split(',').flatMap((name) => expandBraces(path.replace(group, name))) : [path]
+}
+
+/** Paths in backticks below a folder of the repository. Templates such as `api/<resource>/` name no single file. */
+function listPaths(text: string): string[] {
+  const words = [...text.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word)
+  return words
+    .filter((word) => FOLDERS.some((folder) => word.startsWith(`${folder}/`)) && !/[<…#]|\{\w+\}/.test(word))
+    .flatMap(expandBraces)
+}
+
+/** Created at run time, so a clean checkout lacks it. */
+const GENERATED = /^(build|data|node_modules)\//
+
+/** An anchor as GitHub makes it from a heading. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+}
+
+function listAnchors(path: string): string[] {
+  return [...readDocument(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
+}
+
+function isBrokenLink(document: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#')
+  const path = file === '' ? document : join(dirname(document), file)
+  if (!existsSync(path)) return true
+  return anchor !== undefined && !listAnchors(path).includes(anchor)
+}
+
+describe.each(documents)('%s', (document) => {
+  test('links to existing files and headings', () => {
+    const prose = readDocument(document).replace(/`[^`\n]*`/g, '')
+    const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const broken = targets
+      .filter((target) => !/^https?:/.test(target))
+      .filter((target) => isBrokenLink(document, target))
+    expect(broken).toEqual([])
+  })
+
+  test('names existing paths', () => {
+    const missing = listPaths(readDocument(document)).filter(
+      (path) => !GENERATED.test(path) && globSync(path).length === 0,
+    )
+    expect(missing).toEqual([])
+  })
+})
