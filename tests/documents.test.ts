@@ -47,8 +47,8 @@ function isBrokenLink(document: string, target: string): boolean {
   return anchor !== undefined && !listAnchors(path).includes(anchor)
 }
 
-describe.each(documents)('%s', (document) => {
-  test('links to existing files and headings', () => {
+describe('documents', () => {
+  test.each(documents)('%s links to existing files and headings', (document) => {
     const prose = readDocument(document).replace(/`[^`\n]*`/g, '')
     const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
     const broken = targets
@@ -57,7 +57,8 @@ describe.each(documents)('%s', (document) => {
     expect(broken).toEqual([])
   })
 
-  test('names existing paths', () => {
+  // The changelog names paths of earlier releases.
+  test.each(documents.filter((path) => path !== 'CHANGELOG.md'))('%s names existing paths', (document) => {
     const missing = listPaths(readDocument(document)).filter(
       (path) => !GENERATED.test(path) && globSync(path).length === 0,
     )
