@@ -193,7 +193,7 @@ function createApp(runtime: Runtime) {
   hono.get('/assets/*', setNoStore, (c) => c.text('not found', 404))
   hono.get('*', async (c) => {
     const { requestId, locale, messages, clientAddress, shareable } = c.var
-    const page = await pages.rendered(c.req.raw, { requestId, locale, messages, clientAddress, shareable })
+    const page = await pages.renderPage(c.req.raw, { requestId, locale, messages, clientAddress, shareable })
     c.set('route', getPageRoute(c.req.path))
     return c.newResponse(page.body, page)
   })
@@ -206,7 +206,7 @@ function createApp(runtime: Runtime) {
       const start = performance.now()
       let path = ''
       let requestId = ''
-      const page = pages.cached(request, (langParam, pathname) => {
+      const page = pages.getCachedPage(request, (langParam, pathname) => {
         const context = createRequestContext(runtime, request.headers, langParam, bindings)
         path = pathname
         requestId = context.requestId

@@ -26,7 +26,7 @@ interface ApiProblem {
 /** A call that was refused or failed. `said` is the server's, in the visitor's language, or null. */
 export class ApiError extends Error {
   readonly status: number
-  readonly said: string | null
+  readonly serverMessage: string | null
   /** Which refusal it is, in any language; null when the shop did not answer. */
   readonly code: string | null
   readonly errors: FieldError[]
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     super(message ?? `call failed with ${status}`)
     this.name = 'ApiError'
     this.status = status
-    this.said = message ?? null
+    this.serverMessage = message ?? null
     this.code = code ?? null
     this.errors = errors
   }
@@ -86,5 +86,5 @@ function redirectIfBlocked(code: string | null): boolean {
 
 /** What the server said, or the text for when it said nothing. */
 export function getErrorMessage(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.said) || otherwise
+  return (error instanceof ApiError && error.serverMessage) || otherwise
 }

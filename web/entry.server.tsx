@@ -22,15 +22,15 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { runtime, visit, scriptNonce } = loadContext.get(loaderContext)
-  const { lang } = visit.locale
+  const { runtime, requestContext, scriptNonce } = loadContext.get(loaderContext)
+  const { lang } = requestContext.locale
   const page = {
     css,
     scriptNonce,
-    i18n: visit.messages.getI18n(lang),
-    messagesJson: serializeMessages(visit.messages, lang, context),
+    i18n: requestContext.messages.getI18n(lang),
+    messagesJson: serializeMessages(requestContext.messages, lang, context),
     // A page that is not there is the same for everyone.
-    requestId: status >= 400 && status !== 404 ? visit.requestId : null,
+    requestId: status >= 400 && status !== 404 ? requestContext.requestId : null,
   }
   let failed = false
   const html = await renderToReadableStream(
@@ -44,7 +44,11 @@ export default async function handleRequest(
       onError(error) {
         failed = true
         runtime.log.error(
-          { err: error, request_id: visit.requestId, path: context.staticHandlerContext.location.pathname },
+          {
+            err: error,
+            request_id: requestContext.requestId,
+            path: context.staticHandlerContext.location.pathname,
+          },
           'page failed to render',
         )
       },
@@ -56,12 +60,12 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const { runtime, visit, standIn } = context.get(loaderContext)
+  const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   // What the visitor asked wrongly (a form posted to a page) is the request's line in the log, no failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  if (isDatabaseUnavailable(error)) standIn()
+  if (isDatabaseUnavailable(error)) markAsFallback()
   runtime.log.error(
-    { err: error, request_id: visit.requestId, path: new URL(request.url).pathname },
+    { err: error, request_id: requestContext.requestId, path: new URL(request.url).pathname },
     'page failed',
   )
 }

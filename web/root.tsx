@@ -28,9 +28,9 @@ import { CartProvider } from './cart/cart-context.tsx'
 import { PersistLanguage } from './i18n/persist-language.tsx'
 import { PricesProvider } from './i18n/prices.tsx'
 import { TranslationProvider } from './i18n/translation.tsx'
-import { getPageContent } from './rendering/get-page-content.server.ts'
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { usePageContext } from './rendering/page-context.ts'
+import { getPageContent } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen } from './shell/error-screens.tsx'
@@ -43,13 +43,13 @@ if (import.meta.env.DEV) import('./app.css')
 
 /** A database that is away must not hide the shop: defaults stand in. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
-  const { runtime, visit, standIn } = context.get(loaderContext)
-  const { lang, langFrom, currency } = visit.locale
+  const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
+  const { lang, langFrom, currency } = requestContext.locale
   const { stripe } = runtime.environment
   const [rates, { settings, figures, footer }] = await Promise.all([
     getExchangeRates(runtime.db).catch((error) => {
-      standIn()
-      runtime.log.error({ err: error, request_id: visit.requestId }, 'rates away, shown in GBP')
+      markAsFallback()
+      runtime.log.error({ err: error, request_id: requestContext.requestId }, 'rates away, shown in GBP')
       return { asOf: null, rates: { [BASE_CURRENCY]: 1 } }
     }),
     getPageContent(context),
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   return {
     lang,
     langChosen: isExplicitChoice(langFrom),
-    languages: visit.messages.liveLanguages.map((code) => LANGUAGES[code]),
+    languages: requestContext.messages.liveLanguages.map((code) => LANGUAGES[code]),
     currency,
     rates: rates.rates,
     asOf: rates.asOf,

@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { useChat } from './chat-store.ts'
 import { Conversation } from './conversation.tsx'
 import { PreChatForm } from './pre-chat-form.tsx'
-import { RestoringConversation } from './restoring-conversation.tsx'
 import { useChatHours } from './use-chat-hours.ts'
 import { useConversation } from './use-conversation.ts'
 
@@ -38,5 +39,20 @@ export default function Chat({ away }: ChatProps) {
         )}
       </ChatPanel>
     </Suspense>
+  )
+}
+
+/** While a conversation is read again. It is tried until it works, or is known to be gone. */
+function RestoringConversation({ failed }: { failed: boolean }) {
+  const { t } = useTranslation('contact')
+  return (
+    <div className="flex-1 space-y-4 p-5">
+      <p role="status" className={failed ? 'text-muted' : 'sr-only'}>
+        {failed ? t('chat.notLoaded') : t('common:loading')}
+      </p>
+      <Skeleton className="h-11 w-3/4" />
+      <Skeleton className="ms-auto h-11 w-1/2" />
+      <Skeleton className="h-20 w-4/5" />
+    </div>
   )
 }

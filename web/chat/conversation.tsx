@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { Sentence, SLOT } from '../ui/sentence.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
-import { Greeting } from './greeting.tsx'
-import { usePageVisible } from './live/use-page-visible.ts'
 import { MessageInput } from './message-input.tsx'
 import type { PendingMessage } from './outbox/outbox.ts'
 import { PendingMessageStatus } from './outbox/pending-message-status.tsx'
@@ -73,5 +72,29 @@ export function Conversation(props: ConversationProps) {
         onSend={props.send}
       />
     </>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether anybody can be looking at the page. */
+function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )
+}
+
+/** The name stands apart, so that one in another script turns nothing around it. */
+function Greeting({ name }: { name: string }) {
+  const { t } = useTranslation('contact')
+  return (
+    <Sentence text={t('chat.greeting', { name: SLOT })}>
+      <bdi>{name}</bdi>
+    </Sentence>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createIdempotencyKey } from '../create-idempotency-key.ts'
+import { chatSeen, chatSessionId, recordSeen } from './chat-storage.ts'
 import { setUnread } from './chat-store.ts'
-import { countUnread } from './count-unread.ts'
+import type { ThreadMessage } from './live/chat-calls.ts'
 import { markSeen, sendChatMessage, sendTyping } from './live/chat-calls.ts'
 import { useLiveSession } from './live/use-live-session.ts'
 import { deliverOutbox } from './outbox/deliver-outbox.ts'
@@ -15,8 +16,6 @@ import {
   type PendingMessage,
   removePending,
 } from './outbox/outbox.ts'
-import { chatSeen, recordSeen } from './storage/chat-seen.ts'
-import { chatSessionId } from './storage/chat-session-id.ts'
 
 export interface Visitor {
   name: string
@@ -93,4 +92,9 @@ export function useConversation(open: boolean, away: boolean) {
       sendTyping(sessionId).catch(console.error)
     },
   }
+}
+
+/** How many answers have come since the visitor last looked. */
+export function countUnread(messages: ThreadMessage[], seen: number | null): number {
+  return seen === null ? 0 : messages.filter(({ id, sender }) => sender === 'support' && id > seen).length
 }

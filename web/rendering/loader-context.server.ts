@@ -4,9 +4,9 @@ import type { RequestContext, Runtime } from '../../runtime.ts'
 /** What loaders get: the shop and who asks. */
 export const loaderContext = createContext<{
   runtime: Runtime
-  visit: RequestContext
+  requestContext: RequestContext
   /** What the database did not tell is missing, or something stands in for it: the page is for this moment. */
-  standIn: () => void
+  markAsFallback: () => void
   /** Marks the shop's own inline scripts (content-security-policy.ts). */
   scriptNonce: string
 }>()

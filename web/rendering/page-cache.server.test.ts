@@ -26,7 +26,7 @@ function renderer({ status = 200, version = 1 as number | null } = {}) {
 }
 
 async function textOf(cache: PageCache, version: number | null, render: ReturnType<typeof renderer>) {
-  return (await cache.find(HOME, version, asked(), render))?.text()
+  return (await cache.get(HOME, version, asked(), render))?.text()
 }
 
 test('the key of a page is its path, language and currency', () => {
@@ -42,7 +42,9 @@ describe('the cache', () => {
   test('renders a page once for all who ask at the same time', async () => {
     const cache = new PageCache([['x-frame-options', 'DENY']])
     const render = renderer()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cache.fill(HOME, asked(), render)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => cache.getOrRender(HOME, asked(), render)),
+    )
     expect(render).toHaveBeenCalledTimes(1)
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(10).fill('page 1'))
     expect(answers[0]?.headers.get('x-frame-options')).toBe('DENY')
@@ -51,16 +53,16 @@ describe('the cache', () => {
   test('keeps nothing that failed, and gives each who asked a rendering of their own', async () => {
     const cache = new PageCache([])
     const render = renderer({ status: 500 })
-    const answers = await Promise.all([1, 2, 3].map(() => cache.fill(HOME, asked(), render)))
+    const answers = await Promise.all([1, 2, 3].map(() => cache.getOrRender(HOME, asked(), render)))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(3)
-    expect(cache.find(HOME, 1, asked(), render)).toBeNull()
+    expect(cache.get(HOME, 1, asked(), render)).toBeNull()
   })
 
   test('keeps a page that is not there, with its status and without a condition or a shared cache', async () => {
     const cache = new PageCache([])
     const render = renderer({ status: 404 })
-    await cache.fill(HOME, asked(), render)
-    const found = async (own: Partial<PageRequest> = {}) => cache.find(HOME, 1, asked(own), render)
+    await cache.getOrRender(HOME, asked(), render)
+    const found = async (own: Partial<PageRequest> = {}) => cache.get(HOME, 1, asked(own), render)
     const known = (await found())?.headers.get('etag') ?? null
     for (const own of [
       {},
@@ -80,7 +82,7 @@ describe('the cache', () => {
   test('renders a page once for a version of the content, and anew for the next', async () => {
     const cache = new PageCache([])
     const first = renderer()
-    await cache.fill(HOME, asked(), first)
+    await cache.getOrRender(HOME, asked(), first)
     expect(await textOf(cache, 1, first)).toBe('page 1')
     expect(first).toHaveBeenCalledTimes(1)
     const second = renderer({ version: 2 })
@@ -93,7 +95,7 @@ describe('the cache', () => {
 
   test('shows what it knows when nobody can say whether it changed, or the change cannot be shown', async () => {
     const cache = new PageCache([])
-    await cache.fill(HOME, asked(), renderer())
+    await cache.getOrRender(HOME, asked(), renderer())
     const away = renderer({ status: 500, version: null })
     expect(await textOf(cache, null, away)).toBe('page 1')
     expect(away).not.toHaveBeenCalled()
@@ -111,10 +113,10 @@ describe('the cache', () => {
 
   test('does not wait without end for a page that has changed', async () => {
     const cache = new PageCache([])
-    await cache.fill(HOME, asked(), renderer())
+    await cache.getOrRender(HOME, asked(), renderer())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const never = vi.fn(() => new Promise<never>(() => {}))
-    const text = Promise.resolve(cache.find(HOME, 2, asked(), never)).then((page) => page?.text())
+    const text = Promise.resolve(cache.get(HOME, 2, asked(), never)).then((page) => page?.text())
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await text).toBe('page 1')
   })
@@ -126,7 +128,7 @@ describe('the cache', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const cache = new PageCache([])
     const render = renderer({ version })
-    await cache.fill(HOME, asked(), render)
+    await cache.getOrRender(HOME, asked(), render)
     vi.advanceTimersByTime(milliseconds - 1)
     expect(await textOf(cache, version, render)).toBe('page 1')
     expect(render).toHaveBeenCalledTimes(1)
@@ -140,25 +142,28 @@ describe('the cache', () => {
     const cache = new PageCache([], [], most)
     const large = (place: string) =>
       // Nothing can make it smaller, so that it counts twice: as brotli and as gzip.
-      cache.fill(place, asked(), async () => ({ response: new Response(randomBytes(most / 8)), version: 1 }))
-    await cache.fill(HOME, asked(), renderer())
+      cache.getOrRender(place, asked(), async () => ({
+        response: new Response(randomBytes(most / 8)),
+        version: 1,
+      }))
+    await cache.getOrRender(HOME, asked(), renderer())
     for (const place of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await large(place)
       expect(await textOf(cache, 1, renderer())).toBe('page 1')
     }
-    expect(cache.held.bytes).toBeLessThanOrEqual(most)
-    expect(cache.held.pages).toBe(4)
-    expect(cache.find('a', 1, asked(), renderer())).toBeNull()
-    expect(cache.find('f', 1, asked(), renderer())).not.toBeNull()
+    expect(cache.size.bytes).toBeLessThanOrEqual(most)
+    expect(cache.size.pages).toBe(4)
+    expect(cache.get('a', 1, asked(), renderer())).toBeNull()
+    expect(cache.get('f', 1, asked(), renderer())).not.toBeNull()
   })
 })
 
 describe('an answer', () => {
   async function kept() {
     const cache = new PageCache([['x-frame-options', 'DENY']], ['cf-ipcountry'])
-    await cache.fill(HOME, asked(), renderer())
+    await cache.getOrRender(HOME, asked(), renderer())
     return async (own: Partial<PageRequest> = {}) => {
-      const found = await cache.find(HOME, 1, asked(own), renderer())
+      const found = await cache.get(HOME, 1, asked(own), renderer())
       if (!found) throw new Error('not in the cache')
       return found
     }

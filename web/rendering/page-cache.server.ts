@@ -13,7 +13,7 @@ export interface RenderedPage {
 
 export type RenderPage = () => Promise<RenderedPage>
 
-/** Of a request, what its answer from the cache depends on beside its place. */
+/** Of a request, what its answer from the cache depends on beside its key. */
 export interface PageRequest {
   acceptEncoding: string | null
   /** The tags of the copies that who asks has. */
@@ -69,7 +69,7 @@ export function getCacheKey(path: string, { lang, langFrom, currency }: RequestC
 
 /**
  * Rendered public pages with their policy, their tags and compressed bytes, each made once for each version of the shop's
- * content. Those not asked for the longest make room for others.
+ * content. Those not request for the longest make room for others.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
@@ -88,77 +88,77 @@ export class PageCache {
     this.#vary = ['accept-encoding', 'accept-language', 'cookie', ...varying].join(', ')
   }
 
-  get held(): { pages: number; bytes: number } {
+  get size(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
   }
 
   /** The page of this version of the content, or while it is being made the one before it; null when there is none. */
-  find(
-    place: string,
+  get(
+    key: string,
     version: number | null,
-    asked: PageRequest,
+    request: PageRequest,
     render: RenderPage,
   ): Response | Promise<Response> | null {
-    const known = this.#pages.get(place)
-    if (!known) return null
+    const cached = this.#pages.get(key)
+    if (!cached) return null
     this.counts.hits += 1
-    // A database that is away says nothing of a change: what is known goes on being shown.
-    const changed = version !== null && known.version !== null && known.version !== version
-    if (!changed && known.freshUntil > performance.now()) return createPageResponse(known, asked)
+    // A database that is away says nothing of a change: what is cached goes on being shown.
+    const changed = version !== null && cached.version !== null && cached.version !== version
+    if (!changed && cached.freshUntil > performance.now()) return createPageResponse(cached, request)
     // Should the try fail, the next is a moment away, and not with each who asks.
-    if (known.renewalAttemptedAt + FALLBACK_MAX_AGE_MS > performance.now() && !this.#rendering.has(place))
-      return createPageResponse(known, asked)
-    known.renewalAttemptedAt = performance.now()
-    const renewed = this.#renew(place, render).catch(() => known)
+    if (cached.renewalAttemptedAt + FALLBACK_MAX_AGE_MS > performance.now() && !this.#rendering.has(key))
+      return createPageResponse(cached, request)
+    cached.renewalAttemptedAt = performance.now()
+    const renewed = this.#renew(key, render).catch(() => cached)
     return changed
-      ? waitForRenewal(renewed, known).then((page) => createPageResponse(page, asked))
-      : createPageResponse(known, asked)
+      ? waitForRenewal(renewed, cached).then((page) => createPageResponse(page, request))
+      : createPageResponse(cached, request)
   }
 
-  /** A Response that is no page to cache (an error, a redirect) goes to the one who asked. */
-  async fill(place: string, asked: PageRequest, render: RenderPage): Promise<Response> {
+  /** A Response that is no page to cache (an error, a redirect) goes to the one who request. */
+  async getOrRender(key: string, request: PageRequest, render: RenderPage): Promise<Response> {
     this.counts.misses += 1
-    const shared = this.#rendering.get(place)
-    const made = await (shared ?? this.#renew(place, render))
-    if (!(made instanceof Response)) return createPageResponse(made, asked)
+    const shared = this.#rendering.get(key)
+    const made = await (shared ?? this.#renew(key, render))
+    if (!(made instanceof Response)) return createPageResponse(made, request)
     // A response's body is read once: who waited for another's renders their own.
     return shared ? (await render()).response : made
   }
 
   /** One rendering of a page at a time. */
-  #renew(place: string, render: RenderPage): Promise<CachedPage | Response> {
-    const underway = this.#rendering.get(place)
+  #renew(key: string, render: RenderPage): Promise<CachedPage | Response> {
+    const underway = this.#rendering.get(key)
     if (underway) return underway
     this.counts.renewed += 1
     const rendering = render()
-      .then((rendered) => this.#keep(place, rendered))
-      .finally(() => this.#rendering.delete(place))
-    this.#rendering.set(place, rendering)
+      .then((rendered) => this.#store(key, rendered))
+      .finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, rendering)
     return rendering
   }
 
-  async #keep(place: string, { response, version }: RenderedPage): Promise<CachedPage | Response> {
+  async #store(key: string, { response, version }: RenderedPage): Promise<CachedPage | Response> {
     if (response.status !== 200 && response.status !== 404) return response
-    const before = this.#pages.get(place)
-    // One that makes do takes the place of none that is whole.
+    const before = this.#pages.get(key)
+    // One that makes do takes the key of none that is whole.
     if (version === null && before && before.version !== null) return before
     const page = await encodePage(response, version, this.#always, this.#vary)
-    this.#pages.set(place, page)
+    this.#pages.set(key, page)
     return page
   }
 }
 
 async function waitForRenewal(
   renewed: Promise<CachedPage | Response>,
-  known: CachedPage,
+  cached: CachedPage,
 ): Promise<CachedPage> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<CachedPage>((resolve) => {
-    timer = setTimeout(resolve, RENEWAL_TIMEOUT_MS, known)
+    timer = setTimeout(resolve, RENEWAL_TIMEOUT_MS, cached)
   })
   const page = await Promise.race([renewed, enough])
   clearTimeout(timer)
-  return page instanceof Response ? known : page
+  return page instanceof Response ? cached : page
 }
 
 async function encodePage(
@@ -197,22 +197,22 @@ async function encodePage(
   }
 }
 
-function createPageResponse(page: CachedPage, asked: PageRequest): Response | Promise<Response> {
-  const { acceptEncoding: encodings, ifNoneMatch: known, shareable, requestId } = asked
-  const packed = encodings?.includes('br') ? page.br : page.gzip
+function createPageResponse(page: CachedPage, request: PageRequest): Response | Promise<Response> {
+  const { acceptEncoding, ifNoneMatch, shareable, requestId } = request
+  const packed = acceptEncoding?.includes('br') ? page.br : page.gzip
   const headers = { ...(shareable ? packed.sharedHeaders : packed.privateHeaders), 'x-request-id': requestId }
   const { status } = page
   // A condition holds for a page that is there.
-  if (status === 200 && known && matchesEtag(known, packed.etag))
+  if (status === 200 && ifNoneMatch && matchesEtag(ifNoneMatch, packed.etag))
     return new Response(null, { status: 304, headers: omitBodyHeaders(headers) })
-  if (packed === page.gzip && !encodings?.includes('gzip'))
+  if (packed === page.gzip && !acceptEncoding?.includes('gzip'))
     return createPlainResponse(packed, status, headers)
   return new Response(packed.body, { status, headers })
 }
 
 /** If-None-Match compares weakly: a proxy that has touched the bytes says W/ before our tag. */
-function matchesEtag(known: string, tag: string): boolean {
-  return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+function matchesEtag(ifNoneMatch: string, tag: string): boolean {
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((etag) => etag.trim().replace(/^W\//, '') === tag)
 }
 
 function omitBodyHeaders(headers: Record<string, string>): Record<string, string> {

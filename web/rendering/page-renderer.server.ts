@@ -30,21 +30,26 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
   }
   const render = createRequestHandler(loadBuild, production ? 'production' : 'development')
   const cache = new PageCache(always, countryHeader ? [countryHeader] : [])
-  registerPageCache(() => ({ ...cache.counts, ...cache.held }))
+  registerPageCache(() => ({ ...cache.counts, ...cache.size }))
   // Which languages may be chosen is asked before the cache is.
   const content = watchContent(runtime.db, runtime.signals, () => void runtime.messageCatalogs.getFresh())
 
-  async function renderPage(request: Request, visit: RequestContext): Promise<RenderedPage> {
+  async function renderFresh(request: Request, requestContext: RequestContext): Promise<RenderedPage> {
     const context = new RouterContextProvider()
     // Of before anything is read: what changes meanwhile makes another version.
     let version = await content.fresh()
     // A page that renews itself in the cache was asked for by nobody: it looks for newer words itself.
-    const words = await runtime.messageCatalogs.getFresh()
-    const standIn = () => {
+    const messages = await runtime.messageCatalogs.getFresh()
+    const markAsFallback = () => {
       version = null
     }
     const scriptNonce = createScriptNonce()
-    context.set(loaderContext, { runtime, visit: { ...visit, messages: words }, standIn, scriptNonce })
+    context.set(loaderContext, {
+      runtime,
+      requestContext: { ...requestContext, messages },
+      markAsFallback,
+      scriptNonce,
+    })
     const rendered = await render(request, context)
     const response = version === null ? toTemporaryError(rendered) : rendered
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
@@ -55,7 +60,7 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
     response.headers.set('content-security-policy', buildContentSecurityPolicy(html, scriptNonce, { stripe }))
     // Google Pay may open a window from within Stripe's frame, and must stay in touch with it.
     if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
-    response.headers.set('content-language', visit.locale.lang)
+    response.headers.set('content-language', requestContext.locale.lang)
     const { status, headers } = response
     return { response: new Response(removeNonce(html, scriptNonce), { status, headers }), version }
   }
@@ -64,45 +69,47 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
   function renderShared(
     { url, headers }: Request,
     path: string,
-    visit: RequestContext,
+    requestContext: RequestContext,
   ): Promise<RenderedPage> {
-    return renderPage(new Request(new URL(path, url), { headers }), visit)
+    return renderFresh(new Request(new URL(path, url), { headers }), requestContext)
   }
 
   return {
     /** A page that is in the cache, as the content is now; null when it has to be rendered. */
-    cached(
+    getCachedPage(
       request: Request,
-      createContext: (langParam: string | null, path: string) => RequestContext,
+      createRequestContext: (langParam: string | null, path: string) => RequestContext,
     ): Response | Promise<Response> | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const { path, search } = parseAddress(request.url)
       if (!isCacheable(path, search)) return null
-      const visit = createContext(getLangParam(search), path)
+      const requestContext = createRequestContext(getLangParam(search), path)
       void content.fresh()
-      return cache.find(
-        getCacheKey(path, visit.locale),
+      return cache.get(
+        getCacheKey(path, requestContext.locale),
         content.version(),
-        toPageRequest(request, visit),
-        () => renderShared(request, path, visit),
+        toPageRequest(request, requestContext),
+        () => renderShared(request, path, requestContext),
       )
     },
     /** For GET and HEAD. */
-    async rendered(request: Request, visit: RequestContext): Promise<Response> {
+    async renderPage(request: Request, requestContext: RequestContext): Promise<Response> {
       const { path, search } = parseAddress(request.url)
       await loadBuild()
       const { kind, route } = getPageRoute(path)
       if (kind === 'data' || route === MANIFEST_PATH)
-        return (await renderPage(withDecodablePath(request), visit)).response
+        return (await renderFresh(withDecodablePath(request), requestContext)).response
       const canonical = getCanonicalPath(path, route)
       if (canonical !== path) return createRedirect(canonical + search)
       const shared = route === 'unmatched' ? NOT_FOUND_PATH : isCacheable(path, search) && path
-      if (!shared) return (await renderPage(request, visit)).response
-      const asked = toPageRequest(request, visit)
-      const render = () => renderShared(request, shared, visit)
+      if (!shared) return (await renderFresh(request, requestContext)).response
+      const pageRequest = toPageRequest(request, requestContext)
+      const render = () => renderShared(request, shared, requestContext)
       if (!production) return (await render()).response
-      const place = getCacheKey(shared, visit.locale)
-      return cache.find(place, content.version(), asked, render) ?? cache.fill(place, asked, render)
+      const key = getCacheKey(shared, requestContext.locale)
+      return (
+        cache.get(key, content.version(), pageRequest, render) ?? cache.getOrRender(key, pageRequest, render)
+      )
     },
   }
 }
@@ -116,8 +123,12 @@ function createRedirect(address: string): Response {
 }
 
 function toPageRequest({ headers }: Request, { shareable, requestId }: RequestContext): PageRequest {
-  const [encodings, known] = [headers.get('accept-encoding'), headers.get('if-none-match')]
-  return { acceptEncoding: encodings, ifNoneMatch: known, shareable, requestId }
+  return {
+    acceptEncoding: headers.get('accept-encoding'),
+    ifNoneMatch: headers.get('if-none-match'),
+    shareable,
+    requestId,
+  }
 }
 
 /** What nothing stands in for may be there in a moment. */

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { getTextDirection } from '../../shop/localization/languages.ts'
-import { getPageContent } from '../rendering/get-page-content.server.ts'
 import { loaderContext } from '../rendering/loader-context.server.ts'
+import { getPageContent } from '../rendering/page-data.server.ts'
 import type { Route } from './+types/manifest'
 import { getLocalizedPath } from './page-urls.ts'
 
 /** For who puts the shop on their home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang } = context.get(loaderContext).visit.locale
+  const { lang } = context.get(loaderContext).requestContext.locale
   const { settings, footer } = await getPageContent(context)
   const manifest = {
     id: '/',

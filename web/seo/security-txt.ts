@@ -8,13 +8,13 @@ const PROCESS_STARTED_AT = new Date()
 
 /** Where to tell the shop of a weakness (RFC 9116), also while its database is away. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { runtime, visit } = context.get(loaderContext)
+  const { runtime, requestContext } = context.get(loaderContext)
   const { supportEmail } = await getSettings(runtime.db).catch(() => DEFAULT_SETTINGS)
   const { publicUrl } = runtime.environment
   const text = renderSecurityTxt({
     supportEmail,
     publicUrl,
-    languages: visit.messages.liveLanguages,
+    languages: requestContext.messages.liveLanguages,
     from: PROCESS_STARTED_AT,
   })
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })

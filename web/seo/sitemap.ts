@@ -5,9 +5,9 @@ import { PUBLIC_PAGES } from './public-pages.server.ts'
 
 /** Every public page in every language that is live, each naming the others. The addresses hold nothing to be escaped. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { runtime, visit } = context.get(loaderContext)
+  const { runtime, requestContext } = context.get(loaderContext)
   const { publicUrl } = runtime.environment
-  const { liveLanguages: live } = visit.messages
+  const { liveLanguages: live } = requestContext.messages
   const urls = PUBLIC_PAGES.flatMap((page) => {
     const alternates = listAlternates(page, live).map(
       ({ hrefLang, href }) =>

@@ -1,6 +1,6 @@
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { getPageContent } from '../rendering/get-page-content.server.ts'
+import { getPageContent } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/contact'

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { AuthFrame } from './auth-frame.tsx'
+import type { ReactNode, Ref } from 'react'
+import { LogoMark } from '../../shell/logo.tsx'
 import { SubmitForm, type SubmitFormProps } from './submit-form.tsx'
 
 interface AuthFormProps extends SubmitFormProps {
@@ -17,5 +17,29 @@ export function AuthForm({ heading, text, below, ...form }: AuthFormProps) {
       </div>
       {below && <p className="mt-6">{below}</p>}
     </AuthFrame>
+  )
+}
+
+interface AuthFrameProps {
+  heading: string
+  text: ReactNode
+  /** For who moves the focus to it. */
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** One narrow column: whatever a person does to get into their account looks the same. */
+export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProps) {
+  return (
+    <div className="shell flex justify-center py-12 sm:py-20">
+      <div className="w-full max-w-md">
+        <LogoMark className="size-10" />
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title mt-5 outline-none">
+          {heading}
+        </h1>
+        <p className="mt-2 text-muted">{text}</p>
+        {children}
+      </div>
+    </div>
   )
 }

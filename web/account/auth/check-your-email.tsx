@@ -5,7 +5,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame } from './auth-form.tsx'
 
 interface CheckYourEmailProps {
   email: string

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 export interface SubmitFormProps {
@@ -44,12 +45,7 @@ export function SubmitForm({
   return (
     <form onSubmit={onSubmit} className="space-y-5">
       {children}
-      {error && (
-        <div role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
-          <p className="font-semibold">{failure.title}</p>
-          <p>{error}</p>
-        </div>
-      )}
+      {error && <ErrorNotice title={failure.title} text={error} />}
       {onBack ? (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>

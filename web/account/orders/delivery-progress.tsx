@@ -1,6 +1,6 @@
-import { useTranslation } from '../../i18n/translation.tsx'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
-import { useDeliveredText } from './use-delivered-text.ts'
 
 /** How much of the order is there, once the work has begun. */
 export function DeliveryProgress({
@@ -36,4 +36,12 @@ export function DeliveryProgress({
       </div>
     </div>
   )
+}
+
+/** "820 of 1,000 delivered", in the reader's language. */
+export function useDeliveredText(): (delivered: number, quantity: number) => string {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const count = (amount: number) => isolateBidi(formatCount(lang, amount))
+  return (delivered, quantity) => t('delivered', { delivered: count(delivered), amount: count(quantity) })
 }

@@ -1,6 +1,6 @@
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
-import { requireSession } from '../session.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { loadPrivate, toMissing } from '../load-private.ts'
 
 export type MyOrders = Awaited<ReturnType<typeof fetchMyOrders>>
 export type MyOrder = MyOrders['orders'][number]
@@ -9,17 +9,9 @@ function fetchMyOrders() {
   return unwrapResponse(api.orders['my-orders'].$get())
 }
 
-/** Null when they could not be loaded: the screen says so and offers to try again. */
-export async function loadMyOrders(request: Request): Promise<MyOrders | null> {
-  requireSession(request)
-  try {
-    return await fetchMyOrders()
-  } catch (error) {
-    // A session that has ended on the server has been forgotten here by now: back to the login.
-    requireSession(request)
-    console.error(error)
-    return null
-  }
+/** Returns null when the orders could not be loaded. */
+export function loadMyOrders(request: Request): Promise<MyOrders | null> {
+  return loadPrivate(request, fetchMyOrders)
 }
 
 function fetchMyOrder(id: string) {
@@ -28,17 +20,9 @@ function fetchMyOrder(id: string) {
 
 export type MyOrderDetails = Awaited<ReturnType<typeof fetchMyOrder>>
 
-/** Null when it could not be loaded, `missing` when this account has no such order. */
-export async function loadMyOrder(request: Request, id: string): Promise<MyOrderDetails | 'missing' | null> {
-  requireSession(request)
-  try {
-    return await fetchMyOrder(id)
-  } catch (error) {
-    requireSession(request)
-    if (error instanceof ApiError && error.status === 404) return 'missing'
-    console.error(error)
-    return null
-  }
+/** Returns null when the order could not be loaded, `missing` when the user has no such order. */
+export function loadMyOrder(request: Request, id: string): Promise<MyOrderDetails | 'missing' | null> {
+  return loadPrivate(request, () => fetchMyOrder(id).catch(toMissing))
 }
 
 /** Cancels it together with the other unpaid orders of its payment. */

@@ -5,11 +5,11 @@ import { formatCount, formatDate } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { paymentText } from '../payment-text.ts'
+import { useDeliveredText } from './delivery-progress.tsx'
 import { DisplayAmount } from './display-amount.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 import { VideoLink } from './order-card.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
-import { useDeliveredText } from './use-delivered-text.ts'
 
 /** All that is known of an order, as its receipt lists it. */
 export function OrderDetails({ order }: { order: MyOrderDetails }) {

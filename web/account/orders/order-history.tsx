@@ -1,8 +1,8 @@
 import { formatMoney, fromPounds } from '../../../shop/money.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
-import { useDeliveredText } from './use-delivered-text.ts'
 
 /** Everything that happened to an order, in its order. */
 export function OrderHistory({ order }: { order: MyOrderDetails }) {

@@ -4,12 +4,12 @@ import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { endSession } from '../session.ts'
-import { ErrorNotice } from './error-notice.tsx'
 
 interface DeleteDialogProps {
   /** The account has a second factor. */

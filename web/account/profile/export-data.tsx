@@ -4,8 +4,8 @@ import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { ErrorNotice } from './error-notice.tsx'
 
 export function ExportData() {
   const { t } = useTranslation('account')

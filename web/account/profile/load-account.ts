@@ -1,5 +1,5 @@
 import { api, unwrapResponse } from '../../api-client.ts'
-import { requireSession } from '../session.ts'
+import { loadPrivate } from '../load-private.ts'
 
 async function fetchAccount() {
   const [account, { sessions, next }] = await Promise.all([
@@ -18,15 +18,7 @@ type AccountData = Awaited<ReturnType<typeof fetchAccount>>
 export type OwnAccount = AccountData['account']
 export type OwnSession = AccountData['sessions'][number]
 
-/** Null when it could not be loaded: the screen says so and offers to try again. */
-export async function loadAccount(request: Request): Promise<AccountData | null> {
-  requireSession(request)
-  try {
-    return await fetchAccount()
-  } catch (error) {
-    // A session that has ended on the server has been forgotten here by now: back to the login.
-    requireSession(request)
-    console.error(error)
-    return null
-  }
+/** Returns null when the account could not be loaded. */
+export function loadAccount(request: Request): Promise<AccountData | null> {
+  return loadPrivate(request, fetchAccount)
 }

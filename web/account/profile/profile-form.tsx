@@ -6,9 +6,9 @@ import { api, getErrorMessage, unwrapResponse } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { session, startSession } from '../session.ts'
-import { ErrorNotice } from './error-notice.tsx'
 import type { OwnAccount } from './load-account.ts'
 
 export function ProfileForm({ account }: { account: OwnAccount }) {

@@ -1,5 +1,5 @@
-import { ApiError, api, unwrapResponse } from '../../api-client.ts'
-import { requireSession } from '../session.ts'
+import { api, unwrapResponse } from '../../api-client.ts'
+import { loadPrivate, toMissing } from '../load-private.ts'
 
 function fetchReceipt(id: string) {
   return unwrapResponse(api.receipts[':payment_id'].$get({ param: { payment_id: id } }))
@@ -7,15 +7,7 @@ function fetchReceipt(id: string) {
 
 export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
 
-/** Null when it could not be loaded, `missing` when there is none that this account may read. */
-export async function loadReceipt(request: Request, paymentId: string): Promise<Receipt | 'missing' | null> {
-  requireSession(request)
-  try {
-    return await fetchReceipt(paymentId)
-  } catch (error) {
-    requireSession(request)
-    if (error instanceof ApiError && error.status === 404) return 'missing'
-    console.error(error)
-    return null
-  }
+/** Returns null when the receipt could not be loaded, `missing` when the user may read no such receipt. */
+export function loadReceipt(request: Request, paymentId: string): Promise<Receipt | 'missing' | null> {
+  return loadPrivate(request, () => fetchReceipt(paymentId).catch(toMissing))
 }

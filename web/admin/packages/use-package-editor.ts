@@ -87,7 +87,8 @@ export function usePackageEditor(known: StaffPackage | null) {
       await navigate(`${href('/admin/packages')}#${kept.id}`)
     } catch (error) {
       setBusy(false)
-      if (error instanceof ApiError && error.status === CONFLICT && error.said) return setStale(error.said)
+      if (error instanceof ApiError && error.status === CONFLICT && error.serverMessage)
+        return setStale(error.serverMessage)
       if (error instanceof ApiError && error.errors.length > 0) {
         return refuse(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])))
       }

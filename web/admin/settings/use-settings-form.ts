@@ -53,7 +53,7 @@ export function useSettingsForm<T>({ known, save, reload, under }: SettingsFormO
     draft,
     dirty: JSON.stringify(draft) !== JSON.stringify(base),
     state,
-    said: refusal?.said ?? null,
+    said: refusal?.serverMessage ?? null,
     errorAt: (path) => errors.find((error) => error.path === path)?.message ?? null,
     wrongWithin: (path) => errors.some((error) => `${error.path}.`.startsWith(`${path}.`)),
     change(next) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api-client.ts'
+import { chatSessionId } from '../chat-storage.ts'
 import { RateLimitedError } from '../live/chat-calls.ts'
-import { chatSessionId } from '../storage/chat-session-id.ts'
 import { deliverOutbox, deliveryDelay } from './deliver-outbox.ts'
 import { addPending, outbox } from './outbox.ts'
 

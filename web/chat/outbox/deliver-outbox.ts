@@ -1,8 +1,8 @@
 import { ApiError } from '../../api-client.ts'
 import { getBackoffDelay } from '../../conversations/get-backoff-delay.ts'
 import { createObservable } from '../../observable.ts'
+import { chatSessionId } from '../chat-storage.ts'
 import { RateLimitedError } from '../live/chat-calls.ts'
-import { chatSessionId } from '../storage/chat-session-id.ts'
 import {
   getNextPending,
   markRejected,
@@ -60,10 +60,10 @@ async function sendNext(post: PostMessage): Promise<SendOutcome> {
     console.error(error)
     if (error instanceof RateLimitedError) return error
     if (!(error instanceof ApiError) || !isPermanentError(error.status)) return 'failed'
-    const { errors, said } = error
+    const { errors, serverMessage } = error
     const ofEmail = errors.some(({ path }) => path === 'user_email')
     if (ofEmail) outbox.write({ ...kept, emailRefused: true })
-    else markRejected(one.key, errors[0]?.message ?? said ?? '')
+    else markRejected(one.key, errors[0]?.message ?? serverMessage ?? '')
     return 'done'
   }
 }

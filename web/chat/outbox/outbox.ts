@@ -1,5 +1,5 @@
 import { MAX_LENGTHS } from '../../../shop/conversations/message.ts'
-import { createChatValue } from '../storage/create-chat-value.ts'
+import { createChatValue } from '../chat-storage.ts'
 
 /** A message of the visitor's that the shop has not got yet. */
 export interface PendingMessage {

@@ -1,11 +1,15 @@
 import { buildLegalPage } from '../../../shop/content/build-legal-page.ts'
-import { getPageContent } from '../../rendering/get-page-content.server.ts'
 import { loaderContext } from '../../rendering/loader-context.server.ts'
+import { getPageContent } from '../../rendering/page-data.server.ts'
 import type { Route } from './+types/refund'
 import { LegalPage } from './legal-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return buildLegalPage('refund', context.get(loaderContext).visit.locale.lang, await getPageContent(context))
+  return buildLegalPage(
+    'refund',
+    context.get(loaderContext).requestContext.locale.lang,
+    await getPageContent(context),
+  )
 }
 
 export default function Refund({ loaderData }: Route.ComponentProps) {

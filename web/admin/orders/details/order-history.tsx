@@ -1,5 +1,5 @@
 import { formatMoney, fromPounds } from '../../../../shop/money.ts'
-import { useDeliveredText } from '../../../account/orders/use-delivered-text.ts'
+import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { OrderDetails } from './order-details.ts'

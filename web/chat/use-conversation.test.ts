@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUnread } from './count-unread.ts'
+import { countUnread } from './use-conversation.ts'
 
 test('answers after the last one seen are unread; own words and what was before are not', () => {
   const said = (id: number, sender: 'user' | 'support') => ({

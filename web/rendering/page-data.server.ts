@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from 'react-router'
+import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import { listPackages } from '../../shop/catalog/list-packages.ts'
+import type { Catalog } from '../../shop/catalog/package-view.ts'
+import type { FaqEntry } from '../../shop/content/content.ts'
+import { buildContent, getContent, type ShopContent } from '../../shop/content/get-content.ts'
+import { fillPlaceholders } from '../../shop/content/placeholders.ts'
+import { intlTag } from '../../shop/localization/languages.ts'
+import { toPaymentOption } from '../../shop/payment-methods.ts'
+import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'
+import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
+import { loaderContext } from './loader-context.server.ts'
+
+/** For loaders: the texts themselves never enter the browser's bundle. A database that is away must not hide them. */
+export async function getPageContent(context: Readonly<RouterContextProvider>): Promise<ShopContent> {
+  const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
+  const { lang } = requestContext.locale
+  return getContent(runtime.db, lang).catch((error) => {
+    markAsFallback()
+    runtime.log.error({ err: error, request_id: requestContext.requestId }, 'content away, the sample shown')
+    return buildContent(lang, DEFAULT_SETTINGS)
+  })
+}
+
+/** For loaders: the packages on sale, the built-in ones when the catalogue cannot be read. */
+export async function getPageCatalog(context: Readonly<RouterContextProvider>): Promise<Catalog> {
+  const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
+  const { lang } = requestContext.locale
+  return listPackages(runtime.db, lang).catch((error) => {
+    markAsFallback()
+    runtime.log.error(
+      { err: error, request_id: requestContext.requestId },
+      'catalogue away, built-in packages shown',
+    )
+    return getBuiltinCatalog(lang)
+  })
+}
+
+/** For the FAQ's loader: the answers name the ways to pay that are switched on, and no other. */
+export async function getPageFaq(context: Readonly<RouterContextProvider>): Promise<FaqEntry[]> {
+  const { runtime, requestContext } = context.get(loaderContext)
+  const { lang } = requestContext.locale
+  const { t } = requestContext.messages.getI18n(lang)
+  const { faq, settings } = await getPageContent(context)
+  const offered = listOfferedMethods(runtime.services, settings).map((method) =>
+    t(`faq:methods.${toPaymentOption(method)}`),
+  )
+  const methods = new Intl.ListFormat(intlTag(lang), { type: 'disjunction' }).format(offered)
+  return faq.map((entry) =>
+    offered.length === 0 && entry.answer.includes('{{methods}}')
+      ? { ...entry, answer: t('problems.no_payment_method') }
+      : fillPlaceholders(entry, { methods }),
+  )
+}
