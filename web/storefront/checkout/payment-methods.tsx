@@ -1,7 +1,7 @@
 import { CreditCard, QrCode, Wallet } from 'lucide-react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { DemoBadge } from './demo/demo-notices.tsx'
+import { DemoBadge } from './demo/demo-labels.tsx'
 
 const METHOD_DISPLAY = {
   stripe: { icon: CreditCard, text: 'cardText' },

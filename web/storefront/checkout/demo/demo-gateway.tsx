@@ -12,7 +12,7 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Amount, Units } from '../../../ui/price.tsx'
 import type { Route } from './+types/demo-gateway'
-import { DemoBanner } from './demo-notices.tsx'
+import { DemoBanner } from './demo-labels.tsx'
 
 export const handle = declareMessages('checkout')
 

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '../../../../shop/money.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/price.tsx'
-import { DemoBadge } from '../demo/demo-notices.tsx'
+import { DemoBadge } from '../demo/demo-labels.tsx'
 import type { PendingPaypalOrder } from './pending-paypal-order.ts'
 import { usePaypalApproval } from './use-paypal-approval.ts'
 

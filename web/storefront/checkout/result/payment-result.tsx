@@ -3,7 +3,7 @@ import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
-import { DemoBanner } from '../demo/demo-notices.tsx'
+import { DemoBanner } from '../demo/demo-labels.tsx'
 import { OrderResult } from './order-result.tsx'
 import { SessionResult } from './session-result.tsx'
 
