@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnvironment } from './environment.ts'
 
-function problemsOf(variables: Record<string, string>): string[] {
+function listProblems(variables: Record<string, string>): string[] {
   try {
     parseEnvironment(variables)
   } catch (error) {
@@ -36,18 +36,18 @@ describe('parseEnvironment with an invalid value', () => {
     { LOG_LEVEL: 'loud' },
   ])('reports %j on one line with its name', (variables) => {
     const [name = ''] = Object.keys(variables)
-    const problems = problemsOf(variables)
+    const problems = listProblems(variables)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}: .{5,}`))
   })
 
   test('reports all invalid values together', () => {
-    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', TRUST_PROXY: 'x' })
+    const problems = listProblems({ PORT: 'x', LOG_LEVEL: 'x', TRUST_PROXY: 'x' })
     expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'TRUST_PROXY'])
   })
 
   test('reports conflicts besides an invalid value', () => {
-    const problems = problemsOf({
+    const problems = listProblems({
       PORT: 'http',
       ADMIN_EMAIL: 'owner',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -66,7 +66,7 @@ describe('parseEnvironment with an invalid value', () => {
     const databaseUrl = { DATABASE_URL: 'postgres://shop@localhost/shop' }
     const settings = { DEMO_PAYMENTS: {}, STRIPE_SECRET_KEY: STRIPE, PAYPAL_CLIENT_ID: PAYPAL }
     for (const [name, group] of Object.entries(settings)) {
-      const problems = problemsOf({ ...databaseUrl, ...group, [name]: 'not one value' })
+      const problems = listProblems({ ...databaseUrl, ...group, [name]: 'not one value' })
       expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
     }
   })
@@ -74,25 +74,25 @@ describe('parseEnvironment with an invalid value', () => {
   test('requires both owner variables or neither', () => {
     const email = { ADMIN_EMAIL: 'owner@example.com' }
     const password = { ADMIN_PASSWORD: 'a good password' }
-    expect(problemsOf(email)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD: missing/)])
-    expect(problemsOf(password)).toEqual([expect.stringMatching(/^ADMIN_EMAIL: missing/)])
+    expect(listProblems(email)).toEqual([expect.stringMatching(/^ADMIN_PASSWORD: missing/)])
+    expect(listProblems(password)).toEqual([expect.stringMatching(/^ADMIN_EMAIL: missing/)])
     expect(parseEnvironment({ ...email, ...password }).owner).toEqual({
       email: 'owner@example.com',
       password: 'a good password',
     })
-    expect(problemsOf({ ...email, ADMIN_PASSWORD: 'short' })).toEqual([
+    expect(listProblems({ ...email, ADMIN_PASSWORD: 'short' })).toEqual([
       expect.stringMatching(/^ADMIN_PASSWORD: /),
     ])
-    expect(problemsOf({ ...password, ADMIN_EMAIL: 'owner' })).toEqual([
+    expect(listProblems({ ...password, ADMIN_EMAIL: 'owner' })).toEqual([
       expect.stringMatching(/^ADMIN_EMAIL: /),
     ])
   })
 
   test.each([STRIPE, PAYPAL, SMTP])('requires all of %j or none', (group) => {
-    expect(problemsOf(group)).toEqual([])
+    expect(listProblems(group)).toEqual([])
     for (const name of Object.keys(group)) {
       for (const nothing of ['', '   ']) {
-        const problems = problemsOf({ ...group, [name]: nothing })
+        const problems = listProblems({ ...group, [name]: nothing })
         expect(problems).toHaveLength(1)
         expect(problems[0]).toContain(name)
       }
@@ -100,7 +100,7 @@ describe('parseEnvironment with an invalid value', () => {
   })
 
   test('rejects an empty webhook secret, which would let anybody report payments', () => {
-    expect(problemsOf({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
+    expect(listProblems({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: missing/),
     ])
   })
@@ -116,8 +116,8 @@ describe('parseEnvironment with an invalid value', () => {
 
   test('uses the demo gateway on PostgreSQL only on request', () => {
     const databaseUrl = { DATABASE_URL: 'postgres://shop@localhost/shop' }
-    expect(problemsOf(databaseUrl)).toEqual([expect.stringContaining('DEMO_PAYMENTS=1')])
-    expect(problemsOf({ ...databaseUrl, DEMO_PAYMENTS: '0' })).toEqual([
+    expect(listProblems(databaseUrl)).toEqual([expect.stringContaining('DEMO_PAYMENTS=1')])
+    expect(listProblems({ ...databaseUrl, DEMO_PAYMENTS: '0' })).toEqual([
       expect.stringContaining('DEMO_PAYMENTS=1'),
     ])
     expect(parseEnvironment({ ...databaseUrl, DEMO_PAYMENTS: '1' })).toMatchObject({

@@ -9,18 +9,18 @@ const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country',
  * Code that only logged-in users load. The session is needed everywhere, because the header shows the
  * account.
  */
-const BEHIND_THE_LOGIN =
+const LOGGED_IN_MODULES =
   /\/web\/(admin\/|account\/(?!session\.)|ui\/(field|modal|use-polling)\.)|\/shop\/localization\/language-names\./
 
 /** Icons that no page for visitors shows. */
-const ICONS_BEHIND_THE_LOGIN =
+const LOGGED_IN_ICONS =
   /lucide-react\/dist\/esm\/icons\/(cloud-off|search-x|inbox|eye-off|hourglass|circle-dashed|circle-x|copy|rotate-ccw|triangle-exclamation-point|download|rotate-ccw-clock|search|users)\./
 
 /** Loaded with the menu, toast or tabs that use it. */
-const WHEN_NEEDED = /node_modules\/@radix-ui\//
+const LAZY_MODULES = /node_modules\/@radix-ui\//
 
-function isBehindTheLogin(id: string): boolean {
-  return BEHIND_THE_LOGIN.test(id) || ICONS_BEHIND_THE_LOGIN.test(id)
+function isLoggedInModule(id: string): boolean {
+  return LOGGED_IN_MODULES.test(id) || LOGGED_IN_ICONS.test(id)
 }
 
 /**
@@ -37,11 +37,11 @@ const CHUNKS = {
     // Excludes code that only staff and account pages load.
     {
       name: 'shared',
-      test: (id: string) => !isBehindTheLogin(id) && !WHEN_NEEDED.test(id),
+      test: (id: string) => !isLoggedInModule(id) && !LAZY_MODULES.test(id),
       minShareCount: 4,
       priority: 1,
     },
-    { name: 'account', test: isBehindTheLogin, minShareCount: 5, priority: 0 },
+    { name: 'account', test: isLoggedInModule, minShareCount: 5, priority: 0 },
   ],
 }
 

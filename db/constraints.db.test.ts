@@ -37,7 +37,7 @@ const CHECKS = sql`
   where contype = 'c' and connamespace = any(current_schemas(false)::regnamespace[])`
 
 /** Renders the CHECK constraints of the schema as PostgreSQL prints them. */
-async function checksOfCode(db: Db): Promise<Map<string, string>> {
+async function listSchemaChecks(db: Db): Promise<Map<string, string>> {
   const dialect = new PgDialect()
   return db.transaction(async (tx) => {
     await tx.execute(sql`create schema code`)
@@ -52,13 +52,13 @@ async function checksOfCode(db: Db): Promise<Map<string, string>> {
         )
       }
     }
-    const checks = await checksIn(tx, 'code')
+    const checks = await parseChecks(tx, 'code')
     await tx.execute(sql`drop schema code cascade`)
     return checks
   })
 }
 
-async function checksIn(db: Db, schemaName: string): Promise<Map<string, string>> {
+async function parseChecks(db: Db, schemaName: string): Promise<Map<string, string>> {
   await db.execute(sql`set search_path = ${sql.identifier(schemaName)}`)
   const rows = await getRows<{ name: string; definition: string }>(db.execute(CHECKS))
   await db.execute(sql`set search_path = public`)
@@ -68,10 +68,10 @@ async function checksIn(db: Db, schemaName: string): Promise<Map<string, string>
 describe('database constraints', () => {
   test('match the schema, including the lists of values', async () => {
     const { db } = await createTestDatabase()
-    const inDatabase = await db.transaction((tx) => checksIn(tx, 'public'))
+    const inDatabase = await db.transaction((tx) => parseChecks(tx, 'public'))
     expect(inDatabase.size).toBeGreaterThan(60)
     expect(Object.fromEntries([...inDatabase].sort())).toEqual(
-      Object.fromEntries([...(await checksOfCode(db))].sort()),
+      Object.fromEntries([...(await listSchemaChecks(db))].sort()),
     )
   })
 

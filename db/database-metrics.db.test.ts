@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../tests/support/create-temporary-folder.
 import { createTestDatabase } from '../tests/support/database.ts'
 import { openDatabase } from './open-database.ts'
 
-function told(sample: string): number {
+function getMetric(sample: string): number {
   const line = formatMetrics(DATABASE_METRICS)
     .split('\n')
     .find((one) => one.startsWith(`${sample} `))
@@ -14,7 +14,7 @@ function told(sample: string): number {
 }
 
 /** Opens the test's engine the way the shop opens it. */
-async function opened() {
+async function openInstrumented() {
   const { url } = await createTestDatabase()
   const database = await openDatabase({
     databaseUrl: url ?? undefined,
@@ -28,8 +28,8 @@ async function opened() {
 }
 
 test('counts statements, also inside transactions, and counts failed ones by class', async () => {
-  const { db, isPostgres } = await opened()
-  const statements = () => told('shop_db_query_duration_seconds_count')
+  const { db, isPostgres } = await openInstrumented()
+  const statements = () => getMetric('shop_db_query_duration_seconds_count')
   const before = statements()
   await db.execute(sql`select 1`)
   const one = statements() - before
@@ -40,18 +40,18 @@ test('counts statements, also inside transactions, and counts failed ones by cla
   })
   // PostgreSQL also counts BEGIN and COMMIT as statements; the embedded database does not.
   expect(statements() - before).toBe(one + (isPostgres ? 4 : 2))
-  const refused = told('shop_db_errors_total{class="42"}')
+  const refused = getMetric('shop_db_errors_total{class="42"}')
   await expect(db.execute(sql`select nothing from nowhere`)).rejects.toThrow()
   await expect(db.transaction((tx) => tx.execute(sql`select nothing from nowhere`))).rejects.toThrow()
-  expect(told('shop_db_errors_total{class="42"}') - refused).toBe(2)
+  expect(getMetric('shop_db_errors_total{class="42"}') - refused).toBe(2)
 })
 
 test('reports the state of connections and of the listener', async () => {
-  const { db, listen, isPostgres } = await opened()
+  const { db, listen, isPostgres } = await openInstrumented()
   await db.execute(sql`select 1`)
   if (isPostgres) {
-    expect(told('shop_db_connections{state="idle"}')).toBe(1)
-    expect(told('shop_db_listening')).toBeNaN()
+    expect(getMetric('shop_db_connections{state="idle"}')).toBe(1)
+    expect(getMetric('shop_db_listening')).toBeNaN()
   }
   let hears = () => {}
   const heard = new Promise<void>((resolve) => {
@@ -59,6 +59,6 @@ test('reports the state of connections and of the listener', async () => {
   })
   const stop = listen('anything', () => hears())
   await heard
-  expect(told('shop_db_listening')).toBe(1)
+  expect(getMetric('shop_db_listening')).toBe(1)
   stop()
 })

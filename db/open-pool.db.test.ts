@@ -77,8 +77,8 @@ testOnPostgres('a connection that has gone silent is given up, and another one i
   await db.execute(sql`select 1`)
   pool.once('acquire', ({ connection: { stream } }) => void stream.pause())
   // The server's answer is no longer read, as if the network had dropped it.
-  const swallowed = await db.execute(sql`select 2`).catch((error: Error) => error)
-  expect(swallowed).toMatchObject({
+  const dropped = await db.execute(sql`select 2`).catch((error: Error) => error)
+  expect(dropped).toMatchObject({
     cause: { message: expect.stringContaining('no data from the database') },
   })
   await db.execute(sql`select 3`)

@@ -6,7 +6,7 @@ import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { createPostgresSignals, LISTENER_APPLICATION_NAME } from './postgres-signals.ts'
 
-const tell = (db: Db, channel: string, payload: string) =>
+const notify = (db: Db, channel: string, payload: string) =>
   db.execute(sql`select pg_notify(${channel}, ${payload})`)
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -14,9 +14,9 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 /** Records the signals of a channel; the first one (null) reports that listening has started. */
-function ear(listen: (heard: (payload: string | null) => void) => () => void) {
-  const heard: (string | null)[] = []
-  return { heard, stop: listen((payload) => heard.push(payload)) }
+function createListener(listen: (received: (payload: string | null) => void) => () => void) {
+  const received: (string | null)[] = []
+  return { heard: received, stop: listen((payload) => received.push(payload)) }
 }
 
 async function listeners(db: Db): Promise<number[]> {
@@ -28,23 +28,23 @@ async function listeners(db: Db): Promise<number[]> {
 
 test('delivers a committed signal to every listener of the channel until it stops', async () => {
   const { db, signals } = await createTestDatabase()
-  const one = ear((heard) => signals.listen('some words', heard))
-  const two = ear((heard) => signals.listen('some words', heard))
-  const other = ear((heard) => signals.listen('other_words', heard))
-  await until(() => [one, two, other].every(({ heard }) => heard.includes(null)))
-  await tell(db, 'some words', 'first')
+  const one = createListener((received) => signals.listen('some words', received))
+  const two = createListener((received) => signals.listen('some words', received))
+  const other = createListener((received) => signals.listen('other_words', received))
+  await until(() => [one, two, other].every(({ heard: received }) => received.includes(null)))
+  await notify(db, 'some words', 'first')
   await db
     .transaction(async (tx) => {
-      await tell(tx, 'some words', 'never')
+      await notify(tx, 'some words', 'never')
       throw new Error('back')
     })
     .catch(() => undefined)
-  await tell(db, 'some words', '')
+  await notify(db, 'some words', '')
   await until(() => two.heard.includes(''))
   one.stop()
   one.stop()
-  await tell(db, 'some words', 'last')
-  await tell(db, 'other_words', 'elsewhere')
+  await notify(db, 'some words', 'last')
+  await notify(db, 'other_words', 'elsewhere')
   await until(() => two.heard.includes('last') && other.heard.includes('elsewhere'))
   expect(one.heard.filter((payload) => payload !== null)).toEqual(['first', ''])
   expect(two.heard.filter((payload) => payload !== null)).toEqual(['first', '', 'last'])
@@ -54,9 +54,9 @@ test('delivers a committed signal to every listener of the channel until it stop
 test('delivers signals to a listener added after all others have stopped', async () => {
   const { db, signals } = await createTestDatabase()
   for (let round = 0; round < 5; round += 1) {
-    const again = ear((heard) => signals.listen('words', heard))
+    const again = createListener((received) => signals.listen('words', received))
     await until(() => again.heard.includes(null))
-    await tell(db, 'words', `round ${round}`)
+    await notify(db, 'words', `round ${round}`)
     await until(() => again.heard.includes(`round ${round}`))
     again.stop()
     if (round % 2) await sleep(50)
@@ -68,8 +68,10 @@ testOnPostgres(
   async () => {
     const { db, signals } = await createTestDatabase()
     expect(await listeners(db)).toEqual([])
-    const ears = ['a', 'b', 'a'].map((channel) => ear((heard) => signals.listen(channel, heard)))
-    await until(() => ears.every(({ heard }) => heard.includes(null)))
+    const ears = ['a', 'b', 'a'].map((channel) =>
+      createListener((received) => signals.listen(channel, received)),
+    )
+    await until(() => ears.every(({ heard: received }) => received.includes(null)))
     expect(await listeners(db)).toHaveLength(1)
     for (const { stop } of ears) stop()
     await until(async () => (await listeners(db)).length === 0)
@@ -82,14 +84,14 @@ testOnPostgres(
     const { db, url } = await createTestDatabase()
     const errors: Error[] = []
     const signals = createPostgresSignals({ url: url ?? '', onError: (error) => errors.push(error) })
-    const { heard } = ear((each) => signals.listen('words', each))
-    await until(() => heard.includes(null))
+    const { heard: received } = createListener((each) => signals.listen('words', each))
+    await until(() => received.includes(null))
     for (let time = 1; time <= 3; time += 1) {
       const [pid] = await listeners(db)
       await db.execute(sql`select pg_terminate_backend(${pid}::int)`)
-      await until(() => heard.filter((payload) => payload === null).length === time + 1)
-      await tell(db, 'words', `after ${time}`)
-      await until(() => heard.includes(`after ${time}`))
+      await until(() => received.filter((payload) => payload === null).length === time + 1)
+      await notify(db, 'words', `after ${time}`)
+      await until(() => received.includes(`after ${time}`))
     }
     expect(errors).toHaveLength(3)
     await signals.close()
@@ -99,15 +101,15 @@ testOnPostgres(
 
 testOnPostgres('a server that is away is tried again and again, and told of once', async () => {
   const { url } = await createTestDatabase()
-  const away = new URL(url ?? '')
-  away.pathname = '/there_is_no_such_database'
+  const unavailable = new URL(url ?? '')
+  unavailable.pathname = '/there_is_no_such_database'
   const errors: Error[] = []
-  const signals = createPostgresSignals({ url: away.href, onError: (error) => errors.push(error) })
-  const { heard } = ear((each) => signals.listen('words', each))
+  const signals = createPostgresSignals({ url: unavailable.href, onError: (error) => errors.push(error) })
+  const { heard: received } = createListener((each) => signals.listen('words', each))
   await until(() => errors.length > 0)
   // The second attempt follows after 250 ms, the third after another 500 ms.
   await sleep(1_200)
   await signals.close()
   expect(errors).toHaveLength(1)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

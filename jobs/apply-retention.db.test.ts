@@ -24,7 +24,7 @@ async function isErased({ db }: TestShop, id: string): Promise<boolean> {
 }
 
 /** Inserts accounts that have been inactive for three years. */
-async function addUnused({ db }: TestShop, count: number) {
+async function addInactiveUsers({ db }: TestShop, count: number) {
   const added = Array.from({ length: count }, (_, place) => ({
     ...{
       id: newId(),
@@ -44,7 +44,7 @@ test('removes every row past its retention period in one run', async () => {
   const { id } = await shop.signIn()
   await db.execute(sql`insert into sessions (token_hash, user_id, expires_at)
     select 'over-' || n, ${id}::uuid, now() - interval '2 days' from generate_series(1, 2500) as n`)
-  await addUnused(shop, 250)
+  await addInactiveUsers(shop, 250)
   await run(shop)
   expect(await db.$count(sessions)).toBe(1)
   expect(await db.$count(emails, eq(emails.kind, 'account_inactive'))).toBe(250)
@@ -54,7 +54,7 @@ test('removes every row past its retention period in one run', async () => {
 test('logs and counts an account that cannot be erased and erases the others', async () => {
   const shop = await openTestShop()
   const { db } = shop
-  const [stuck, ...others] = (await addUnused(shop, 4)).map(({ id }) => id)
+  const [stuck, ...others] = (await addInactiveUsers(shop, 4)).map(({ id }) => id)
   await run(shop)
   const then = sql`now() - interval '31 days'`
   await db.update(users).set({ flaggedInactiveAt: then }).where(isNotNull(users.flaggedInactiveAt))

@@ -10,7 +10,7 @@ async function openShopWithManager() {
   const shop = await openTestShop()
   const { db, call, runtime } = shop
   const { token, id: managerId } = await shop.signIn('manager')
-  const idOf = async (isThis = sql`true`) => {
+  const getConversationId = async (isThis = sql`true`) => {
     const [newest] = await db
       .select()
       .from(conversations)
@@ -28,13 +28,16 @@ async function openShopWithManager() {
       const { body: sent } = await call<{ session_id: string }>('POST', '/chat/send?lang=ar', {
         body: { ...body, ...more },
       })
-      return { id: await idOf(eq(conversations.sessionId, sent.session_id)), session: sent.session_id }
+      return {
+        id: await getConversationId(eq(conversations.sessionId, sent.session_id)),
+        session: sent.session_id,
+      }
     },
     async letter(more: object = {}) {
       const body = { name: 'Carla', email: 'carla@example.com', subject: 'Más', message: '¿50.000?' }
       await call('POST', '/contact/submit', { body: { ...body, language: 'es', ...more } })
       await db.delete(emails)
-      return idOf()
+      return getConversationId()
     },
     async answer(id: string, message: string) {
       const { status } = await call('POST', `/admin/conversations/${id}/messages`, {
@@ -67,10 +70,10 @@ async function openShopWithManager() {
 }
 
 test('emails each answer to a contact message at once, in the language of the message', async () => {
-  const { letter, answer, sent, carriers, call, of, run, pass } = await openShopWithManager()
+  const { letter, answer: response, sent, carriers, call, of, run, pass } = await openShopWithManager()
   const id = await letter()
-  await answer(id, 'Sí.\n¿Cuándo?')
-  await answer(id, '<b>Otra cosa</b>')
+  await response(id, 'Sí.\n¿Cuándo?')
+  await response(id, '<b>Otra cosa</b>')
   const [first, second, ...more] = await sent()
   expect(more).toEqual([])
   const facts = { name: 'Carla', channel: 'contact', subject: 'Más', question: '¿50.000?' }
@@ -86,14 +89,14 @@ test('emails each answer to a contact message at once, in the language of the me
 })
 
 test('clears the spam flag when staff answer, and sends no email for a chat marked as spam', async () => {
-  const { letter, chat, answer, sent, run, pass, of, db } = await openShopWithManager()
+  const { letter, chat, answer: response, sent, run, pass, of, db } = await openShopWithManager()
   const wronged = await letter({ website: 'x' })
   expect((await of(wronged))?.spam).toBe(true)
-  await answer(wronged, 'Of course')
+  await response(wronged, 'Of course')
   expect((await of(wronged))?.spam).toBe(false)
   expect(await sent()).toHaveLength(1)
   const { id } = await chat()
-  await answer(id, 'No')
+  await response(id, 'No')
   await db.update(conversations).set({ spam: true })
   await pass('6 minutes')
   await run()
@@ -102,12 +105,12 @@ test('clears the spam flag when staff answer, and sends no email for a chat mark
 })
 
 test('sends a visitor who left the chat one email with all unseen answers', async () => {
-  const { chat, answer, sent, run, pass, carriers, of } = await openShopWithManager()
+  const { chat, answer: response, sent, run, pass, carriers, of } = await openShopWithManager()
   const { id, session } = await chat()
-  await answer(id, 'Yes, we do.')
+  await response(id, 'Yes, we do.')
   const due = (await of(id))?.followUpAt
   expect(due).not.toBeNull()
-  await answer(id, 'And in Oman.')
+  await response(id, 'And in Oman.')
   // The time counts from the first unseen answer.
   expect((await of(id))?.followUpAt).toEqual(due)
   await pass('4 minutes')
@@ -134,7 +137,7 @@ test('sends a visitor who left the chat one email with all unseen answers', asyn
   expect(JSON.stringify(mail)).not.toContain(session)
   expect(await carriers(id)).toEqual([mail?.id, mail?.id])
   expect((await of(id))?.followUpAt).toBeNull()
-  await answer(id, 'One more thing.')
+  await response(id, 'One more thing.')
   await pass('6 minutes')
   await run()
   expect((await sent()).map(({ facts }) => 'messages' in facts && facts.messages)).toEqual([
@@ -144,12 +147,12 @@ test('sends a visitor who left the chat one email with all unseen answers', asyn
 })
 
 test('waits until the visitor has left, and sends nothing when the answer was seen or no address is known', async () => {
-  const { chat, answer, sent, run, pass, of, db } = await openShopWithManager()
+  const { chat, answer: response, sent, run, pass, of, db } = await openShopWithManager()
   const { id } = await chat()
   const nameless = await chat({ user_email: '' })
-  await answer(nameless.id, 'Yes.')
+  await response(nameless.id, 'Yes.')
   expect((await of(nameless.id))?.followUpAt).toBeNull()
-  await answer(id, 'Yes, we do.')
+  await response(id, 'Yes, we do.')
   const isThis = eq(conversations.id, id)
   await db.update(conversations).set({ visitorHereUntil: sql`now() + interval '7 minutes'` }).where(isThis)
   await pass('6 minutes')
@@ -177,9 +180,9 @@ test('waits until the visitor has left, and sends nothing when the answer was se
 })
 
 test('treats a visitor who writes again as present, and sends no email for the automatic first answer', async () => {
-  const { chat, call, answer, sent, run, pass, of, db } = await openShopWithManager()
+  const { chat, call, answer: response, sent, run, pass, of, db } = await openShopWithManager()
   const { id, session } = await chat()
-  await answer(id, 'Yes, we do.')
+  await response(id, 'Yes, we do.')
   const again = { session_id: session, message: 'Thank you!', user_name: 'Layla' }
   await call('POST', '/chat/send', { body: again })
   expect((await of(id))?.followUpAt).toBeNull()
@@ -191,11 +194,11 @@ test('treats a visitor who writes again as present, and sends no email for the a
 })
 
 test('emails every due conversation once, with two processes running', async () => {
-  const { chat, answer, sent, run, pass } = await openShopWithManager()
+  const { chat, answer: response, sent, run, pass } = await openShopWithManager()
   const people = Array.from({ length: 45 }, (_, number) => number)
   for (const number of people) {
     const { id } = await chat({ user_email: `person${number}@example.com` })
-    await answer(id, 'Yes.')
+    await response(id, 'Yes.')
   }
   await pass('6 minutes')
   await Promise.all([run(), run()])
@@ -204,7 +207,7 @@ test('emails every due conversation once, with two processes running', async () 
 })
 
 test('notifies support once about chats without an answer for five minutes, and again about later messages', async () => {
-  const { chat, answer, run, db, call } = await openShopWithManager()
+  const { chat, answer: response, run, db, call } = await openShopWithManager()
   const toSupport = async () => (await db.select().from(emails)).filter(({ kind }) => kind === 'chat_waiting')
   const older = () =>
     db
@@ -237,7 +240,7 @@ test('notifies support once about chats without an answer for five minutes, and 
     'Anybody?',
   ])
   await say('Still there')
-  await answer(id, 'Yes')
+  await response(id, 'Yes')
   await older()
   await run()
   expect(await toSupport()).toHaveLength(2)

@@ -43,13 +43,13 @@ test('reports a failed run and continues after a longer pause', async () => {
 })
 
 test('stop waits for the current run, aborts its signal and starts no further run', async () => {
-  let [runs, done, wasTold] = [0, false, false]
+  let [runs, done, wasAborted] = [0, false, false]
   const repeated = repeatTask(
     1,
     async (ending) => {
       runs += 1
       await new Promise((resolve) => setTimeout(resolve, 3_000))
-      wasTold = ending.aborted
+      wasAborted = ending.aborted
       done = true
     },
     () => {},
@@ -58,7 +58,7 @@ test('stop waits for the current run, aborts its signal and starts no further ru
   const stopping = repeated.stop().then(() => done)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await stopping).toBe(true)
-  expect([runs, wasTold]).toEqual([1, true])
+  expect([runs, wasAborted]).toEqual([1, true])
 })
 
 test('never runs when it is stopped before the first run', async () => {

@@ -24,13 +24,13 @@ type Shop = Pick<TestShop, 'db' | 'runtime' | 'logged' | 'call'>
 const run = ({ runtime }: Shop) => applyRetention(runtime, signal)
 
 /** Sets the last activity of an account to this long ago. */
-function lastSeen({ db }: Shop, id: string, ago: string) {
+function setLastSeen({ db }: Shop, id: string, ago: string) {
   const lastSeenAt = sql`now() - ${sql.raw(`interval '${ago}'`)}`
   return db.update(users).set({ lastSeenAt }).where(eq(users.id, id))
 }
 
 /** Sets the notification about inactivity to this long ago; `sent` is whether its email was delivered. */
-async function toldAgo({ db }: Shop, id: string, ago: string, sent = true) {
+async function setNotifiedAgo({ db }: Shop, id: string, ago: string, sent = true) {
   const then = sql`now() - ${sql.raw(`interval '${ago}'`)}`
   await db.update(users).set({ flaggedInactiveAt: then }).where(eq(users.id, id))
   const mail = { createdAt: then, sentAt: sent ? then : null }
@@ -38,7 +38,7 @@ async function toldAgo({ db }: Shop, id: string, ago: string, sent = true) {
 }
 
 /** Gives orders ids of nine years ago, by which the job finds them. */
-async function aged({ db }: Shop, ids: string[]): Promise<string[]> {
+async function ageOrders({ db }: Shop, ids: string[]): Promise<string[]> {
   const older = ids.map((_, place) => getFirstIdAt(Date.now() - 9 * YEAR).replace(/.$/, String(place)))
   for (const [place, id] of ids.entries()) {
     const now = older[place] ?? ''
@@ -51,43 +51,43 @@ async function aged({ db }: Shop, ids: string[]): Promise<string[]> {
   return older
 }
 
-function endedAgo({ db }: Shop, id = '', ago = '') {
+function setEndedAgo({ db }: Shop, id = '', ago = '') {
   const endedAt = sql`now() - ${sql.raw(`interval '${ago}'`)}`
   return db.update(orders).set({ status: 'completed', endedAt }).where(eq(orders.id, id))
 }
 
-async function stateOf({ db }: Shop, id: string) {
+async function getState({ db }: Shop, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (user?.erasedAt) return 'erased'
   return user?.flaggedInactiveAt ? 'told' : 'kept'
 }
 
-function mailsOf({ db }: Shop, kind: 'account_inactive' | 'account_erased') {
+function countEmails({ db }: Shop, kind: 'account_inactive' | 'account_erased') {
   return db.$count(emails, eq(emails.kind, kind))
 }
 
 test('warns an account after two inactive years and erases it thirty days after the email was sent', async () => {
   const shop = await openTestShop()
   const [maria, noor, owner] = [await shop.signIn(), await shop.signIn(), await shop.signIn('super_admin')]
-  await lastSeen(shop, maria.id, '2 years 1 day')
-  await lastSeen(shop, noor.id, '1 year 11 months')
-  await lastSeen(shop, owner.id, '9 years')
+  await setLastSeen(shop, maria.id, '2 years 1 day')
+  await setLastSeen(shop, noor.id, '1 year 11 months')
+  await setLastSeen(shop, owner.id, '9 years')
   await run(shop)
   await run(shop)
-  expect(await Promise.all([maria, noor, owner].map(({ id }) => stateOf(shop, id)))).toEqual([
+  expect(await Promise.all([maria, noor, owner].map(({ id }) => getState(shop, id)))).toEqual([
     ...['told', 'kept', 'kept'],
   ])
-  const [told] = await shop.db.select().from(emails).where(eq(emails.kind, 'account_inactive'))
-  expect(told).toMatchObject({ toAddress: maria.email, facts: { name: maria.name, years: 2, days: 30 } })
-  expect(await mailsOf(shop, 'account_inactive')).toBe(1)
+  const [warning] = await shop.db.select().from(emails).where(eq(emails.kind, 'account_inactive'))
+  expect(warning).toMatchObject({ toAddress: maria.email, facts: { name: maria.name, years: 2, days: 30 } })
+  expect(await countEmails(shop, 'account_inactive')).toBe(1)
 
-  await toldAgo(shop, maria.id, '29 days')
+  await setNotifiedAgo(shop, maria.id, '29 days')
   await run(shop)
-  expect(await stateOf(shop, maria.id)).toBe('told')
-  await toldAgo(shop, maria.id, '31 days')
+  expect(await getState(shop, maria.id)).toBe('told')
+  await setNotifiedAgo(shop, maria.id, '31 days')
   await run(shop)
-  expect(await stateOf(shop, maria.id)).toBe('erased')
-  expect(await mailsOf(shop, 'account_erased')).toBe(1)
+  expect(await getState(shop, maria.id)).toBe('erased')
+  expect(await countEmails(shop, 'account_erased')).toBe(1)
   expect(shop.logged.filter((line) => line.includes('rows removed by retention'))).toHaveLength(2)
   expect(shop.logged.join('')).not.toContain(maria.email)
 })
@@ -95,37 +95,37 @@ test('warns an account after two inactive years and erases it thirty days after 
 test('keeps an account while its warning email is unsent, until sending is given up', async () => {
   const shop = await openTestShop()
   const { id } = await shop.signIn()
-  await lastSeen(shop, id, '3 years')
+  await setLastSeen(shop, id, '3 years')
   await run(shop)
-  await toldAgo(shop, id, '90 days', false)
+  await setNotifiedAgo(shop, id, '90 days', false)
   await run(shop)
-  expect(await stateOf(shop, id)).toBe('told')
+  expect(await getState(shop, id)).toBe('told')
   await shop.db.update(emails).set({ attempts: 10, lastError: '550' })
   await run(shop)
-  expect(await stateOf(shop, id)).toBe('erased')
+  expect(await getState(shop, id)).toBe('erased')
 })
 
 test('keeps an account that logs in and warns it again after renewed inactivity', async () => {
   const shop = await openTestShop()
   const { id, email } = await shop.signIn()
-  await lastSeen(shop, id, '3 years')
+  await setLastSeen(shop, id, '3 years')
   await run(shop)
   await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
-  expect(await stateOf(shop, id)).toBe('kept')
-  await toldAgo(shop, id, '31 days')
+  expect(await getState(shop, id)).toBe('kept')
+  await setNotifiedAgo(shop, id, '31 days')
   // The flag is older than the last activity, which can happen without a login.
   await run(shop)
-  expect(await mailsOf(shop, 'account_erased')).toBe(0)
-  await lastSeen(shop, id, '2 years 1 day')
+  expect(await countEmails(shop, 'account_erased')).toBe(0)
+  await setLastSeen(shop, id, '2 years 1 day')
   await shop.db.update(users).set({ flaggedInactiveAt: sql`now() - interval '4 years'` })
   await run(shop)
-  expect(await mailsOf(shop, 'account_inactive')).toBe(2)
+  expect(await countEmails(shop, 'account_inactive')).toBe(2)
 })
 
 test('cancels the unsent warning email after a login', async () => {
   const shop = await openTestShop()
   const { id, email } = await shop.signIn()
-  await lastSeen(shop, id, '3 years')
+  await setLastSeen(shop, id, '3 years')
   await run(shop)
   await shop.call('POST', '/auth/login', { body: { email, password: 'a good password' } })
   const [mail] = await shop.db.select().from(emails).where(eq(emails.kind, 'account_inactive'))
@@ -134,30 +134,34 @@ test('cancels the unsent warning email after a login', async () => {
 
 test('neither warns nor erases a customer with an open order', async () => {
   const shop = await openPaidShop()
-  await lastSeen(shop, shop.maria.id, '3 years')
+  await setLastSeen(shop, shop.maria.id, '3 years')
   await run(shop)
-  expect(await stateOf(shop, shop.maria.id)).toBe('kept')
+  expect(await getState(shop, shop.maria.id)).toBe('kept')
 })
 
 test('warns and erases once, with two processes running', async () => {
   const shop = await openTestShop()
   const people = [await shop.signIn(), await shop.signIn(), await shop.signIn()]
-  for (const { id } of people) await lastSeen(shop, id, '3 years')
+  for (const { id } of people) await setLastSeen(shop, id, '3 years')
   await Promise.all([run(shop), run(shop)])
-  expect(await mailsOf(shop, 'account_inactive')).toBe(3)
-  for (const { id } of people) await toldAgo(shop, id, '31 days')
+  expect(await countEmails(shop, 'account_inactive')).toBe(3)
+  for (const { id } of people) await setNotifiedAgo(shop, id, '31 days')
   await Promise.all([run(shop), run(shop), run(shop)])
-  expect(await mailsOf(shop, 'account_erased')).toBe(3)
-  expect(await Promise.all(people.map(({ id }) => stateOf(shop, id)))).toEqual(['erased', 'erased', 'erased'])
+  expect(await countEmails(shop, 'account_erased')).toBe(3)
+  expect(await Promise.all(people.map(({ id }) => getState(shop, id)))).toEqual([
+    'erased',
+    'erased',
+    'erased',
+  ])
 })
 
 test('ignores a retention setting that is too short', async () => {
   const shop = await openTestShop()
   const { id } = await shop.signIn()
   await shop.db.execute(sql`insert into settings (key, value) values ('policy', '{"inactiveYears": 0}')`)
-  await lastSeen(shop, id, '11 months')
+  await setLastSeen(shop, id, '11 months')
   await run(shop)
-  expect(await stateOf(shop, id)).toBe('kept')
+  expect(await getState(shop, id)).toBe('kept')
 })
 
 test('anonymizes orders after seven years and keeps their amounts', async () => {
@@ -167,33 +171,34 @@ test('anonymizes orders after seven years and keeps their amounts', async () => 
   const { db, maria, paymentId, orderIds } = shop
   const note = 'as @maria wished'
   for (const orderId of orderIds) await db.insert(orderEvents).values({ orderId, kind: 'noted', note })
-  const [first, second] = await aged(shop, orderIds)
-  await endedAgo(shop, first, '8 years')
-  await endedAgo(shop, second, '6 years')
-  const spent = async () =>
+  const [first, second] = await ageOrders(shop, orderIds)
+  await setEndedAgo(shop, first, '8 years')
+  await setEndedAgo(shop, second, '6 years')
+  const getSpent = async () =>
     (await shop.call<{ stats: object }>('GET', '/orders/my-orders', { token: maria.token })).body.stats
-  const before = await spent()
+  const before = await getSpent()
   await run(shop)
-  const named = async () =>
+  const listNames = async () =>
     (await db.select().from(orders).orderBy(orders.line)).map(({ tiktokUsername, niche }) => [
       tiktokUsername,
       niche,
     ])
-  expect(await named()).toEqual([
+  expect(await listNames()).toEqual([
     ['', null],
     ['maria', 'Gaming'],
   ])
   expect(await db.$count(orderEvents, eq(orderEvents.note, note))).toBe(1)
-  const emailOf = async () => (await db.select().from(payments).where(eq(payments.id, paymentId)))[0]?.email
-  expect(await emailOf()).toBe(maria.email)
+  const getPaymentEmail = async () =>
+    (await db.select().from(payments).where(eq(payments.id, paymentId)))[0]?.email
+  expect(await getPaymentEmail()).toBe(maria.email)
   await db.update(orders).set({ endedAt: sql`now() - interval '8 years'` })
   await Promise.all([run(shop), run(shop)])
-  expect(await named()).toEqual([
+  expect(await listNames()).toEqual([
     ['', null],
     ['', null],
   ])
-  expect(await emailOf()).toBe(`erased-${maria.id}@erased.invalid`)
-  expect(await spent()).toEqual(before)
+  expect(await getPaymentEmail()).toBe(`erased-${maria.id}@erased.invalid`)
+  expect(await getSpent()).toEqual(before)
   const receipt = await shop.call('GET', `/receipts/${paymentId}`, { token: maria.token })
   expect(receipt.body).toMatchObject({ number: 1, lines: [{ tiktokUsername: '' }, { tiktokUsername: '' }] })
 })
@@ -205,10 +210,10 @@ test('deletes expired sessions and links and keeps valid ones', async () => {
   await shop.call('POST', '/auth/forgot-password', { body: { email } })
   await run(shop)
   expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([2, 1])
-  const over = { expiresAt: sql`now() - interval '2 days'` }
-  await shop.db.update(oneTimeTokens).set(over)
+  const expired = { expiresAt: sql`now() - interval '2 days'` }
+  await shop.db.update(oneTimeTokens).set(expired)
   const [kept] = await shop.db.select().from(sessions).limit(1)
-  await shop.db.update(sessions).set(over).where(sql`${sessions.tokenHash} <> ${kept?.tokenHash}`)
+  await shop.db.update(sessions).set(expired).where(sql`${sessions.tokenHash} <> ${kept?.tokenHash}`)
   await run(shop)
   expect([await shop.db.$count(sessions), await shop.db.$count(oneTimeTokens)]).toEqual([1, 0])
 })
@@ -247,11 +252,11 @@ test('deletes conversations two years after their last message, with the emails 
   for (const name of ['old', 'young', 'answered']) await write(name)
   const [old, young, answered] = await db.select().from(conversations).orderBy(conversations.id)
   const ago = (text: string) => sql`now() - ${sql.raw(`interval '${text}'`)}`
-  const answer = (id = '') =>
+  const sendReply = (id = '') =>
     call('POST', `/admin/conversations/${id}/messages`, { token, body: { message: 'A word of ours' } })
-  await answer(old?.id)
+  await sendReply(old?.id)
   await db.update(conversationMessages).set({ createdAt: ago('2 years 1 day') })
-  await answer(answered?.id)
+  await sendReply(answered?.id)
   const isYoung = eq(conversationMessages.conversationId, young?.id ?? '')
   await db
     .update(conversationMessages)
@@ -262,10 +267,12 @@ test('deletes conversations two years after their last message, with the emails 
   expect(left.map(({ name }) => name)).toEqual(['young', 'answered'])
   expect(await db.$count(conversationMessages)).toBe(3)
   // The acknowledgment contains only name and address; it is deleted with the other emails.
-  const said = (await db.select().from(emails)).map((mail) => JSON.stringify([mail.replyTo, mail.facts]))
-  expect(said.filter((text) => text.includes('From old') || text.includes('old@'))).toEqual([])
-  expect(said.filter((text) => text.includes('From young'))).toHaveLength(1)
-  expect(said.filter((text) => text.includes('A word of ours'))).toHaveLength(1)
+  const emailTexts = (await db.select().from(emails)).map((mail) =>
+    JSON.stringify([mail.replyTo, mail.facts]),
+  )
+  expect(emailTexts.filter((text) => text.includes('From old') || text.includes('old@'))).toEqual([])
+  expect(emailTexts.filter((text) => text.includes('From young'))).toHaveLength(1)
+  expect(emailTexts.filter((text) => text.includes('A word of ours'))).toHaveLength(1)
   expect(shop.logged.filter((line) => line.includes('"conversations":1'))).toHaveLength(1)
 })
 

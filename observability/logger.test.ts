@@ -6,7 +6,7 @@ const MODULE = new URL('./logger.ts', import.meta.url).href
 const LINES = 500
 
 /** Runs a process that logs that many lines and then ends in the given way; returns its output. */
-function logOf(end: string): { lines: string[]; status: number | null } {
+function runAndReadLog(end: string): { lines: string[]; status: number | null } {
   const program = `
     const { createLogger } = await import(process.argv[1])
     const log = createLogger('info')
@@ -28,14 +28,14 @@ test.each([
     4,
   ],
 ])('loses no line when the process ends %s', (_, end, expected) => {
-  const { lines, status } = logOf(end)
+  const { lines, status } = runAndReadLog(end)
   expect(status).toBe(expected)
   const numbers = lines.map((line) => JSON.parse(line).number).filter((number) => number !== undefined)
   expect(numbers).toEqual(Array.from({ length: LINES }, (_, number) => number))
 })
 
 test('writes one JSON object per line with time and level name', () => {
-  const { lines } = logOf('')
+  const { lines } = runAndReadLog('')
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

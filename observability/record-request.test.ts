@@ -11,7 +11,7 @@ const ANSWERED: CompletedRequest = {
   durationMs: 7,
 }
 
-function levelOf(change: Partial<CompletedRequest>): string {
+function getLevel(change: Partial<CompletedRequest>): string {
   const lines: string[] = []
   const log = createLogger('trace', { write: (line) => void lines.push(line) })
   recordRequest(log, { ...ANSWERED, ...change })
@@ -29,5 +29,5 @@ test.each<[string, Partial<CompletedRequest>]>([
   ['debug', { kind: 'other', route: '/readyz' }],
   ['warn', { kind: 'other', route: '/readyz', status: 503 }],
 ])('logs %s for %j', (level, change) => {
-  expect(levelOf(change)).toBe(level)
+  expect(getLevel(change)).toBe(level)
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { getCurrentSpan, getTraceFields, getTraceHeaders, parseTraceparent, withTrace } from './trace.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
-const GIVEN = `00-${TRACE}-00f067aa0ba902b7-01`
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`
 
 test('continues an incoming trace with its own span, also across await', async () => {
-  await withTrace(GIVEN, async () => {
+  await withTrace(TRACEPARENT, async () => {
     await new Promise((resolve) => setTimeout(resolve, 1))
     const { traceparent } = getTraceHeaders()
     expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
@@ -27,10 +27,10 @@ test.each([
   undefined,
   '',
   'nonsense',
-  GIVEN.toUpperCase(),
-  `${GIVEN}-more`,
-  `${GIVEN}, ${GIVEN}`,
-  `ff${GIVEN.slice(2)}`,
+  TRACEPARENT.toUpperCase(),
+  `${TRACEPARENT}-more`,
+  `${TRACEPARENT}, ${TRACEPARENT}`,
+  `ff${TRACEPARENT.slice(2)}`,
   `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
   `00-${TRACE}-${'0'.repeat(16)}-01`,
   `00-${TRACE}"}-00f067aa0ba902b7-01`,

@@ -37,8 +37,8 @@ test('parses every form of import', () => {
     "type I = typeof import('./i.ts')",
     "// import { no } from './no.ts'",
   ].join('\n')
-  const seen = parseImports('x/y.ts', text).map(({ to, isPackage, typeOnly }) => [to, isPackage, typeOnly])
-  expect(seen).toEqual([
+  const parsed = parseImports('x/y.ts', text).map(({ to, isPackage, typeOnly }) => [to, isPackage, typeOnly])
+  expect(parsed).toEqual([
     ['x/a.ts', false, false],
     ['b.ts', false, true],
     ['package', true, false],
@@ -53,23 +53,23 @@ test('parses every form of import', () => {
 
 describe('dependency rules', () => {
   test('cover every file exactly once', () => {
-    const places = files.map((file) => [
+    const matches = files.map((file) => [
       file.path,
       DEPENDENCY_RULES.filter(({ from }) => matchesAny(file.path, from)).length,
     ])
-    expect(places.filter(([, count]) => count !== 1)).toEqual([])
+    expect(matches.filter(([, count]) => count !== 1)).toEqual([])
   })
 
   test.each(DEPENDENCY_RULES)('allow the imports of $from.0', ({ from, to = [], types = [], packages }) => {
-    const here = files.filter((file) => matchesAny(file.path, from))
+    const ownFiles = files.filter((file) => matchesAny(file.path, from))
     const wrong = listWrongImports(
-      here,
+      ownFiles,
       (_, target, typeOnly) =>
         !matchesAny(target, [...from, ...to]) && !(typeOnly && matchesAny(target, types)),
     )
     expect(wrong).toEqual([])
     if (!packages) return
-    const foreign = here.flatMap((file) =>
+    const wrongPackages = ownFiles.flatMap((file) =>
       file.imports
         .filter(
           (one) =>
@@ -77,22 +77,22 @@ describe('dependency rules', () => {
         )
         .map((one) => `${file.path} -> ${one.to}`),
     )
-    expect(foreign.filter((arrow) => !arrow.includes(' -> node:'))).toEqual([])
+    expect(wrongPackages.filter((arrow) => !arrow.includes(' -> node:'))).toEqual([])
   })
 
   test('contain no import cycle, including type imports', () => {
-    const after = (path: string) =>
+    const listImports = (path: string) =>
       (byPath.get(path)?.imports ?? []).filter((one) => byPath.has(one.to)).map((one) => one.to)
     const done = new Set<string>()
-    const circles: string[] = []
+    const cycles: string[] = []
     const walk = (path: string, way: string[]) => {
-      if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
+      if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
       if (way.includes(path) || done.has(path)) return
-      for (const next of after(path)) walk(next, [...way, path])
+      for (const next of listImports(path)) walk(next, [...way, path])
       done.add(path)
     }
     for (const { path } of files) walk(path, [])
-    expect(circles).toEqual([])
+    expect(cycles).toEqual([])
   })
 })
 

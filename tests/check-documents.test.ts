@@ -5,8 +5,8 @@ import type { ShopRecords } from './faults/support/read-shop-records.ts'
 type Document = ShopRecords['documents'][number]
 
 /** Builds the records of two payments, the first of them refunded. */
-function booksWith(change: (books: ShopRecords) => void = () => {}): ShopRecords {
-  const books: ShopRecords = {
+function buildRecords(change: (records: ShopRecords) => void = () => {}): ShopRecords {
+  const records: ShopRecords = {
     orders: [],
     paid: [
       { paymentId: 'a', receiptNumber: 1, isBought: true },
@@ -24,15 +24,15 @@ function booksWith(change: (books: ShopRecords) => void = () => {}): ShopRecords
     ],
     issues: [],
   }
-  change(books)
-  return books
+  change(records)
+  return records
 }
 
 test('finds nothing wrong with complete documents', () => {
-  expect(checkDocuments(booksWith())).toEqual([])
+  expect(checkDocuments(buildRecords())).toEqual([])
 })
 
-test.each<[string, (books: ShopRecords) => void]>([
+test.each<[string, (records: ShopRecords) => void]>([
   ['a missing receipt', ({ documents }) => documents.pop()],
   ['a second receipt', ({ documents }) => documents.push({ ...(documents[2] as Document), number: 3 })],
   [
@@ -55,5 +55,5 @@ test.each<[string, (books: ShopRecords) => void]>([
   ],
   ['a missing credit note', ({ documents }) => documents.shift()],
 ])('reports %s', (_, change) => {
-  expect(checkDocuments(booksWith(change))).not.toEqual([])
+  expect(checkDocuments(buildRecords(change))).not.toEqual([])
 })

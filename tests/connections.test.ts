@@ -60,8 +60,8 @@ function head(line: string, fields: Record<string, string | number>): string {
 }
 
 /** Whether the complete body of a response with Content-Length has arrived. */
-function isWhole(answer: string): boolean {
-  const [fields = '', body = ''] = answer.split(/\r\n\r\n(.*)/s)
+function isComplete(response: string): boolean {
+  const [fields = '', body = ''] = response.split(/\r\n\r\n(.*)/s)
   return body.length === Number(/content-length: (\d+)/i.exec(fields)?.[1] ?? Number.NaN)
 }
 
@@ -79,7 +79,7 @@ describe('response before the body was read', () => {
     expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     socket.write(head('GET /healthz', { connection: 'close' }))
     const all = await ended()
-    if (/^connection: close\r$/im.test(first)) expect(isWhole(all)).toBe(true)
+    if (/^connection: close\r$/im.test(first)) expect(isComplete(all)).toBe(true)
     else expect(all).toMatch(/HTTP\/1\.1 200 OK[\s\S]*ok$/)
   })
 
@@ -94,9 +94,9 @@ describe('response before the body was read', () => {
     }
     expect(received()).toBe('')
     socket.resume()
-    const answer = await ended()
-    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i)
-    expect(isWhole(answer)).toBe(true)
+    const response = await ended()
+    expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i)
+    expect(isComplete(response)).toBe(true)
   })
 
   test('ends the connection after a body in chunks without end', async () => {
@@ -104,11 +104,11 @@ describe('response before the body was read', () => {
     socket.write(head('POST /api/contact/submit', { 'transfer-encoding': 'chunked' }))
     const chunk = `${(2 ** 16).toString(16)}\r\n${'x'.repeat(2 ** 16)}\r\n`
     const timer = setInterval(() => socket.write(chunk), 10)
-    const answer = await until(/"code":"body_too_large"/)
+    const response = await until(/"code":"body_too_large"/)
     clearInterval(timer)
-    expect(answer).toMatch(/connection: close/i)
+    expect(response).toMatch(/connection: close/i)
     socket.end()
-    expect(isWhole(await ended())).toBe(true)
+    expect(isComplete(await ended())).toBe(true)
   })
 
   test('answers 408 when the body does not arrive in time', async () => {
@@ -139,8 +139,8 @@ describe('Expect: 100-continue', () => {
   test('rejects a body that is too large at once', async () => {
     const { socket, until } = await openConnection()
     socket.write(head('POST /api/contact/submit', { expect: '100-continue', 'content-length': LARGE }))
-    const answer = await until(/"code":"body_too_large"/)
-    expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i)
+    const response = await until(/"code":"body_too_large"/)
+    expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i)
     socket.destroy()
   })
 
@@ -165,8 +165,8 @@ describe('SIGTERM', () => {
     const connection = await openConnection().catch(() => null)
     if (!connection) return 'refused'
     connection.socket.write(head('GET /api/niches/all', {}))
-    const answer = await connection.ended()
-    return /^HTTP\/1\.1 200 [\s\S]*\]$/.test(answer) ? 'answered' : 'reset'
+    const response = await connection.ended()
+    return /^HTTP\/1\.1 200 [\s\S]*\]$/.test(response) ? 'answered' : 'reset'
   }
 
   const burst = (size: number) => Array.from({ length: size }, request)
@@ -175,22 +175,22 @@ describe('SIGTERM', () => {
     const stopped = shop.stop()
     await sleep(300)
     shop.signal('SIGSTOP')
-    const answers = burst(30)
+    const responses = burst(30)
     // Longer than the process waits before it closes its socket.
     await sleep(1_500)
     shop.signal('SIGCONT')
-    expect(await Promise.all(answers)).toEqual(Array(30).fill('answered'))
+    expect(await Promise.all(responses)).toEqual(Array(30).fill('answered'))
     await stopped
   })
 
   test('resets no connection in several bursts', async () => {
-    const answers = burst(10)
+    const responses = burst(10)
     const stopped = shop.stop()
     for (let wave = 0; wave < 12; wave += 1) {
       await sleep(100)
-      answers.push(...burst(10))
+      responses.push(...burst(10))
     }
-    const outcomes = await Promise.all(answers)
+    const outcomes = await Promise.all(responses)
     expect(outcomes).not.toContain('reset')
     expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThan(50)
     await stopped

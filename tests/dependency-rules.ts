@@ -44,7 +44,7 @@ const OBSERVABILITY = ['observability/*.ts']
 /** Domains that every domain may use. */
 const SHARED_DOMAINS = ['shop/outbox/**', 'shop/audit/**', 'shop/rate-limit/**']
 
-const filesIn = (folder: string) => [`${folder}/**`]
+const allFilesIn = (folder: string) => [`${folder}/**`]
 
 /** Dependency rules from the process entry down to the domain. */
 export const DEPENDENCY_RULES: DependencyRule[] = [
@@ -53,7 +53,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   {
     from: ['app.ts'],
     to: [
-      ...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(filesIn),
+      ...['api', 'web', 'jobs', 'providers', 'db', 'shop'].flatMap(allFilesIn),
       'environment.ts',
       'locales/*.ts',
       ...OBSERVABILITY,
@@ -66,19 +66,19 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   { from: OBSERVABILITY, packages: ['pino'] },
 
   {
-    from: filesIn('api'),
+    from: allFilesIn('api'),
     to: ['shop/**', 'locales/*.ts', 'mail/render-email.ts', 'package.json', ...OBSERVABILITY],
     types: ['runtime.ts'],
   },
   // The typed client of the browser imports the API's type.
   {
-    from: filesIn('web'),
+    from: allFilesIn('web'),
     to: ['shop/**', 'locales/*.ts', 'observability/page-cache-metrics.ts'],
     types: ['runtime.ts', 'api/app.ts', 'web/**/+types/*'],
   },
-  { from: filesIn('jobs'), to: ['shop/**', 'mail/**', ...OBSERVABILITY], types: ['runtime.ts'] },
+  { from: allFilesIn('jobs'), to: ['shop/**', 'mail/**', ...OBSERVABILITY], types: ['runtime.ts'] },
   {
-    from: filesIn('mail'),
+    from: allFilesIn('mail'),
     to: [
       'shop/money.ts',
       'shop/pricing/order-total.ts',
@@ -101,7 +101,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   },
 
   {
-    from: filesIn('providers'),
+    from: allFilesIn('providers'),
     to: [
       'shop/services.ts',
       'shop/column-checks.ts',
@@ -161,10 +161,10 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     packages: DOMAIN_PACKAGES,
   })),
   // Every domain queues emails, logs staff actions and counts attempts in its own transaction.
-  { from: filesIn('shop/audit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
-  { from: filesIn('shop/rate-limit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  { from: allFilesIn('shop/audit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  { from: allFilesIn('shop/rate-limit'), to: SHOP_ROOT, packages: DOMAIN_PACKAGES },
   {
-    from: filesIn('shop/outbox'),
+    from: allFilesIn('shop/outbox'),
     to: [...SHOP_ROOT, 'shop/localization/**', 'shop/audit/**', 'shop/rate-limit/**'],
     packages: DOMAIN_PACKAGES,
   },

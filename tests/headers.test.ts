@@ -21,7 +21,7 @@ const PAGE =
 const NO_PAGE =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-interface Answer {
+interface HeadResponse {
   status: number
   headers: Record<string, string | undefined>
 }
@@ -36,21 +36,21 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 /** Sends a request and reads only the response head; a stream is closed. */
-async function ask(path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
-  const asked = request({ host: '127.0.0.1', port, path, agent: false, ...options })
-  asked.end(body)
-  const [answer] = await once(asked, 'response')
-  answer.destroy()
-  return { status: answer.statusCode ?? 0, headers: answer.headers }
+async function send(path: string, options: RequestOptions = {}, body?: string): Promise<HeadResponse> {
+  const clientRequest = request({ host: '127.0.0.1', port, path, agent: false, ...options })
+  clientRequest.end(body)
+  const [response] = await once(clientRequest, 'response')
+  response.destroy()
+  return { status: response.statusCode ?? 0, headers: response.headers }
 }
 
 /** Sends raw text, for requests that no HTTP client would send. */
-async function askRaw(text: string): Promise<Answer> {
+async function sendRaw(text: string): Promise<HeadResponse> {
   const socket = connect(port, '127.0.0.1')
   socket.write(text)
-  let said = ''
-  for await (const chunk of socket.setEncoding('utf8')) said += chunk
-  const [head = ''] = said.split('\r\n\r\n')
+  let received = ''
+  for await (const chunk of socket.setEncoding('utf8')) received += chunk
+  const [head = ''] = received.split('\r\n\r\n')
   const [line = '', ...fields] = head.split('\r\n')
   const headers = fields.map((field) => field.split(/: (.*)/s).slice(0, 2) as [string, string])
   return {
@@ -59,7 +59,7 @@ async function askRaw(text: string): Promise<Answer> {
   }
 }
 
-function expectHeaders({ headers }: Answer, policy: string | RegExp) {
+function expectHeaders({ headers }: HeadResponse, policy: string | RegExp) {
   for (const [name, value] of Object.entries(ON_ALL)) {
     expect([name, headers[name]]).toEqual([
       name,
@@ -102,19 +102,19 @@ describe('responses other than pages', () => {
   ])('sets headers on %s: %i', async (_, status, path, options, body) => {
     // The second round hits the page cache for some of them.
     for (const time of ['first', 'second']) {
-      const answer = await ask(path, options, body)
-      expect([time, answer.status]).toEqual([time, status])
-      expectHeaders(answer, NO_PAGE)
+      const response = await send(path, options, body)
+      expect([time, response.status]).toEqual([time, status])
+      expectHeaders(response, NO_PAGE)
       if (/^\/(api|metrics|healthz|readyz)/.test(path) || path === '/assets/nothing.js')
-        expect(answer.headers['cache-control']).toBe('no-store')
+        expect(response.headers['cache-control']).toBe('no-store')
     }
   })
 
   test('sets headers on 304 for cached messages', async () => {
-    const { headers } = await ask('/locales/en/common.json')
-    const again = await ask('/locales/en/common.json', { headers: { 'if-none-match': headers.etag } })
-    expect(again.status).toBe(304)
-    expectHeaders(again, NO_PAGE)
+    const { headers } = await send('/locales/en/common.json')
+    const cached = await send('/locales/en/common.json', { headers: { 'if-none-match': headers.etag } })
+    expect(cached.status).toBe(304)
+    expectHeaders(cached, NO_PAGE)
   })
 
   test('sets headers on a stream', async () => {
@@ -123,7 +123,7 @@ describe('responses other than pages', () => {
       body: JSON.stringify({ message: 'Hello', user_name: 'Ann', user_email: 'ann@example.com' }),
     })
     const { session_id } = (await begun.json()) as { session_id: string }
-    const stream = await ask(`/api/chat/session/${session_id}/stream`)
+    const stream = await send(`/api/chat/session/${session_id}/stream`)
     expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream'])
     expectHeaders(stream, NO_PAGE)
     expect(stream.headers['cache-control']).toBe('no-store')
@@ -142,19 +142,19 @@ describe('pages', () => {
     ['another host in the path', 404, '//evil.example/'],
   ])('sets headers on %s: %i', async (_, status, path, options) => {
     for (const time of ['first', 'second']) {
-      const answer = await ask(path, options)
-      expect([time, answer.status]).toEqual([time, status])
-      expectHeaders(answer, PAGE)
+      const response = await send(path, options)
+      expect([time, response.status]).toEqual([time, status])
+      expectHeaders(response, PAGE)
     }
   })
 })
 
 test('sets headers on 304 for a cached page', async () => {
   const br = { 'accept-encoding': 'br' }
-  const { headers } = await ask('/about', { headers: br })
-  const again = await ask('/about', { headers: { ...br, 'if-none-match': headers.etag } })
-  expect(again.status).toBe(304)
-  expectHeaders(again, PAGE)
+  const { headers } = await send('/about', { headers: br })
+  const cached = await send('/about', { headers: { ...br, 'if-none-match': headers.etag } })
+  expect(cached.status).toBe(304)
+  expectHeaders(cached, PAGE)
 })
 
 describe('requests that Node rejects', () => {
@@ -171,9 +171,9 @@ describe('requests that Node rejects', () => {
     ['a line end that is half one', 400, 'GET / HTTP/1.1\r\nHost: x\r\nX: a\rb\r\n\r\n'],
     ['headers without end', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
   ])('sets headers on %s: %i', async (_, status, text) => {
-    const answer = await askRaw(text)
-    expect(answer.status).toBe(status)
-    expectHeaders(answer, NO_PAGE)
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await sendRaw(text)
+    expect(response.status).toBe(status)
+    expectHeaders(response, NO_PAGE)
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 })

@@ -15,8 +15,8 @@ beforeAll(async () => {
 function shopSpeaking(...live: Lang[]): { runtime: Runtime } {
   const { runtime } = createShopWithoutDatabase()
   const book = { ...runtime.messageCatalogs.getCurrent(), liveLanguages: live }
-  const words: MessageCatalogStore = { getCurrent: () => book, getFresh: async () => book }
-  return { runtime: { ...runtime, messageCatalogs: words } }
+  const catalogs: MessageCatalogStore = { getCurrent: () => book, getFresh: async () => book }
+  return { runtime: { ...runtime, messageCatalogs: catalogs } }
 }
 
 async function get(path: string, headers: Record<string, string>, shop: { runtime: Runtime }) {

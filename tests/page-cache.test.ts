@@ -34,19 +34,26 @@ afterAll(async () => {
 })
 
 /** Starts a process of the built shop on the shared database. */
-function aProcess(variables: Record<string, string> = {}): { runtime: Runtime } {
+function createProcess(variables: Record<string, string> = {}): { runtime: Runtime } {
   const { runtime } = createShopWithoutDatabase(variables)
   return { runtime: { ...runtime, db: database.db, signals: database, log: pino({ level: 'silent' }) } }
 }
 
 async function home(shop: { runtime: Runtime }, headers: Record<string, string> = {}) {
-  const asked = { cookie: 'userLang=en; userCurrency=GBP', 'accept-encoding': 'identity', ...headers }
-  const response = await app.handleRequest(shop, new Request('https://shop.example/', { headers: asked }))
+  const requestHeaders = {
+    cookie: 'userLang=en; userCurrency=GBP',
+    'accept-encoding': 'identity',
+    ...headers,
+  }
+  const response = await app.handleRequest(
+    shop,
+    new Request('https://shop.example/', { headers: requestHeaders }),
+  )
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
 test('a page has the same bytes and ETag in every process until its content changes', async () => {
-  const shops = [aProcess(), aProcess()]
+  const shops = [createProcess(), createProcess()]
   const tags = []
   for (const shop of shops) {
     const { headers, html } = await home(shop)
@@ -56,9 +63,12 @@ test('a page has the same bytes and ETag in every process until its content chan
   const [tag = ''] = tags
   expect(tags).toEqual([tag, tag])
   for (const shop of shops) {
-    const again = await home(shop, { 'accept-encoding': 'gzip', 'if-none-match': `${tag}`.replace('W/', '') })
-    expect(again.status).toBe(304)
-    expect(again.headers.get('content-security-policy')).toContain('sha256-')
+    const cached = await home(shop, {
+      'accept-encoding': 'gzip',
+      'if-none-match': `${tag}`.replace('W/', ''),
+    })
+    expect(cached.status).toBe(304)
+    expect(cached.headers.get('content-security-policy')).toContain('sha256-')
   }
   await database.db.update(packages).set({ price: 4_321 })
   for (const shop of shops) {
@@ -72,12 +82,14 @@ test('a page has the same bytes and ETag in every process until its content chan
 })
 
 test('shared caches may store pages that do not depend on the visitor', async () => {
-  const told = async (shop: { runtime: Runtime }, headers: Record<string, string>) =>
+  const getCacheControl = async (shop: { runtime: Runtime }, headers: Record<string, string>) =>
     (await home(shop, headers)).headers
-  const shop = aProcess()
-  expect((await told(shop, { cookie: 'userCurrency=EUR' })).get('cdn-cache-control')).toContain('max-age=10')
-  expect((await told(shop, { cookie: '' })).has('cdn-cache-control')).toBe(false)
-  const behindCdn = aProcess({ COUNTRY_HEADER: 'CF-IPCountry' })
+  const shop = createProcess()
+  expect((await getCacheControl(shop, { cookie: 'userCurrency=EUR' })).get('cdn-cache-control')).toContain(
+    'max-age=10',
+  )
+  expect((await getCacheControl(shop, { cookie: '' })).has('cdn-cache-control')).toBe(false)
+  const behindCdn = createProcess({ COUNTRY_HEADER: 'CF-IPCountry' })
   const fromFrance = await home(behindCdn, { cookie: '', 'cf-ipcountry': 'FR' })
   expect(fromFrance.html).toContain('€')
   expect(fromFrance.headers.get('vary')).toContain('cf-ipcountry')
@@ -86,7 +98,7 @@ test('shared caches may store pages that do not depend on the visitor', async ()
 })
 
 describe('page addresses', () => {
-  const ask = async (shop: { runtime: Runtime }, path: string, headers: Record<string, string> = {}) =>
+  const send = async (shop: { runtime: Runtime }, path: string, headers: Record<string, string> = {}) =>
     app.handleRequest(
       shop,
       new Request(`https://shop.example${path}`, { headers: { cookie: 'userLang=en', ...headers } }),
@@ -99,7 +111,7 @@ describe('page addresses', () => {
   }
 
   test('ignore parameters that a page does not read and answer from the cache', async () => {
-    const shop = aProcess()
+    const shop = createProcess()
     const requests = logged(shop)
     const tags = new Set<string | null>()
     for (const query of [
@@ -110,7 +122,7 @@ describe('page addresses', () => {
       '?lang=en&utm_term=a+b',
       '?x=%',
     ]) {
-      const response = await ask(shop, `/${query}`)
+      const response = await send(shop, `/${query}`)
       expect(response.status).toBe(200)
       expect(await response.text()).not.toMatch(/gclid|utm_/)
       tags.add(response.headers.get('etag'))
@@ -120,20 +132,20 @@ describe('page addresses', () => {
   })
 
   test('use the first of several live languages', async () => {
-    const shop = aProcess()
-    const langOf = async (query: string) => {
-      const html = await (await ask(shop, `/faq${query}`)).text()
+    const shop = createProcess()
+    const getLang = async (query: string) => {
+      const html = await (await send(shop, `/faq${query}`)).text()
       return /<html lang="(\w+)"/.exec(html)?.[1]
     }
-    expect(await langOf('?utm_source=x&lang=ar&lang=es')).toBe('ar')
-    expect(await langOf('?lang=xx')).toBe('en')
-    expect(await langOf('?lang=EN-gb')).toBe('en')
+    expect(await getLang('?utm_source=x&lang=ar&lang=es')).toBe('ar')
+    expect(await getLang('?lang=xx')).toBe('en')
+    expect(await getLang('?lang=EN-gb')).toBe('en')
   })
 
   test('render a page with the parameter it reads', async () => {
-    const shop = aProcess()
-    expect(await (await ask(shop, '/login')).text()).toContain('href="/register"')
-    expect(await (await ask(shop, '/login?from=%2Fcart')).text()).toContain('href="/register?from=%2Fcart"')
+    const shop = createProcess()
+    expect(await (await send(shop, '/login')).text()).toContain('href="/register"')
+    expect(await (await send(shop, '/login?from=%2Fcart')).text()).toContain('href="/register?from=%2Fcart"')
   })
 
   test.each([
@@ -143,14 +155,14 @@ describe('page addresses', () => {
     ['/Login/?from=//evil.example', '/login?from=//evil.example'],
     ['/Orders/018f/', '/orders/018f'],
   ])('redirect %s to %s', async (path, to) => {
-    const response = await ask(aProcess(), path)
+    const response = await send(createProcess(), path)
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe(to)
     expect(response.headers.get('x-frame-options')).toBe('DENY')
   })
 
   test('share one cached 404 page for all unknown paths', async () => {
-    const shop = aProcess()
+    const shop = createProcess()
     const pages = new Set<string>()
     const before = await rendered(shop)
     for (const path of [
@@ -162,7 +174,7 @@ describe('page addresses', () => {
       '/admin/nothing',
       '/services/x',
     ]) {
-      const response = await ask(shop, path)
+      const response = await send(shop, path)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
       expect(response.headers.get('content-security-policy')).toContain('sha256-')
       pages.add(await response.text())

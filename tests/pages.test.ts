@@ -41,15 +41,15 @@ describe('every request', () => {
     const lines: string[] = []
     shop.runtime.log = createLogger('info', { write: (line) => void lines.push(line) })
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
-    const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const send = async (path: string, headers: Record<string, string> = {}) => {
       const request = new Request(`https://shop.example${path}`, { headers })
       const response = await app.handleRequest(shop, request)
       await response.text()
       return response.headers.get('x-request-id')
     }
-    const ids = [await ask('/faq'), await ask('/faq')]
-    ids.push(await ask('/faq', { traceparent: `00-${trace}-00f067aa0ba902b7-01` }))
-    ids.push(await ask('/orders/018f?token=secret'), await ask('/wp-login.php'))
+    const ids = [await send('/faq'), await send('/faq')]
+    ids.push(await send('/faq', { traceparent: `00-${trace}-00f067aa0ba902b7-01` }))
+    ids.push(await send('/orders/018f?token=secret'), await send('/wp-login.php'))
     expect(new Set(ids).size).toBe(5)
     const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
     expect(requests.map(({ request_id }) => request_id)).toEqual(ids)
@@ -163,8 +163,8 @@ describe('a page', () => {
 
   it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND'])('rejects %s from any origin', async (method) => {
     const headers = { origin: 'https://evil.example' }
-    const asked = new Request('https://shop.example/cart', { method, headers })
-    const response = await app.handleRequest(createShopWithoutDatabase(), asked)
+    const sentRequest = new Request('https://shop.example/cart', { method, headers })
+    const response = await app.handleRequest(createShopWithoutDatabase(), sentRequest)
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -179,7 +179,7 @@ describe('a page', () => {
 })
 
 /** Returns the structured data of a page. */
-function dataOf(html: string): Record<string, unknown>[] {
+function getStructuredData(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json ?? ''),
   )
@@ -199,9 +199,9 @@ describe('search engines and social networks', () => {
   })
 
   it('get the seller and every package at its charged price in pounds', async () => {
-    const [organization] = dataOf((await get('/')).html)
+    const [organization] = getStructuredData((await get('/')).html)
     expect(organization).toMatchObject({ '@type': 'Organization', name: 'Crescendo' })
-    const [list] = dataOf((await get('/services', { cookie: 'userCurrency=JPY' })).html)
+    const [list] = getStructuredData((await get('/services', { cookie: 'userCurrency=JPY' })).html)
     const products = (list as { itemListElement: { item: { sku: string; offers: object } }[] })
       .itemListElement
     expect(products).toHaveLength(10)
@@ -210,13 +210,13 @@ describe('search engines and social networks', () => {
   })
 
   it('get ten questions with plain answers that name no disabled payment method', async () => {
-    const [faq] = dataOf((await get('/faq')).html) as [
+    const [faq] = getStructuredData((await get('/faq')).html) as [
       { mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
     ]
     expect(faq.mainEntity).toHaveLength(10)
-    const answers = faq.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)
-    expect(answers.join()).not.toMatch(/[[\]{}<>]|PayPal|crypto/)
-    expect(answers.join()).toContain('No payment method is available at the moment.')
+    const responses = faq.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)
+    expect(responses.join()).not.toMatch(/[[\]{}<>]|PayPal|crypto/)
+    expect(responses.join()).toContain('No payment method is available at the moment.')
   })
 
   it('get a sitemap of every public page in each language', async () => {
@@ -282,14 +282,14 @@ describe('first paint', () => {
 describe('page cache', () => {
   it('serves compressed bytes and keeps languages and currencies apart', async () => {
     const shop = createShopWithoutDatabase()
-    const ask = (path: string, headers: Record<string, string>) =>
+    const send = (path: string, headers: Record<string, string>) =>
       app.handleRequest(shop, new Request(`https://shop.example${path}`, { headers }))
-    const plain = await (await ask('/', {})).text()
-    const zipped = await ask('/', { 'accept-encoding': 'gzip' })
+    const plain = await (await send('/', {})).text()
+    const zipped = await send('/', { 'accept-encoding': 'gzip' })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
     const unzipped = await new Response(zipped.body?.pipeThrough(new DecompressionStream('gzip'))).text()
     expect(unzipped).toBe(plain)
-    const arabic = await (await ask('/', { cookie: 'userLang=ar' })).text()
+    const arabic = await (await send('/', { cookie: 'userLang=ar' })).text()
     expect(arabic).toContain('<html lang="ar"')
     expect(arabic).not.toBe(plain)
   })

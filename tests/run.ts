@@ -40,10 +40,10 @@ function runSuite(
   ...args: string[]
 ) {
   const ok = run(title, command, ...args)
-  const tally = readReport(report, count)
-  if (!ok && tally.failed === 0) tally.failed = 1
-  if (ok && tally.passed === 0) tally.failed += 1
-  return tally
+  const counter = readReport(report, count)
+  if (!ok && counter.failed === 0) counter.failed = 1
+  if (ok && counter.passed === 0) counter.failed += 1
+  return counter
 }
 
 function readReport(report: string, count: (json: string) => TestCounts): TestCounts {
@@ -65,7 +65,7 @@ function countBrowserTests(json: string): TestCounts {
 }
 
 const units = `${RESULTS}/units.json`
-const tallies = [
+const checkResults = [
   runCheck('Types', 'react-router', 'typegen'),
   runCheck('Type check', 'tsc', '-p', '.'),
   runCheck('Lint', 'biome', 'check', '.'),
@@ -83,10 +83,10 @@ const tallies = [
   runSuite('Browser', 'browser.json', countBrowserTests, 'playwright', 'test'),
 ]
 
-const total = tallies.reduce((sum, tally) => ({
-  passed: sum.passed + tally.passed,
-  failed: sum.failed + tally.failed,
-  skipped: sum.skipped + tally.skipped,
+const total = checkResults.reduce((sum, counter) => ({
+  passed: sum.passed + counter.passed,
+  failed: sum.failed + counter.failed,
+  skipped: sum.skipped + counter.skipped,
 }))
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)

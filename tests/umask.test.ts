@@ -12,8 +12,10 @@ test.each([BUILD, UMASK])(
   (module) => {
     const path = new URL(module, `file://${resolve(COMMANDS)}/`).href
     const program = `process.umask(0o022); await import('${path}'); console.log(process.umask().toString(8)); process.exit()`
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-    expect(said.trim()).toBe('77')
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    })
+    expect(output.trim()).toBe('77')
   },
 )
 

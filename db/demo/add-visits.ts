@@ -40,14 +40,14 @@ async function generateVisits(
 ): Promise<void> {
   const number = sql`number`
   const until = sql`${plan.until}::timestamptz`
-  const drawn = sql`(random() * 1000000)::int`
+  const randomIndex = sql`(random() * 1000000)::int`
   await tx.execute(sql`
     create temp table demo_visits on commit drop as
     with drawn as (
-      select number, ${buildOrderTime({ orders: visitCount, until: plan.until }, number)} as evenly, ${drawn} as origin,
+      select number, ${buildOrderTime({ orders: visitCount, until: plan.until }, number)} as evenly, ${randomIndex} as origin,
         0.5 + random() as pace, (random() + random() + random()) / 3 as hour, random() as rest,
-        ${pickSample(JOURNEY_SAMPLES, drawn)} as journey, ${pickSample(DEVICE_SAMPLES, drawn)} as device,
-        coalesce(${pickSample(COUNTRY_SAMPLES, drawn)}, 'unknown') as country
+        ${pickSample(JOURNEY_SAMPLES, randomIndex)} as journey, ${pickSample(DEVICE_SAMPLES, randomIndex)} as device,
+        coalesce(${pickSample(COUNTRY_SAMPLES, randomIndex)}, 'unknown') as country
       from generate_series(${from}::int, ${to}::int) as number
     ), on_days as (
       -- Some of who would come on a Saturday or a Sunday comes two days before.
@@ -105,7 +105,7 @@ async function recordPageDeltas(tx: Db): Promise<void> {
 
 /** Inserts the visits and page views that are still within their retention period. */
 async function insertRecentVisits(tx: Db, plan: DemoPlan): Promise<void> {
-  const isKept = plan.keepAllViews
+  const isRetained = plan.keepAllViews
     ? sql`true`
     : sql`started_at > ${plan.until}::timestamptz - make_interval(days => ${PAGE_VIEW_RETENTION_DAYS})`
   await tx.execute(sql`
@@ -113,9 +113,9 @@ async function insertRecentVisits(tx: Db, plan: DemoPlan): Promise<void> {
       path)
     select id, visitor, day, started_at, started_at + interval '1 second' * seconds, views, source, referrer, campaign,
       device, nullif(country, 'unknown'), path
-    from demo_visits join ${buildJourneySteps()} using (journey) where ${isKept} and until is null order by started_at`)
+    from demo_visits join ${buildJourneySteps()} using (journey) where ${isRetained} and until is null order by started_at`)
   await tx.execute(sql`
     insert into ${pageViews} (visit_id, at, path)
     select id, started_at + interval '1 second' * ${scaleByPace(sql`begins`)}, path
-    from demo_visits join ${buildJourneySteps()} using (journey) where ${isKept} order by started_at, place`)
+    from demo_visits join ${buildJourneySteps()} using (journey) where ${isRetained} order by started_at, place`)
 }

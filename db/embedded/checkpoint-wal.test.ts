@@ -5,23 +5,23 @@ import { startWalCheckpoints } from './checkpoint-wal.ts'
 
 const REDO = 'select redo_lsn::text as redo from pg_control_checkpoint()'
 
-async function redoOf(client: PGlite): Promise<string | undefined> {
+async function getRedoPosition(client: PGlite): Promise<string | undefined> {
   const { rows } = await client.query<{ redo: string }>(REDO)
   return rows[0]?.redo
 }
 
-const aMoment = () => sleep(50)
+const waitForCheck = () => sleep(50)
 
 test('checkpoints the log only when it exceeds the limit', async () => {
   const client = new PGlite()
   const errors: Error[] = []
   const stop = startWalCheckpoints(client, (error) => errors.push(error), { everyMs: 5, maxBytes: 2 ** 20 })
   await client.exec('create table written (row text); checkpoint')
-  const begun = await redoOf(client)
-  await aMoment()
-  expect(await redoOf(client)).toBe(begun)
+  const begun = await getRedoPosition(client)
+  await waitForCheck()
+  expect(await getRedoPosition(client)).toBe(begun)
   await client.exec(`insert into written select repeat('x', 1000) from generate_series(1, 3000)`)
-  while ((await redoOf(client)) === begun) await aMoment()
+  while ((await getRedoPosition(client)) === begun) await waitForCheck()
   await stop()
   await client.close()
   expect(errors).toEqual([])

@@ -67,9 +67,9 @@ test('contains every commit acknowledged before the backup started, while the ru
   const elsewhere = join(folder, 'elsewhere')
   const { summary } = await restore(elsewhere, file)
   expect(summary).toBeGreaterThanOrEqual(before)
-  const again = await opened(elsewhere)
-  expect(await countRows(again.db)).toBe(summary)
-  await write(again.db, -1)
+  const reopened = await opened(elsewhere)
+  expect(await countRows(reopened.db)).toBe(summary)
+  await write(reopened.db, -1)
 })
 
 test('replaces an existing database only with --replace and only with a complete backup', async () => {
@@ -131,8 +131,8 @@ test('runs no statement while the files are copied', async () => {
   const { db } = await opened(folder)
   const files = (place: string) => readdirSync(join(folder, place), { recursive: true }).length
   const before = files('embedded')
-  const asked = connect(getBackupSocketPath(folder))
-  onTestFinished(() => void asked.destroy())
+  const request = connect(getBackupSocketPath(folder))
+  onTestFinished(() => void request.destroy())
   const copy = 'being-backed-up/embedded'
   while (!existsSync(join(folder, copy))) await new Promise((resolve) => setImmediate(resolve))
   await write(db, 1)

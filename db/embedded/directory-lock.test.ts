@@ -17,7 +17,7 @@ const HOLD = `
 const onError = (error: Error) => console.error(error)
 
 /** Starts a process that holds the directory until it is killed. */
-async function otherProcess(directory: string) {
+async function startHolder(directory: string) {
   const module = new URL('./directory-lock.ts', import.meta.url).href
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, module, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ test('rejects a second holder in the same process, names the first, and grants t
 
 test('rejects another process and names the holder until the holder is killed', async () => {
   const directory = createTemporaryFolder()
-  const other = await otherProcess(directory)
+  const other = await startHolder(directory)
   const open = () => openEmbedded({ directory, migrations: 'db/migrations', holder: 'a test', onError })
   await expect(open()).rejects.toThrow(`${directory} is in use by process ${other.pid}, the other shop`)
   await other.kill()
@@ -95,9 +95,9 @@ describe('lock file, on systems without abstract sockets', () => {
 
   test('removes the lock of a killed process', async () => {
     const directory = asElsewhere()
-    const gone = spawn(process.execPath, ['-e', ''])
-    await once(gone, 'exit')
-    writeFileSync(join(directory, 'crescendo.lock'), `${gone.pid}\nthe shop that was killed`)
+    const releasedLock = spawn(process.execPath, ['-e', ''])
+    await once(releasedLock, 'exit')
+    writeFileSync(join(directory, 'crescendo.lock'), `${releasedLock.pid}\nthe shop that was killed`)
     await locked(directory, 'the second shop')
     await expect(lockDirectory(directory, 'a third')).rejects.toThrow('in use by the second shop')
   })

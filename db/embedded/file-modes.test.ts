@@ -15,18 +15,18 @@ beforeEach(() => {
   onTestFinished(() => void process.umask(before))
 })
 
-const modeOf = (path: string) => statSync(path).mode & 0o7777
+const getMode = (path: string) => statSync(path).mode & 0o7777
 
 /** Lists `path mode` for everything in a folder that its group or others can access. */
-function openToOthers(folder: string): string[] {
+function listAccessibleToOthers(folder: string): string[] {
   return ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
-    .map((name) => ({ name, mode: modeOf(join(folder, name)) }))
+    .map((name) => ({ name, mode: getMode(join(folder, name)) }))
     .filter(({ mode }) => mode & 0o077)
     .map(({ name, mode }) => `${name} ${mode.toString(8)}`)
 }
 
 /** Sets the modes of earlier releases: folders 0755, files 0666. */
-function loosen(folder: string): void {
+function openModes(folder: string): void {
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const path = join(folder, name)
     chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666)
@@ -50,30 +50,30 @@ test('gives only the owner access to the database, its backups and restored file
   // Left behind by a killed process.
   writeFileSync(`${file}.unfinished`, 'half', { mode: 0o666 })
   const close = await open(directory)
-  expect(openToOthers(directory)).toEqual([])
+  expect(listAccessibleToOthers(directory)).toEqual([])
 
   // The copy for a backup is closed even while the data directory is not.
   chmodSync(directory, 0o755)
   const copyModes = new Set<number>()
   const copy = join(directory, 'being-backed-up')
-  const watching = setInterval(() => existsSync(copy) && copyModes.add(modeOf(copy)), 1)
+  const watching = setInterval(() => existsSync(copy) && copyModes.add(getMode(copy)), 1)
   await createBackup({ directory, file })
   clearInterval(watching)
   expect([...copyModes]).toEqual([0o700])
-  expect(modeOf(file)).toBe(0o600)
+  expect(getMode(file)).toBe(0o600)
   await close()
 
   // The archive of an earlier release contains its open modes.
-  loosen(directory)
+  openModes(directory)
   const old = join(folder, 'old.tar.gz')
   await createBackup({ directory, file: old })
   const elsewhere = join(folder, 'elsewhere')
   const summarize = async () => undefined
   await restoreBackup({ directory: elsewhere, file: old, migrations, replace: false, summarize })
-  expect(openToOthers(elsewhere)).toEqual([])
+  expect(listAccessibleToOthers(elsewhere)).toEqual([])
 
   await open(directory)
-  expect(openToOthers(directory)).toEqual([])
+  expect(listAccessibleToOthers(directory)).toEqual([])
 })
 
 describe('data directory of an earlier release', () => {
@@ -84,7 +84,7 @@ describe('data directory of an earlier release', () => {
       writeFileSync(join(directory, name, 'base', '1'), '')
     }
     for (const name of more) writeFileSync(join(directory, name), '')
-    loosen(directory)
+    openModes(directory)
     const onWarning = vi.fn()
     const restrict = () => restrictDataDirectory(directory, onWarning)
     return { directory, restrict, onWarning }
@@ -98,9 +98,9 @@ describe('data directory of an earlier release', () => {
   ])('is restricted together with each database in it, also replaced ones: %j', (...more) => {
     const { directory, restrict, onWarning } = dataDirectory(...more)
     restrict()
-    expect(modeOf(directory)).toBe(0o700)
-    expect(openToOthers(join(directory, 'embedded'))).toEqual([])
-    expect(openToOthers(join(directory, 'embedded-until-2026-01-01T000000.000Z'))).toEqual([])
+    expect(getMode(directory)).toBe(0o700)
+    expect(listAccessibleToOthers(join(directory, 'embedded'))).toEqual([])
+    expect(listAccessibleToOthers(join(directory, 'embedded-until-2026-01-01T000000.000Z'))).toEqual([])
     expect(onWarning).not.toHaveBeenCalled()
   })
 
@@ -116,8 +116,8 @@ describe('data directory of an earlier release', () => {
       if ('uid' in other) vi.spyOn(process, 'getuid').mockReturnValue(other.uid)
       onTestFinished(() => void vi.restoreAllMocks())
       restrict()
-      expect(modeOf(directory)).toBe(mode)
-      expect(openToOthers(join(directory, 'embedded'))).toEqual([])
+      expect(getMode(directory)).toBe(mode)
+      expect(listAccessibleToOthers(join(directory, 'embedded'))).toEqual([])
       expect(onWarning).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(says))
       expect(onWarning).toHaveBeenCalledWith(expect.stringContaining(directory))
     },

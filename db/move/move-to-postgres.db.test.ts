@@ -24,7 +24,7 @@ const AWKWARD = sql`insert into settings (key, value) values
   ('null in json', 'null'), ('text', '"{a,\\"b\\"} '' \\\\ NULL سلام"'), ('number', '12345678901234567890.123456789'),
   ('nested', '{"b": [1, {"a": null}], "a": "\\n"}')`
 
-async function soldIn(): Promise<Db> {
+async function getRevenue(): Promise<Db> {
   const { db, close } = await openEmbedded({
     directory: createTemporaryFolder(),
     migrations,
@@ -65,7 +65,7 @@ test('orders tables after those they reference', async () => {
 })
 
 testOnPostgres('all that is there arrives as it was, and the shop goes on there', async () => {
-  const source = await soldIn()
+  const source = await getRevenue()
   const url = await createEmptyDatabase()
   const moved: MovedTable[] = []
   await moveToPostgres({ source, url, migrations, onTable: (table) => moved.push(table) })
@@ -99,7 +99,7 @@ testOnPostgres('all that is there arrives as it was, and the shop goes on there'
 testOnPostgres(
   'rows that violate a constraint move, and the constraint stays for new rows alone',
   async () => {
-    const source = await soldIn()
+    const source = await getRevenue()
     const [{ definition } = { definition: '' }] = await getRows<{ definition: string }>(
       source.execute(sql`select pg_get_constraintdef(oid) as "definition" from pg_constraint
       where conname = 'orders_delivered'`),
@@ -123,7 +123,7 @@ testOnPostgres(
 testOnPostgres(
   'what cannot arrive as it was leaves nothing behind, and the next try finds it empty',
   async () => {
-    const source = await soldIn()
+    const source = await getRevenue()
     const url = await createEmptyDatabase()
     await source.execute(sql`alter table refunds drop constraint refunds_order_id_orders_id_fk`)
     const [{ id } = { id: '' }] = await getRows<{ id: string }>(

@@ -54,8 +54,8 @@ const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
 
 /** Requests the report like the screen: up to today, compared with as many days before. */
 function getReport(db: Db, days: number) {
-  const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  const range = parseDateRange(dayOf(0), { from: dayOf(days - 1) })
+  const formatDay = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const range = parseDateRange(formatDay(0), { from: formatDay(days - 1) })
   if ('error' in range) throw new Error(range.error)
   return getAnalyticsReport(db, range)
 }
@@ -87,7 +87,7 @@ export async function measureGrowth(cluster: Cluster): Promise<Growth[]> {
   return figures
 }
 
-async function createFilledDatabase(cluster: Cluster, number: number, views: number) {
+async function createFilledDatabase(cluster: Cluster, number, views: number) {
   const name = `grown_${number}`
   await cluster.create(name)
   const opened = await openPostgres({

@@ -52,11 +52,11 @@ export async function measureOpenChats(
   const chats = await createChats(cluster.url('widgets'))
   const latencies = async () => {
     // At the same time, so that other load on the machine affects both.
-    const both = [
+    const bothLatencies = [
       measureLatencies(shop.origin, PAGES_PER_SECOND),
       measureLatencies(other.origin, PAGES_PER_SECOND),
     ]
-    return (await Promise.all(both)).map(getLatency)
+    return (await Promise.all(bothLatencies)).map(getLatency)
   }
   await latencies()
   await sleep(2_000)

@@ -43,7 +43,7 @@ async function measureRate(databaseUrl: string, beforePaying?: () => void): Prom
     DATABASE_URL: databaseUrl,
     DEMO_PAYMENTS: '1',
   })
-  const sessions = await placeOrders(shop)
+  const sessions = await createSessions(shop)
   beforePaying?.()
   const pay = (session: string) => ({
     url: `${shop.origin}/api/demo/payments/${session}`,
@@ -58,7 +58,7 @@ async function measureRate(databaseUrl: string, beforePaying?: () => void): Prom
   return (PAYMENTS - WARM_UP_PAYMENTS) / seconds
 }
 
-async function placeOrders(shop: ShopProcess): Promise<string[]> {
+async function createSessions(shop: ShopProcess): Promise<string[]> {
   const person = { name: 'Buyer', email: 'buyer@example.com', password: 'a good password' }
   const headers = { 'content-type': 'application/json' }
   const post = (path: string, body: object) => ({
@@ -70,11 +70,11 @@ async function placeOrders(shop: ShopProcess): Promise<string[]> {
   const [login = ''] = await postAll([post('/auth/login', person)])
   const { token } = JSON.parse(login) as { token: string }
   const order = { package_id: 'followers-1000', username: 'buyer', niche: 'Other', origin_url: shop.origin }
-  const answers = await postAll(
+  const responses = await postAll(
     Array.from({ length: PAYMENTS }, () => ({
       ...post('/stripe/checkout/session', { ...order, idempotency_key: randomUUID() }),
       headers: { ...headers, authorization: `Bearer ${token}` },
     })),
   )
-  return answers.map((answer) => (JSON.parse(answer) as { session_id: string }).session_id)
+  return responses.map((response) => (JSON.parse(response) as { session_id: string }).session_id)
 }

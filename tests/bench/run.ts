@@ -104,11 +104,16 @@ async function measureCheckouts(shop: ShopProcess): Promise<number> {
   const person = { name: 'Buyer', email: 'buyer@example.com', password: 'a good password' }
   await post('/auth/register', person)
   const { token } = await post('/auth/login', person)
-  const wish = { package_id: 'followers-1000', username: 'buyer', niche: 'Other', origin_url: shop.origin }
+  const checkoutRequest = {
+    package_id: 'followers-1000',
+    username: 'buyer',
+    niche: 'Other',
+    origin_url: shop.origin,
+  }
   return measureThroughput({
     url: `${shop.origin}/api/stripe/checkout/session`,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: () => JSON.stringify({ ...wish, idempotency_key: randomUUID() }),
+    body: () => JSON.stringify({ ...checkoutRequest, idempotency_key: randomUUID() }),
   })
 }
 
@@ -143,19 +148,15 @@ async function runOpenChats(): Promise<void> {
     return
   }
   const cluster = await startCluster(programs)
-  const {
-    memory,
-    page,
-    reply: answer,
-  } = await measureOpenChats(cluster, getMemoryMb).finally(() => cluster.stop())
+  const { memory, page, reply } = await measureOpenChats(cluster, getMemoryMb).finally(() => cluster.stop())
   addFigure(`memory, the same before ${OPEN_CHATS} open chats`, memory.idle, 'MB')
   addMaximum(`  with ${OPEN_CHATS} open chats`, memory.open / memory.idle, 2, 'times that')
   addFigure('cached page at 50/s, median, no chat open', page.idle.median, 'ms')
   addMaximum(`  with ${OPEN_CHATS} open chats`, page.open.median / page.idle.median, 2, 'times that')
   addFigure('cached page at 50/s, p99, no chat open', page.idle.p99, 'ms')
   addMaximum(`  with ${OPEN_CHATS} open chats`, page.open.p99 / page.idle.p99, 2, 'times that')
-  addMaximum('answer to an open chat, median', answer.same, 1_000, 'ms')
-  addMaximum('  given to another process', answer.other, 1_000, 'ms')
+  addMaximum('answer to an open chat, median', reply.same, 1_000, 'ms')
+  addMaximum('  given to another process', reply.other, 1_000, 'ms')
 }
 
 function printRows(): void {

@@ -36,12 +36,12 @@ export async function startFake<C extends Controls>(
   return {
     origin,
     async control(path, ...body) {
-      const answer = await fetch(`${origin}/_control/${path}`, {
+      const response = await fetch(`${origin}/_control/${path}`, {
         method: 'POST',
         body: JSON.stringify(body[0] ?? {}),
       })
-      const result = await answer.json()
-      if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(result)}`)
+      const result = await response.json()
+      if (!response.ok) throw new Error(`${path}: ${JSON.stringify(result)}`)
       return result
     },
     async stop() {

@@ -80,13 +80,13 @@ export async function respondWithFault(
   })
   /** Replaces the response, unless an earlier one is stored under the idempotency key. */
   const fail = async (status: number, isDone: boolean): Promise<FakeResponse> => {
-    const answer = failure(status)
+    const result = failure(status)
     if (status < 500) {
       if (isDone) await effect()
-      return answer
+      return result
     }
-    const given = await effect({ answer, isDone })
-    return given.status >= 500 ? given : answer
+    const given = await effect({ answer: result, isDone })
+    return given.status >= 500 ? given : result
   }
   switch (fault?.kind) {
     case 'refuse':

@@ -33,36 +33,36 @@ const TOKEN_TTL_SECONDS = 32_400
 function createFake(origin: string) {
   const by = { origin, webhookId: WEBHOOK_ID }
   const outgoing = createWebhookQueue((message) => signTransmission(message.body, by))
-  const books = createPaypalState(origin, (type, resource) =>
+  const orders = createPaypalState(origin, (type, resource) =>
     outgoing.send(buildWebhookEvent(type, resource)),
   )
   const tokens = new Set<string>()
   const answered = new Map<string, { body: string; answer: FakeResponse }>()
 
-  const answer = (request: FakeRequest, failure?: InjectedFailure) =>
+  const handleRequest = (request: FakeRequest, failure?: InjectedFailure) =>
     catchErrors(() => route(request, failure))
 
   function route(request: FakeRequest, failure?: InjectedFailure): FakeResponse {
     const { method, path } = request
     const approved = /^\/approve\/(\w+)$/.exec(path)?.[1]
-    if (approved) return renderApprovePage(books, request, approved)
+    if (approved) return renderApprovePage(orders, request, approved)
     if (method === 'GET' && path === CERTIFICATE_PATH) return { status: 200, body: CERTIFICATE }
-    if (method === 'POST' && path === '/v1/oauth2/token') return giveToken(request)
+    if (method === 'POST' && path === '/v1/oauth2/token') return createToken(request)
     if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) {
       return errorResponse(401, 'INVALID_TOKEN')
     }
     if (method === 'POST') return postOnce(request, failure)
     if (method === 'GET' && path === '/v1/customer/disputes') {
-      return jsonResponse(200, books.listDisputes(request.query.get('disputed_transaction_id') ?? ''))
+      return jsonResponse(200, orders.listDisputes(request.query.get('disputed_transaction_id') ?? ''))
     }
     const disputed = /^\/v1\/customer\/disputes\/([\w-]+)$/.exec(path)?.[1]
-    if (method === 'GET' && disputed) return jsonResponse(200, books.showDispute(disputed))
+    if (method === 'GET' && disputed) return jsonResponse(200, orders.showDispute(disputed))
     const [, kind, id = ''] =
       /^\/v2\/(checkout\/orders|payments\/captures|payments\/refunds)\/(\w+)$/.exec(path) ?? []
     if (method !== 'GET' || !kind) return errorResponse(404, 'RESOURCE_NOT_FOUND')
-    if (kind === 'checkout/orders') return jsonResponse(200, toOrderResponse(books.find(id)))
-    if (kind === 'payments/captures') return jsonResponse(200, books.findCapture(id).capture)
-    return jsonResponse(200, toRefundResponse(books.findRefund(id).refund))
+    if (kind === 'checkout/orders') return jsonResponse(200, toOrderResponse(orders.find(id)))
+    if (kind === 'payments/captures') return jsonResponse(200, orders.findCapture(id).capture)
+    return jsonResponse(200, toRefundResponse(orders.findRefund(id).refund))
   }
 
   /** Repeats the stored response for a known request id. */
@@ -75,20 +75,20 @@ function createFake(origin: string) {
     if (before && before.body !== request.body) return errorResponse(422, 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED')
     if (before) return before.answer
     const done = failure && !failure.isDone ? null : catchErrors(() => post(request))
-    const answer = failure?.answer ?? done ?? errorResponse(500, 'INTERNAL_SERVER_ERROR')
-    answered.set(key, { body: request.body, answer })
-    return answer
+    const response = failure?.answer ?? done ?? errorResponse(500, 'INTERNAL_SERVER_ERROR')
+    answered.set(key, { body: request.body, answer: response })
+    return response
   }
 
   function post(request: FakeRequest): FakeResponse {
     const { path, body } = request
-    const whole = request.headers.prefer === 'return=representation'
+    const isFullRepresentation = request.headers.prefer === 'return=representation'
     if (path === '/v2/checkout/orders') {
       // PayPal requires the header for orders that name a payment source.
       if (!request.headers['paypal-request-id']) return errorResponse(400, 'PAYPAL_REQUEST_ID_REQUIRED')
-      const booked = books.create(requireValid(parseOrder(body)))
+      const booked = orders.create(requireValid(parseOrder(body)))
       const { id, status, links } = booked.order
-      return jsonResponse(200, whole ? toOrderResponse(booked) : { id, status, links })
+      return jsonResponse(200, isFullRepresentation ? toOrderResponse(booked) : { id, status, links })
     }
     if (path === '/v1/notifications/verify-webhook-signature') {
       const verdict = verifySignature(body, WEBHOOK_ID)
@@ -97,18 +97,18 @@ function createFake(origin: string) {
     }
     const captured = /^\/v2\/checkout\/orders\/(\w+)\/capture$/.exec(path)?.[1]
     if (captured) {
-      const booked = books.capture(captured)
+      const booked = orders.capture(captured)
       const { id, status, links } = booked.order
-      return jsonResponse(201, whole ? toOrderResponse(booked) : { id, status, links })
+      return jsonResponse(201, isFullRepresentation ? toOrderResponse(booked) : { id, status, links })
     }
     const refunded = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path)?.[1]
     if (!refunded) return errorResponse(404, 'RESOURCE_NOT_FOUND')
-    const refund = books.refund(refunded, requireValid(parseRefund(body)))
+    const refund = orders.refund(refunded, requireValid(parseRefund(body)))
     const { id, status, links } = refund
-    return jsonResponse(201, whole ? refund : { id, status, links })
+    return jsonResponse(201, isFullRepresentation ? refund : { id, status, links })
   }
 
-  function giveToken({ headers, body }: FakeRequest): FakeResponse {
+  function createToken({ headers, body }: FakeRequest): FakeResponse {
     const expected = Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')
     if (headers.authorization !== `Basic ${expected}`) {
       return jsonResponse(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
@@ -127,11 +127,11 @@ function createFake(origin: string) {
   }
 
   const controls = {
-    ...createPaypalControls(books, outgoing.send, (body, at) => signTransmission(body, by, at)),
+    ...createPaypalControls(orders, outgoing.send, (body, at) => signTransmission(body, by, at)),
     /** Revokes every access token. */
     revoke_tokens: () => tokens.clear(),
   }
-  return { answer, controls, deliveries: outgoing }
+  return { answer: handleRequest, controls, deliveries: outgoing }
 }
 
 export type PaypalControls = SharedControls & ReturnType<typeof createFake>['controls']

@@ -49,7 +49,7 @@ export function jsonResponse(
  * Serves a fake on 127.0.0.1 at $PORT or a free port. Sends its origin to the parent process
  * (fake-process.ts) and ends with it, or prints it when started by hand.
  */
-export function serveFake(makeFake: (origin: string) => Fake): void {
+export function serveFake(createFake: (origin: string) => Fake): void {
   let fake: Fake
   let controls: Controls
   const faults = createFaultQueue()
@@ -79,7 +79,7 @@ export function serveFake(makeFake: (origin: string) => Fake): void {
   })
   server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    fake = makeFake(origin)
+    fake = createFake(origin)
     controls = { ...createSharedControls(faults, fake.deliveries, seen), ...fake.controls }
     if (process.send) process.send({ origin })
     else console.log(origin)
@@ -90,13 +90,13 @@ export function serveFake(makeFake: (origin: string) => Fake): void {
 function createSharedControls(
   faults: ReturnType<typeof createFaultQueue>,
   deliveries: WebhookQueue,
-  seen: readonly RecordedRequest[],
+  received: readonly RecordedRequest[],
 ) {
   return {
     fault: (fault: Fault) => faults.add(fault),
     clear_faults: () => faults.clear(),
     /** Requests in order, including those that met a fault. */
-    requests: () => seen,
+    requests: () => received,
     webhooks: (change: Partial<DeliveryOptions>) => deliveries.configure(change),
     release: ({ seed }: { seed?: number }) => deliveries.release(seed),
     resend: ({ id }: { id?: string }) => deliveries.resend(id),

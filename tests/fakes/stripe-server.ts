@@ -18,11 +18,11 @@ serveFake((origin) => {
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     return { 'stripe-signature': `t=${time},v1=${signature}` }
   })
-  const books = new StripeState(origin, queue)
-  const api = createStripeApi(books, process.env.STRIPE_SECRET_KEY ?? 'sk_test_fake')
+  const stripeState = new StripeState(origin, queue)
+  const api = createStripeApi(stripeState, process.env.STRIPE_SECRET_KEY ?? 'sk_test_fake')
   return {
     deliveries: queue,
-    controls: createStripeControls(books),
-    answer: (request, failure) => servePage(books, request) ?? api(request, failure),
+    controls: createStripeControls(stripeState),
+    answer: (request, failure) => servePage(stripeState, request) ?? api(request, failure),
   }
 })

@@ -65,15 +65,15 @@ export function createWebhookQueue(
   async function post(message: WebhookMessage): Promise<number> {
     if (!plan.url) return 0
     try {
-      const answer = await fetch(plan.url, {
+      const response = await fetch(plan.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...sign(message, plan.secret) },
         body: message.body,
         redirect: 'manual',
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       })
-      await answer.arrayBuffer()
-      return answer.status
+      await response.arrayBuffer()
+      return response.status
     } catch {
       return 0
     }

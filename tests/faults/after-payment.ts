@@ -47,20 +47,20 @@ async function missedWebhooks(shop: History): Promise<string[]> {
   const problems: string[] = []
   await shop.daysPass()
   for (const method of METHODS) {
-    const [part, whole] = [await shop.pay(method), await shop.pay(method)]
+    const [part, full] = [await shop.pay(method), await shop.pay(method)]
     if (method === 'card') {
       await stripe.control('refund', { payment_intent: part.chargeId, amount: 100 })
-      await stripe.control('refund', { payment_intent: whole.chargeId })
+      await stripe.control('refund', { payment_intent: full.chargeId })
     } else {
       const amount = { currency_code: 'GBP', value: '1.00' }
       await paypal.control('dashboard_refund', { order: part.sessionId, amount })
-      await paypal.control('dashboard_refund', { order: whole.sessionId })
+      await paypal.control('dashboard_refund', { order: full.sessionId })
     }
     await shop.daysPass()
     await shop.daysPass()
     problems.push(
       ...(await expectStatus(shop, part, 'partially_refunded', 'a part refunded in the dashboard')),
-      ...(await expectStatus(shop, whole, 'refunded', 'all refunded in the dashboard')),
+      ...(await expectStatus(shop, full, 'refunded', 'all refunded in the dashboard')),
     )
   }
   const disputed = await shop.pay('card')

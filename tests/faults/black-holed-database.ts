@@ -21,10 +21,10 @@ export function blackHoledDatabase(): Promise<string[]> {
     const proxy = await openNetworkProxy(direct)
     const open = await startTwoShops(proxy.url)
     const { origins, shops } = open
-    const [here = '', there = ''] = origins
+    const [first = '', second = ''] = origins
     const load = createLoad(open)
     const { problems } = load
-    const chat = await openChatClient(load, here, there)
+    const chat = await openChatClient(load, first, second)
     await chat.msOfMessage(RECOVERY_TIMEOUT_MS)
     load.begin(origins)
     const recoveries: number[] = []
@@ -33,8 +33,8 @@ export function blackHoledDatabase(): Promise<string[]> {
       const until = performance.now() + OUTAGE_MS
       while (performance.now() < until) {
         const [alive, ready] = await Promise.all([
-          load.request(here, '/healthz'),
-          load.request(here, '/readyz'),
+          load.request(first, '/healthz'),
+          load.request(first, '/readyz'),
         ])
         if (alive?.status !== 200) problems.push('not alive')
         if (ready?.status !== 503) problems.push(`/readyz: ${ready?.status}`)
@@ -57,7 +57,7 @@ export function blackHoledDatabase(): Promise<string[]> {
     if (slowest > RECOVERY_TIMEOUT_MS) problems.push(`well again after ${slowest} ms`)
 
     proxy.dropTraffic()
-    const unanswered = load.checkOut(here)
+    const unanswered = load.checkOut(first)
     const began = performance.now()
     await Promise.all([...shops.map((shop) => shop.stop()), unanswered])
     const drained = Math.round(performance.now() - began)

@@ -71,7 +71,7 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
     if (number % 2) await load.request(second, `/api/stripe/checkout/status/${session}`)
   }
   await stripe.control('settle')
-  problems.push(...(await checkAccessAtBoth(load, open)))
+  problems.push(...(await compareAccess(load, open)))
 
   wrong.signal('SIGUSR2')
   await renameShop(databaseUrl, 'Set Right')
@@ -107,8 +107,8 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
 const EXPECTED_REFUSALS = /^(POST \/api\/auth\/login|GET \/api\/auth\/me): (401|429)/
 
 async function placeOrder(load: Load, { tokens, publicUrl }: TwoShops, origin: string, number: number) {
-  const wish = { package_id: 'followers-100', username: `order_${number}`, niche: 'Other' }
-  const body = { ...wish, idempotency_key: `clock-skew-${number}`, origin_url: publicUrl }
+  const checkoutRequest = { package_id: 'followers-100', username: `order_${number}`, niche: 'Other' }
+  const body = { ...checkoutRequest, idempotency_key: `clock-skew-${number}`, origin_url: publicUrl }
   const options = { method: 'POST', token: tokens[0], body }
   const placed = await load.request<{ session_id: string }>(origin, '/api/stripe/checkout/session', options)
   if (placed?.status !== 200) throw new Error(`order not placed at ${origin}: ${JSON.stringify(placed)}`)
@@ -116,10 +116,10 @@ async function placeOrder(load: Load, { tokens, publicUrl }: TwoShops, origin: s
 }
 
 /** Checks that both processes agree on sessions, second factors and rate limits. */
-async function checkAccessAtBoth(load: Load, { tokens, origins }: TwoShops): Promise<string[]> {
+async function compareAccess(load: Load, { tokens, origins }: TwoShops): Promise<string[]> {
   const problems: string[] = []
   const [here = '', there = ''] = origins
-  const logIn = (origin: string, number: number, more: object = {}, from = `10.3.${number}.1`) => {
+  const logIn = (origin: string, number, more: object = {}, from = `10.3.${number}.1`) => {
     const body = { email: `buyer${number}@example.com`, password: PASSWORD, ...more }
     return load.request<{ token: string }>(origin, '/api/auth/login', { method: 'POST', body, from })
   }
@@ -129,9 +129,9 @@ async function checkAccessAtBoth(load: Load, { tokens, origins }: TwoShops): Pro
   ] as const) {
     const token = (await logIn(origin, 1))?.body.token
     for (const at of [origin, other]) {
-      const mine = await load.request(at, '/api/orders/my-orders', { token })
-      if (mine?.status !== 200)
-        problems.push(`logged in at one, ${mine?.status} at ${at === origin ? 'it' : 'the other'}`)
+      const myOrders = await load.request(at, '/api/orders/my-orders', { token })
+      if (myOrders?.status !== 200)
+        problems.push(`logged in at one, ${myOrders?.status} at ${at === origin ? 'it' : 'the other'}`)
     }
   }
 
@@ -151,9 +151,10 @@ async function checkAccessAtBoth(load: Load, { tokens, origins }: TwoShops): Pro
   if (twice?.status !== 401) problems.push(`a second factor that was used: ${twice?.status}`)
 
   // Five wrong attempts, alternating between the processes, exceed the limit at both.
-  const tries = [here, there, here, there, here, there, here]
+  const attemptOrigins = [here, there, here, there, here, there, here]
   const guesses: number[] = []
-  for (const origin of tries) guesses.push((await logIn(origin, 3, { password: 'not the one' }))?.status ?? 0)
+  for (const origin of attemptOrigins)
+    guesses.push((await logIn(origin, 3, { password: 'not the one' }))?.status ?? 0)
   if (guesses.join() !== '401,401,401,401,401,429,429') problems.push(`wrong passwords: ${guesses}`)
   return problems
 }

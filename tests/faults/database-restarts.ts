@@ -20,11 +20,11 @@ export function databaseRestarts(): Promise<string[]> {
 async function restartUnderLoad(...[databaseUrl, cluster]: Parameters<Parameters<typeof withDatabase>[0]>) {
   const open = await startTwoShops(databaseUrl)
   const { origins, shops } = open
-  const [here = '', there = ''] = origins
+  const [first = '', second = ''] = origins
   const pids = shops.map(({ pid }) => pid)
   const load = createLoad(open)
   const { problems } = load
-  const chat = await openChatClient(load, here, there)
+  const chat = await openChatClient(load, first, second)
   if ((await chat.msOfMessage(RECOVERY_TIMEOUT_MS)) === null) problems.push('the chat did not work at all')
   load.begin(origins)
   let unready = 0
@@ -32,7 +32,7 @@ async function restartUnderLoad(...[databaseUrl, cluster]: Parameters<Parameters
   for (const signal of RESTARTS) {
     await sleep(1_000)
     const restarted = cluster.restart(signal)
-    const looking = waitUntil(async () => (await fetch(`${here}/readyz`)).status === 503, 3_000)
+    const looking = waitUntil(async () => (await fetch(`${first}/readyz`)).status === 503, 3_000)
     await restarted
     if ((await looking) !== null) unready += 1
     const began = performance.now()

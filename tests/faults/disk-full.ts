@@ -96,13 +96,13 @@ export function diskFullPostgres(): Promise<string[]> {
 type QueryResult = { rows: Record<string, unknown>[] }
 
 /** Fills the current log segment almost completely and returns its name. */
-async function fillWalSegment(ask: (statement: string) => Promise<QueryResult>): Promise<string> {
-  const { rows } = await ask(`select (pg_current_wal_lsn() - '0/0')::bigint % ${WAL_SEGMENT_BYTES} as used`)
-  const left = WAL_SEGMENT_BYTES - Number(rows[0]?.used) - 500_000
-  for (let written = 0; written < left; written += 100_000) {
-    await ask(`select pg_logical_emit_message(true, 'room', repeat('x', 100000))`)
+async function fillWalSegment(send: (statement: string) => Promise<QueryResult>): Promise<string> {
+  const { rows } = await send(`select (pg_current_wal_lsn() - '0/0')::bigint % ${WAL_SEGMENT_BYTES} as used`)
+  const remainingBytes = WAL_SEGMENT_BYTES - Number(rows[0]?.used) - 500_000
+  for (let written = 0; written < remainingBytes; written += 100_000) {
+    await send(`select pg_logical_emit_message(true, 'room', repeat('x', 100000))`)
   }
-  const now = await ask('select pg_walfile_name(pg_current_wal_lsn()) as name')
+  const now = await send('select pg_walfile_name(pg_current_wal_lsn()) as name')
   return String(now.rows[0]?.name)
 }
 
@@ -144,17 +144,18 @@ async function buyWhileFull(load: Load, shop: ShopProcess): Promise<boolean> {
   const { pid } = shop
   const until = performance.now() + FULL_MS
   const goesOn = () => shop.isAlive(pid) && performance.now() < until
-  const known = load.problems.length
+  const earlierProblems = load.problems.length
   const buy = async () => {
     while (goesOn()) await load.checkOut(shop.origin, MAX_LINES)
   }
-  const look = async () => {
+  const viewPage = async () => {
     while (goesOn()) await load.viewPage(shop.origin, '/')
   }
-  await Promise.all([...Array.from({ length: CONCURRENCY }, buy), look()])
+  await Promise.all([...Array.from({ length: CONCURRENCY }, buy), viewPage()])
   const ended = !shop.isAlive(pid)
   // Requests in progress when the process ended may lack a response.
-  if (ended) load.problems.push(...load.problems.splice(known).filter((line) => !line.includes('no answer')))
+  if (ended)
+    load.problems.push(...load.problems.splice(earlierProblems).filter((line) => !line.includes('no answer')))
   if (!load.formatStatuses().includes('503') && !ended)
     load.problems.push('nothing was refused: the disk was not full')
   return ended

@@ -47,17 +47,17 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   await stripe.control('webhooks', { ...DELIVERIES, seed, url: `${shop.origin}/api/stripe/webhook` })
-  const ask = (method: string, path: string, body?: object, token?: string) =>
+  const call = (method: string, path: string, body?: object, token?: string) =>
     sendRequest<Body>(shop.origin, { method, path: `/api${path}`, body, token })
-  const { token } = (await ask('POST', '/auth/login', OWNER)).body
+  const { token } = (await call('POST', '/auth/login', OWNER)).body
   const problems: string[] = []
   const expected = new Map<string, (typeof OUTCOMES)[number]>()
 
   async function sell(username: string): Promise<string> {
     const order = { package_id: 'followers-1000', username, niche: 'Other', origin_url: shop.origin }
-    const { session_id: session } = (await ask('POST', '/stripe/checkout/session', order, token)).body
+    const { session_id: session } = (await call('POST', '/stripe/checkout/session', order, token)).body
     await stripe.control('pay', { session })
-    await ask('GET', `/stripe/checkout/status/${session}`)
+    await call('GET', `/stripe/checkout/status/${session}`)
     const sold = (await stripe.control('sessions')).find(({ id }) => id === session)
     return sold?.payment_intent ?? ''
   }
@@ -77,9 +77,9 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
   await stripe.control('settle')
 
   for (const [username, outcome] of expected) {
-    const { orders } = (await ask('GET', `/admin/orders?search=${username}`, undefined, token)).body
+    const { orders } = (await call('GET', `/admin/orders?search=${username}`, undefined, token)).body
     const path = `/admin/orders/${orders[0]?.id}`
-    const read = async () => (await ask('GET', path, undefined, token)).body
+    const read = async () => (await call('GET', path, undefined, token)).body
     const until = performance.now() + WELL_WITHIN_MS
     let order = await read()
     while (order.disputes?.[0]?.state !== STATE[outcome] && performance.now() < until) {
@@ -89,15 +89,16 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
     const states = order.disputes?.map(({ state }) => state).join() ?? 'none'
     if (states !== STATE[outcome]) problems.push(`${username}: the shop says ${states}`)
     const blocks = outcome === 'open' || outcome === 'lost'
-    const started = await ask('PATCH', path, { status: 'processing' }, token)
+    const started = await call('PATCH', path, { status: 'processing' }, token)
     if (started.status !== (blocks ? 409 : 200)) problems.push(`${username}: ${started.summary}`)
     if (blocks && started.body.code !== 'order_disputed') problems.push(`${username}: ${started.summary}`)
   }
-  const { totalRevenue: revenue } = (await ask('GET', '/admin/stats', undefined, token)).body
-  const left = ROUNDS * (OUTCOMES.length - 1) * PRICE
-  if (Math.round(revenue * 100) !== Math.round(left * 100)) problems.push(`revenue ${revenue}, not ${left}`)
+  const { totalRevenue: revenue } = (await call('GET', '/admin/stats', undefined, token)).body
+  const expectedPence = ROUNDS * (OUTCOMES.length - 1) * PRICE
+  if (Math.round(revenue * 100) !== Math.round(expectedPence * 100))
+    problems.push(`revenue ${revenue}, not ${expectedPence}`)
   await shop.stop()
-  problems.push(...shop.listUncaughtErrors(), ...(await leftOver(stripe)))
+  problems.push(...shop.listUncaughtErrors(), ...(await formatLeftover(stripe)))
   await stripe.stop()
   console.log(
     `disputes, ${title}: ${expected.size} disputes; revenue ${revenue}; ${problems.length} problems`,
@@ -105,7 +106,7 @@ async function disputeAll(title: string, seed: number, databaseUrl?: string): Pr
   return problems
 }
 
-async function leftOver(stripe: FakeProcess<StripeControls>): Promise<string[]> {
+async function formatLeftover(stripe: FakeProcess<StripeControls>): Promise<string[]> {
   const refunds = await stripe.control('refunds')
   return refunds.length > 0 ? [`${refunds.length} refunds at Stripe`] : []
 }

@@ -129,7 +129,7 @@ function listOddCases(): RequestCase[] {
     'POST /api/events',
   ]
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-  const nestedWords = (depth: number) => `{"translations":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
+  const nestedMessages = (depth: number) => `{"translations":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
   const bodies: [string, string | Buffer, Record<string, string>?][] = [
     ['a bomb in gzip', bomb, { 'content-encoding': 'gzip' }],
     ['a bomb that says it is brotli', bomb, { 'content-encoding': 'br' }],
@@ -137,8 +137,8 @@ function listOddCases(): RequestCase[] {
     ['an array of a hundred thousand', `[${'0,'.repeat(99_999)}0]`],
     ['10,000 levels of arrays', nested(10_000)],
     ['100,000 levels of arrays', nested(100_000)],
-    ['10,000 levels of objects', nestedWords(10_000)],
-    ['40,000 levels of objects', nestedWords(40_000)],
+    ['10,000 levels of objects', nestedMessages(10_000)],
+    ['40,000 levels of objects', nestedMessages(40_000)],
     ['20,000 names', `{"translations":{${Array.from({ length: 20_000 }, (_, n) => `"k${n}":0`).join()}}}`],
     ['a number of 200,000 digits', `{"seconds":${'9'.repeat(200_000)}}`],
     ['a text of 200,000 blanks', JSON.stringify({ email: ' '.repeat(200_000), name: '\u0000'.repeat(100) })],

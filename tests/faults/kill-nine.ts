@@ -27,12 +27,12 @@ interface Scenario {
 }
 
 export function killNineEmbedded({ seed }: { seed: number }): Promise<string[]> {
-  return killNine({ title: 'embedded, one process', processes: 1, seed })
+  return runKillNine({ title: 'embedded, one process', processes: 1, seed })
 }
 
 export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]> {
   return withDatabase((databaseUrl) =>
-    killNine({ title: 'PostgreSQL, two processes', processes: 2, seed, databaseUrl }),
+    runKillNine({ title: 'PostgreSQL, two processes', processes: 2, seed, databaseUrl }),
   )
 }
 
@@ -42,7 +42,7 @@ export function killNineOnPostgres({ seed }: { seed: number }): Promise<string[]
  * not return to the shop. Clients repeat unanswered requests with the same key. In the end every checkout
  * must exist once, be paid once and have one receipt and one confirmation email. Returns the problems found.
  */
-async function killNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
+async function runKillNine({ title, processes, seed, databaseUrl }: Scenario): Promise<string[]> {
   const began = Date.now()
   const chance = createRandom(seed)
   const stripe = await startFake<StripeControls>('stripe')
@@ -69,7 +69,7 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
 
   const waiting = Array.from({ length: CHECKOUTS }, (_, number) => number)
   const sessions = new Map<number, string>()
-  async function buyUntilNoneIsLeft(): Promise<void> {
+  async function buyAll(): Promise<void> {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const buyer = buyers[number % BUYERS]
       if (!buyer) throw new Error('no buyer')
@@ -85,13 +85,16 @@ async function killNine({ title, processes, seed, databaseUrl }: Scenario): Prom
     }
   }
 
-  await Promise.all([killAtPoints(), ...Array.from({ length: CONCURRENCY }, buyUntilNoneIsLeft)])
+  await Promise.all([killAtPoints(), ...Array.from({ length: CONCURRENCY }, buyAll)])
   await stripe.control('settle')
   const problems: string[] = []
   // The same key returns the same session.
   for (const [number, session] of sessions) {
-    const again = await buyers[number % BUYERS]?.checkOut(buildCheckoutRequest(number, seed, origin))
-    if (again !== session) problems.push(`checkout ${number}: ${again} under the key of ${session}`)
+    const repeatedSession = await buyers[number % BUYERS]?.checkOut(
+      buildCheckoutRequest(number, seed, origin),
+    )
+    if (repeatedSession !== session)
+      problems.push(`checkout ${number}: ${repeatedSession} under the key of ${session}`)
   }
   // Reconciles payments without a webhook; the embedded database must be closed for that.
   if (!databaseUrl) await Promise.all(shops.map((shop) => shop.stop()))

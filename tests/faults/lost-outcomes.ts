@@ -50,16 +50,16 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
   })
   const problems: string[] = []
   const expected = new Map<string, string>()
-  const ask = (asked: FaultRequest) => sendRequest<Body>(shop.origin, { from: '10.0.0.1', ...asked })
+  const ask = (sent: FaultRequest) => sendRequest<Body>(shop.origin, { from: '10.0.0.1', ...sent })
   const post = (path: string, body?: object) => ({ method: 'POST', path: `/api${path}`, body })
   const { token } = (await ask(post('/auth/login', OWNER))).body
 
-  async function must(status: number, asked: FaultRequest): Promise<Body> {
-    const said = await ask({ ...asked, token })
-    if (said.status !== status) problems.push(`${said.summary}, not ${status}`)
-    return said.body
+  async function expectStatus(status: number, sent: FaultRequest): Promise<Body> {
+    const response = await ask({ ...sent, token })
+    if (response.status !== status) problems.push(`${response.summary}, not ${status}`)
+    return response.body
   }
-  const wish = (username: string, outcome: string) => {
+  const buildCheckoutRequest = (username: string, outcome: string) => {
     expected.set(username, outcome)
     const key = `attempt-of-${username}`
     return {
@@ -74,7 +74,10 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
   const stripeFails = (match: string, kind: FaultKind) => stripe.control('fault', { match, kind, times: 9 })
 
   async function approved(username: string, outcome: string): Promise<string> {
-    const { id: order } = await must(200, post('/paypal/orders', wish(username, outcome)))
+    const { id: order } = await expectStatus(
+      200,
+      post('/paypal/orders', buildCheckoutRequest(username, outcome)),
+    )
     await paypal.control('approve', { order })
     return order
   }
@@ -83,49 +86,55 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
     for (const mode of ['decline', 'pending'] as const) {
       await paypal.control('captures', { mode })
       const order = await approved(`denied_${mode}_${round}`, 'cancelled/failed')
-      await must(200, post(`/paypal/orders/${order}/capture`))
+      await expectStatus(200, post(`/paypal/orders/${order}/capture`))
       if (mode === 'pending') await paypal.control('settle_capture', { order, to: 'decline' })
     }
     await paypal.control('captures', { mode: 'complete' })
   }
 
   async function lostWalletCharge(round: number): Promise<void> {
-    const wallet = { ...wish(`wallet_${round}`, 'pending/completed'), payment_method: 'pm_card_visa' }
+    const wallet = {
+      ...buildCheckoutRequest(`wallet_${round}`, 'pending/completed'),
+      payment_method: 'pm_card_visa',
+    }
     await stripeFails('/confirm', 'lose')
-    await must(502, post('/stripe/checkout/session', wallet))
+    await expectStatus(502, post('/stripe/checkout/session', wallet))
     await well()
   }
 
-  async function keptServerErrors(round: number): Promise<void> {
+  async function countStoredServerErrors(round: number): Promise<void> {
     for (const kind of SERVER_ERRORS) {
-      const card = post('/stripe/checkout/session', wish(`card_${kind}_${round}`, 'refunded/refunded'))
+      const card = post(
+        '/stripe/checkout/session',
+        buildCheckoutRequest(`card_${kind}_${round}`, 'refunded/refunded'),
+      )
       await stripeFails('POST /v1/checkout/sessions', kind)
-      await must(502, card)
+      await expectStatus(502, card)
       await well()
-      const { session_id: session } = await must(200, card)
+      const { session_id: session } = await expectStatus(200, card)
       await stripe.control('pay', { session })
-      await must(200, { path: `/api/stripe/checkout/status/${session}` })
-      const found = await must(200, { path: `/api/admin/orders?search=card_${kind}_${round}` })
+      await expectStatus(200, { path: `/api/stripe/checkout/status/${session}` })
+      const found = await expectStatus(200, { path: `/api/admin/orders?search=card_${kind}_${round}` })
       const id = found.orders[0]?.id
       const refund = post(`/admin/orders/${id}/refunds`, { idempotency_key: `refund-of-${id}` })
       await stripeFails('POST /v1/refunds', kind)
-      await must(201, refund)
+      await expectStatus(201, refund)
       await well()
-      const { status } = await must(201, refund)
+      const { status } = await expectStatus(201, refund)
       if (status !== 'succeeded') problems.push(`the refund of card_${kind}_${round} is ${status}`)
 
       const order = await approved(`paypal_${kind}_${round}`, 'pending/completed')
       await paypal.control('fault', { match: '/capture', kind, times: 9 })
       await ask(post(`/paypal/orders/${order}/capture`))
       await well()
-      await must(200, post(`/paypal/orders/${order}/capture`))
+      await expectStatus(200, post(`/paypal/orders/${order}/capture`))
     }
   }
 
   for (let round = 0; round < ROUNDS; round += 1) {
     await deniedCaptures(round)
     await lostWalletCharge(round)
-    await keptServerErrors(round)
+    await countStoredServerErrors(round)
   }
   await shop.stop()
   await shop.reconcile()

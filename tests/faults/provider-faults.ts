@@ -88,21 +88,22 @@ export async function providerFaults(): Promise<string[]> {
     const troubled = await Promise.all(
       attempts.map(async (attempt) => ({ attempt, said: await attempt.send() })),
     )
-    for (const { attempt, said } of troubled) {
-      times.push(said.ms)
-      answered.set(said.status, (answered.get(said.status) ?? 0) + 1)
-      const line = `${name}, ${attempt.step}: ${said.summary}`
-      const wrong = said.status === attempt.expectedStatus ? attempt.findError(said.body, false) : null
+    for (const { attempt, said: result } of troubled) {
+      times.push(result.ms)
+      answered.set(result.status, (answered.get(result.status) ?? 0) + 1)
+      const line = `${name}, ${attempt.step}: ${result.summary}`
+      const wrong = result.status === attempt.expectedStatus ? attempt.findError(result.body, false) : null
       if (wrong) problems.push(`${line}: ${wrong}`)
-      if (said.ms > MAX_RESPONSE_MS) problems.push(`${line}, too late`)
+      if (result.ms > MAX_RESPONSE_MS) problems.push(`${line}, too late`)
       // A retry may succeed; a slow response must succeed.
-      const isTold = said.status === 502 && said.body.code === 'provider_unavailable' && !isMerelyLate
-      if (said.status !== attempt.expectedStatus && !isTold) problems.push(line)
+      const isReported = result.status === 502 && result.body.code === 'provider_unavailable' && !isMerelyLate
+      if (result.status !== attempt.expectedStatus && !isReported) problems.push(line)
     }
     await Promise.all([stripe.control('clear_faults'), paypal.control('clear_faults')])
     for (const attempt of attempts) {
-      const said = await attempt.send()
-      const wrong = said.status === attempt.expectedStatus ? attempt.findError(said.body, true) : said.summary
+      const result = await attempt.send()
+      const wrong =
+        result.status === attempt.expectedStatus ? attempt.findError(result.body, true) : result.summary
       if (wrong) problems.push(`${name}, ${attempt.step}, once it is well: ${wrong}`)
     }
   }

@@ -38,13 +38,13 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
   balancer.serve(shops.map(({ origin }) => origin))
   await balancer.allWell()
 
-  const tally = createRequestCounter()
+  const requestCounter = createRequestCounter()
   const { origin } = balancer
-  const at = { origin, tally }
+  const at = { origin, tally: requestCounter }
   // Logs in again each time: the number of sessions per account is limited and the oldest end first.
   let owner = await logIn(at)
   const visitors = await Promise.all(
-    Array.from({ length: VISITORS }, (_, number) => openChatVisitor(origin, number, tally)),
+    Array.from({ length: VISITORS }, (_, number) => openChatVisitor(origin, number, requestCounter)),
   )
   const bought: string[] = []
   let over = false
@@ -58,13 +58,17 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
     ...[0, 1, 2, 3].map((place) =>
       until(5, async (turn) => {
         const path = PAGES[(turn + place) % PAGES.length] ?? '/'
-        tally.record('pages', await sendRequest(origin, { path }), path === '/no-such-page' ? 404 : 200)
+        requestCounter.record(
+          'pages',
+          await sendRequest(origin, { path }),
+          path === '/no-such-page' ? 404 : 200,
+        )
       }),
     ),
     ...[0, 1].map((place) =>
       until(5, async (turn) => {
         const path = READS[(turn + place) % READS.length] ?? '/'
-        tally.record('calls', await sendRequest(origin, { path }), 200)
+        requestCounter.record('calls', await sendRequest(origin, { path }), 200)
       }),
     ),
     ...[0, 1, 2].map((place) =>
@@ -94,7 +98,7 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
   await sleep(500)
   over = true
   await Promise.all(load)
-  const heard = (await Promise.all(visitors.map((visitor) => visitor.compare()))).flat()
+  const differences = (await Promise.all(visitors.map((visitor) => visitor.compare()))).flat()
   for (const visitor of visitors) visitor.leave()
   await Promise.all(shops.map((shop) => shop.stop()))
   balancer.stop()
@@ -102,8 +106,8 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
   const books = await readShopRecords({ databaseUrl, dataDir: '' })
   const problems = [
     ...checkDocuments(books),
-    ...tally.problems(),
-    ...heard,
+    ...requestCounter.problems(),
+    ...differences,
     ...shops.flatMap((shop) => shop.loggedErrors()).map((line) => `it logged ${line}`),
   ]
   for (const account of bought) {
@@ -112,8 +116,8 @@ async function restartProcesses(databaseUrl: string): Promise<string[]> {
   }
   const comebacks = visitors.reduce((sum, visitor) => sum + visitor.countReconnects(), 0)
   console.log(
-    `rolling restart: ${stops.length} restarts, each ended within ${Math.max(...stops)} ms; ${tally.count()} requests ` +
-      `(${tally.summary()}), ${balancer.retried()} sent on by the balancer, ${comebacks} streams came back; ` +
+    `rolling restart: ${stops.length} restarts, each ended within ${Math.max(...stops)} ms; ${requestCounter.count()} requests ` +
+      `(${requestCounter.summary()}), ${balancer.retried()} sent on by the balancer, ${comebacks} streams came back; ` +
       `${bought.length} orders acknowledged and ${books.orders.length} in the books; ${problems.length} problems`,
   )
   return problems

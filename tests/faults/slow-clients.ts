@@ -128,7 +128,7 @@ async function measureService(shop: ShopProcess, ms: number) {
 
 async function runClients(
   shop: ShopProcess,
-  { name, act, closedWithinMs: endedWithin, isBlind, clients = CLIENTS }: ClientKind,
+  { name, act, closedWithinMs, isBlind, clients = CLIENTS }: ClientKind,
 ) {
   const began = performance.now()
   const { hostname, port } = new URL(shop.origin)
@@ -142,20 +142,21 @@ async function runClients(
       await once(socket, 'connect')
       const closed = new Promise<void>((resolve) => socket.once('close', resolve))
       act(socket, runTicks)
-      const inTime = (ms: number) => Promise.race([closed.then(() => true), sleep(ms).then(() => false)])
-      let isClosed = await inTime(endedWithin)
+      const hasClosedWithin = (ms: number) =>
+        Promise.race([closed.then(() => true), sleep(ms).then(() => false)])
+      let isClosed = await hasClosedWithin(closedWithinMs)
       // Buffered data still arrives; an open connection would send all the rest.
       if (isBlind) {
         socket.resume()
-        isClosed = await inTime(10_000)
+        isClosed = await hasClosedWithin(10_000)
       }
       socket.destroy()
       return isClosed ? performance.now() - began : null
     }),
   )
   const open = times.filter((time) => time === null).length
-  const problems = open > 0 ? [`${name}: ${open} still open after ${endedWithin / 1_000} s`] : []
-  return { name, problems, slowest: Math.max(...times.map((time) => time ?? endedWithin)) }
+  const problems = open > 0 ? [`${name}: ${open} still open after ${closedWithinMs / 1_000} s`] : []
+  return { name, problems, slowest: Math.max(...times.map((time) => time ?? closedWithinMs)) }
 }
 
 const runTicks: Clock = (socket, tick) => {

@@ -156,7 +156,7 @@ async function soakShop({ title, origin, shops, databaseUrl }: SoakTarget): Prom
   console.log(
     `soak, ${title}: ${MINUTES} minutes, ${at.tally.count()} requests (${at.tally.summary()}), ${comebacks} streams came ` +
       `back, ${paid.length} orders paid and ${declined.length} declined; ${logs.length} errors logged; second third to ` +
-      `last: ${growth.map(({ said }) => said).join(' | ')}; ${problems.length} problems`,
+      `last: ${growth.map(({ said: summaries }) => summaries).join(' | ')}; ${problems.length} problems`,
   )
   return problems.map((problem) => `${title}: ${problem}`)
 }
@@ -166,7 +166,7 @@ function measureGrowth(samples: Sample[]): { said: string; problems: string[] } 
   const third = Math.floor(samples.length / 3)
   const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)]
   const problems: string[] = []
-  const said = (Object.keys(MAX_GROWTH) as (keyof typeof MAX_GROWTH)[]).map((name) => {
+  const summaries = (Object.keys(MAX_GROWTH) as (keyof typeof MAX_GROWTH)[]).map((name) => {
     const typical = name === 'heapMb' || name === 'memoryMb' ? getMinimum : getMedian
     const [before, after] = [second, last].map((some) => typical(some.map((one) => one[name])))
     if (before === undefined || after === undefined) problems.push(`${name} was not measured`)
@@ -174,7 +174,7 @@ function measureGrowth(samples: Sample[]): { said: string; problems: string[] } 
       problems.push(`${name} grew from ${before} to ${after}`)
     return `${name} ${before} to ${after}`
   })
-  return { said: said.join(', '), problems }
+  return { said: summaries.join(', '), problems }
 }
 
 function getMedian(numbers: number[]): number | undefined {

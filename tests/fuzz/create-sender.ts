@@ -28,15 +28,15 @@ export function createSender(origin: string) {
         else reject(error)
       })
       sent.once('response', (response) => {
-        const answer = { status: response.statusCode ?? 0, headers: response.headers }
+        const incoming = { status: response.statusCode ?? 0, headers: response.headers }
         if (/^text\/event-stream/.test(response.headers['content-type'] ?? '')) {
-          resolve({ ...answer, body: null })
+          resolve({ ...incoming, body: null })
           sent.destroy()
           return
         }
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('end', () => resolve({ ...answer, body: Buffer.concat(chunks) }))
+        response.once('end', () => resolve({ ...incoming, body: Buffer.concat(chunks) }))
         response.once('error', reject)
       })
       sent.end(body ?? undefined)

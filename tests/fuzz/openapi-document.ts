@@ -87,35 +87,35 @@ export function listOperations({ paths, components }: OpenApiDocument): Operatio
 
 /** Replaces references and merges partial schemas. */
 function createSchemaResolver(components: Record<string, SchemaSource>): (schema: SchemaSource) => Schema {
-  const made = new Map<string, Schema>()
-  function whole(schema: SchemaSource): Schema {
+  const resolved = new Map<string, Schema>()
+  function resolveSchema(schema: SchemaSource): Schema {
     const { $ref, allOf, properties, items, anyOf, oneOf, additionalProperties, ...rest } = schema
     if ($ref) {
       const name = $ref.split('/').at(-1) ?? ''
-      const known = made.get(name) ?? { ...whole(components[name] ?? {}), named: name }
-      made.set(name, known)
-      return known
+      const resolvedSchema = resolved.get(name) ?? { ...resolveSchema(components[name] ?? {}), named: name }
+      resolved.set(name, resolvedSchema)
+      return resolvedSchema
     }
-    if (allOf) return mergeSchemas(allOf.map(whole))
+    if (allOf) return mergeSchemas(allOf.map(resolveSchema))
     return {
       ...rest,
       ...(properties && {
         properties: Object.fromEntries(
-          Object.entries(properties).map(([key, inside]) => [key, whole(inside)]),
+          Object.entries(properties).map(([key, inside]) => [key, resolveSchema(inside)]),
         ),
       }),
-      ...(items && { items: whole(items) }),
-      ...(anyOf && { anyOf: anyOf.map(whole) }),
-      ...(oneOf && { oneOf: oneOf.map(whole) }),
+      ...(items && { items: resolveSchema(items) }),
+      ...(anyOf && { anyOf: anyOf.map(resolveSchema) }),
+      ...(oneOf && { oneOf: oneOf.map(resolveSchema) }),
       ...(additionalProperties !== undefined && {
         additionalProperties:
           typeof additionalProperties === 'object' && additionalProperties
-            ? whole(additionalProperties)
+            ? resolveSchema(additionalProperties)
             : additionalProperties,
       }),
     }
   }
-  return whole
+  return resolveSchema
 }
 
 function mergeSchemas(parts: Schema[]): Schema {

@@ -12,12 +12,12 @@ export interface ResolvedRequest {
 }
 
 /** Fills the placeholders of a request with `find`. */
-export function resolveRequest(asked: DraftRequest, find: ResolvePlaceholder): ResolvedRequest {
-  const { method, headers, body } = asked
-  const path = asked.path.map((piece) =>
+export function resolveRequest(draft: DraftRequest, find: ResolvePlaceholder): ResolvedRequest {
+  const { method, headers, body } = draft
+  const path = draft.path.map((piece) =>
     isPlaceholder(piece) ? encodeURIComponent(toText(find(piece))) : String(piece),
   )
-  const pairs = asked.query.map(([name, value]) => {
+  const pairs = draft.query.map(([name, value]) => {
     const text = toText(isPlaceholder(value) ? find(value) : value)
     // Keeps intentionally wrong encodings.
     return `${encode(name)}=${/^%/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : encode(text)}`
@@ -44,22 +44,22 @@ function encodeBody(body: DraftBody, find: ResolvePlaceholder): Buffer<ArrayBuff
 
 /** Position 0 is the whole value; the contents of objects and lists follow in order. */
 function applyEdit(value: unknown, { at, how, key, value: odd, text }: Edit): unknown {
-  let seen = 0
-  function walk(here: unknown): unknown[] {
-    if (seen++ === at) {
+  let position = 0
+  function walk(current: unknown): unknown[] {
+    if (position++ === at) {
       if (how === 'remove') return []
-      if (how === 'wrap') return [[here]]
+      if (how === 'wrap') return [[current]]
       // A replacement of the same type gets further.
-      if (how === 'other text' && typeof here === 'string') return [text]
-      if (how === 'add' && typeof here === 'object' && here !== null && !Array.isArray(here))
-        return [Object.fromEntries([...Object.entries(here), [key, odd]])]
+      if (how === 'other text' && typeof current === 'string') return [text]
+      if (how === 'add' && typeof current === 'object' && current !== null && !Array.isArray(current))
+        return [Object.fromEntries([...Object.entries(current), [key, odd]])]
       return [odd]
     }
-    if (Array.isArray(here)) return [here.flatMap(walk)]
-    if (typeof here !== 'object' || here === null) return [here]
+    if (Array.isArray(current)) return [current.flatMap(walk)]
+    if (typeof current !== 'object' || current === null) return [current]
     return [
       Object.fromEntries(
-        Object.entries(here).flatMap(([name, one]) => walk(one).map((kept) => [name, kept])),
+        Object.entries(current).flatMap(([name, one]) => walk(one).map((changed) => [name, changed])),
       ),
     ]
   }

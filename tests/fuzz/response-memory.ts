@@ -64,5 +64,5 @@ function isRow(value: unknown): value is Row {
 }
 
 function getValue(row: Row, field: string): unknown {
-  return field.split('.').reduce<unknown>((here, key) => (isRow(here) ? here[key] : undefined), row)
+  return field.split('.').reduce<unknown>((nested, key) => (isRow(nested) ? nested[key] : undefined), row)
 }

@@ -18,7 +18,7 @@ export async function addTranslations(db: Db, lang: Lang, share = 1): Promise<vo
   const status = 'approved' as const
   await db
     .insert(translations)
-    .values(said.map((place) => ({ ...place, value: lang, status, english: null, revision: 1 })))
+    .values(said.map((message) => ({ ...message, value: lang, status, english: null, revision: 1 })))
   const [first] = said
   if (first) await db.insert(translationChanges).values({ ...first, kind: 'imported' })
 }

@@ -43,8 +43,8 @@ async function openEmbeddedCopy(dump: string): Promise<TestDatabase> {
     // A new object per test, because memoized values are keyed by it.
     db: drizzle(client) as unknown as Db,
     signals: {
-      listen(channel, heard) {
-        const stop = createEmbeddedSignals(client, (error) => console.error(error)).listen(channel, heard)
+      listen(channel, onSignal) {
+        const stop = createEmbeddedSignals(client, (error) => console.error(error)).listen(channel, onSignal)
         stops.push(stop)
         return stop
       },

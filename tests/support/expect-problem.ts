@@ -14,10 +14,10 @@ interface Problem {
  * Expects a problem response and returns the paths in its `errors`. `about` is shown when the expectation
  * fails.
  */
-export function expectProblem(answer: TestResponse<unknown>, status: number, about?: unknown): string[] {
-  const problem = answer.body as Problem
+export function expectProblem(response: TestResponse<unknown>, status: number, about?: unknown): string[] {
+  const problem = response.body as Problem
   expect(
-    { status: answer.status, type: answer.headers.get('content-type'), problem },
+    { status: response.status, type: response.headers.get('content-type'), problem },
     JSON.stringify(about),
   ).toMatchObject({
     status,
@@ -26,7 +26,7 @@ export function expectProblem(answer: TestResponse<unknown>, status: number, abo
   })
   expect(problem.message).toBe(problem.detail)
   expect(problem.request_id).toMatch(/^[\w-]{8,}$/)
-  expect(problem.request_id).toBe(answer.headers.get('x-request-id'))
+  expect(problem.request_id).toBe(response.headers.get('x-request-id'))
   for (const error of problem.errors ?? []) expect(error.message).toMatch(/./)
   return (problem.errors ?? []).map((error) => error.path)
 }

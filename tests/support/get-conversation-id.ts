@@ -4,9 +4,9 @@ import type { Db } from '../../shop/services.ts'
 
 /** Returns the conversation id of a chat session. */
 export async function getConversationId(db: Db, sessionId: string): Promise<string> {
-  const [known] = await db
+  const [row] = await db
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.sessionId, sessionId))
-  return known?.id ?? ''
+  return row?.id ?? ''
 }

@@ -20,8 +20,12 @@ export interface TestPageView extends Partial<Omit<PageView, 'browser'>> {
 }
 
 /** Records page views one after another, each at its time. */
-export async function recordTestViews(db: Db, ...looks: (TestPageView & { at: string })[]): Promise<void> {
-  for (const { at, ...each } of looks) await recordPageView(db, PAGE_PATHS, buildPageView(each), new Date(at))
+export async function recordTestViews(
+  db: Db,
+  ...testViews: (TestPageView & { at: string })[]
+): Promise<void> {
+  for (const { at, ...each } of testViews)
+    await recordPageView(db, PAGE_PATHS, buildPageView(each), new Date(at))
 }
 
 export function buildPageView({ address: who, userAgent = DESKTOP, ...more }: TestPageView): PageView {
@@ -85,6 +89,6 @@ function getSeconds(from: Date, to: Date): number {
 }
 
 function sortRows(rows: CounterRow[]): CounterRow[] {
-  const nameOf = ({ day, kind, key }: CounterRow) => `${day} ${kind} ${key}`
-  return rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const getName = ({ day, kind, key }: CounterRow) => `${day} ${kind} ${key}`
+  return rows.toSorted((a, b) => (getName(a) < getName(b) ? -1 : 1))
 }

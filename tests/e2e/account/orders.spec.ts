@@ -12,12 +12,12 @@ import {
 
 /** Opens the owner's order table with this order. */
 async function openOrderInAdmin(browser: Browser, id: string) {
-  const office = await openAdmin(browser, 390)
-  return { office, row: office.locator(`tr[data-order="${id}"]`) }
+  const adminPage = await openAdmin(browser, 390)
+  return { office: adminPage, row: adminPage.locator(`tr[data-order="${id}"]`) }
 }
 
 /** Returns the filled share of the progress bar and whether it starts at the reading side. */
-async function bar(page: Page) {
+async function getProgressBar(page: Page) {
   const [track, fill] = await page
     .getByRole('progressbar')
     .evaluate((track) =>
@@ -40,13 +40,13 @@ test('staff start an order and report progress; the customer sees it live in Eng
   await expect(card).toContainText(/Expected to start by .+ and to be delivered by /)
   await expect(card.getByRole('progressbar')).toHaveCount(0)
 
-  const { office, row } = await openOrderInAdmin(browser, id)
+  const { office: adminPage, row } = await openOrderInAdmin(browser, id)
   await row.getByRole('button', { name: 'Start' }).click()
   await row.getByLabel('Count at the start').fill('2310')
   await row.getByLabel('Delivered of 1,000').fill('400')
-  await expectNoHorizontalScroll(office)
+  await expectNoHorizontalScroll(adminPage)
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(office.getByText(/^Progress of order .+ saved$/)).toBeVisible()
+  await expect(adminPage.getByText(/^Progress of order .+ saved$/)).toBeVisible()
 
   await page.clock.install()
   await page.reload()
@@ -56,12 +56,12 @@ test('staff start an order and report progress; the customer sees it live in Eng
   )
   await expect(card).toContainText(/400.* of .*1,000.* delivered/)
   await expect(card).toContainText(/Expected to be delivered by /)
-  await expect.poll(() => bar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'left' })
+  await expect.poll(() => getProgressBar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'left' })
 
   await page.goto(`/orders/${id}?lang=ar`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /وصل .*400.* من .*1,000/)
-  await expect.poll(() => bar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'right' })
+  await expect.poll(() => getProgressBar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'right' })
   await expect(page.getByTestId('history').getByRole('listitem')).toHaveText([
     /^تم تقديم الطلب/,
     /^تم استلام الدفعة/,
@@ -72,7 +72,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
 
   await row.getByLabel('Delivered of 1,000').fill('820')
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(office.getByText(/^Progress of order .+ saved$/)).toBeVisible()
+  await expect(adminPage.getByText(/^Progress of order .+ saved$/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '820')
   await row.getByRole('button', { name: 'Complete' }).click()
@@ -80,7 +80,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
   await page.clock.fastForward(31_000)
   await expect(page.locator('[data-step=delivered]')).toHaveAttribute('data-state', 'done')
   await expect(page.getByTestId('history').getByRole('listitem').last()).toContainText('مكتمل')
-  await expect.poll(() => bar(page)).toEqual({ share: 1, from: 'both' })
+  await expect.poll(() => getProgressBar(page)).toEqual({ share: 1, from: 'both' })
 })
 
 test('rejects a report on an order that has ended meanwhile and shows the reason', async ({
@@ -90,15 +90,17 @@ test('rejects a report on an order that has ended meanwhile and shows the reason
 }) => {
   quiet.expect(/409/)
   const id = await buyPackage(page, { name: 'Ines' })
-  const { office, row } = await openOrderInAdmin(browser, id)
+  const { office: adminPage, row } = await openOrderInAdmin(browser, id)
   await row.getByRole('button', { name: 'Start' }).click()
   const { office: other, row: same } = await openOrderInAdmin(browser, id)
   await same.getByRole('button', { name: 'Complete' }).click()
   await expect(same.locator('[data-status=completed]')).toBeVisible()
   await row.getByLabel('Delivered of 1,000').fill('300')
   await row.getByRole('button', { name: 'Save' }).click()
-  await expect(office.getByText('The progress could not be saved', { exact: true })).toBeVisible()
-  await expect(office.getByText('This order is not being processed', { exact: false }).first()).toBeVisible()
+  await expect(adminPage.getByText('The progress could not be saved', { exact: true })).toBeVisible()
+  await expect(
+    adminPage.getByText('This order is not being processed', { exact: false }).first(),
+  ).toBeVisible()
   await other.close()
 })
 
@@ -142,7 +144,7 @@ test('shows the page of an order and its printable receipt', async ({ page, quie
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
   await page.emulateMedia({ media: 'print' })
-  for (const said of [
+  for (const text of [
     'Crescendo',
     'support@example.com',
     id,
@@ -151,7 +153,7 @@ test('shows the page of an order and its printable receipt', async ({ page, quie
     '£5.59',
     'Pending',
   ]) {
-    await expect(sheet.getByText(said, { exact: true }).first()).toBeVisible()
+    await expect(sheet.getByText(text, { exact: true }).first()).toBeVisible()
   }
   for (const hidden of [
     page.locator('header'),
@@ -228,11 +230,11 @@ test('asks for the niche of an order that was placed by API without one', async 
     return orders[0]?.id
   })
   await page.goto(`/orders/${id}?lang=es`)
-  const ask = page.getByTestId('ask-niche')
-  await ask.getByLabel('Nicho de contenido').selectOption('Gaming')
-  await ask.getByRole('button', { name: 'Guardar' }).click()
-  await expect(ask).toHaveCount(0)
+  const send = page.getByTestId('ask-niche')
+  await send.getByLabel('Nicho de contenido').selectOption('Gaming')
+  await send.getByRole('button', { name: 'Guardar' }).click()
+  await expect(send).toHaveCount(0)
   await page.reload()
   await expect(page.locator('h1')).toBeVisible()
-  await expect(ask).toHaveCount(0)
+  await expect(send).toHaveCount(0)
 })

@@ -75,7 +75,7 @@ test('fits a phone in Arabic', async ({ page }) => {
 
 test('ends one other session, then all others', async ({ page }) => {
   await createAccount(page, 'Dalia')
-  const sessionOf = (id: number, current = false) => ({
+  const getSession = (id: number, current = false) => ({
     id: `01999999-0000-4000-8000-00000000000${id}`,
     current,
     createdAt: '2026-11-01T10:00:00Z',
@@ -84,12 +84,12 @@ test('ends one other session, then all others', async ({ page }) => {
     country: null,
   })
   await page.route('**/api/account/sessions?*', (route) =>
-    route.fulfill({ json: { sessions: [sessionOf(3), sessionOf(4)], next: null } }),
+    route.fulfill({ json: { sessions: [getSession(3), getSession(4)], next: null } }),
   )
   await page.route('**/api/account/sessions', (route) =>
-    route.fulfill({ json: { sessions: [sessionOf(1, true), sessionOf(2)], next: sessionOf(2).id } }),
+    route.fulfill({ json: { sessions: [getSession(1, true), getSession(2)], next: getSession(2).id } }),
   )
-  await page.route(`**/api/account/sessions/${sessionOf(4).id}`, (route) => route.fulfill({ json: {} }))
+  await page.route(`**/api/account/sessions/${getSession(4).id}`, (route) => route.fulfill({ json: {} }))
   await page.route('**/api/account/sessions/end-others', (route) => route.fulfill({ json: { ended: 2 } }))
   await page.goto('/account')
   const entries = page.locator('[data-session-entry]')

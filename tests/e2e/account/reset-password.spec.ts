@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { expect, logIn, logInByApi, registerAndLogIn, test, waitForHydration } from '../support/fixtures.ts'
 
-async function submitPassword(page: Page, password: string, again = password): Promise<void> {
+async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.locator('[name=password]').fill(password)
-  await page.locator('[name=confirmPassword]').fill(again)
+  await page.locator('[name=confirmPassword]').fill(confirmation)
   await page.locator('form button[type=submit]').click()
 }
 
@@ -28,25 +28,25 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
     phone.waitForResponse('**/api/auth/forgot-password'),
     phone.getByRole('button', { name: 'Send Again' }).click(),
   ])
-  const back = phone.getByRole('link', { name: 'Back to login' })
-  await expect(back).toHaveAttribute('href', '/login?from=%2Forders')
+  const loginLink = phone.getByRole('link', { name: 'Back to login' })
+  await expect(loginLink).toHaveAttribute('href', '/login?from=%2Forders')
 
-  const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-  const office = await desk.newPage()
-  await logInByApi(office, OWNER)
-  await office.goto('/admin/orders')
+  const desktopContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const adminPage = await desktopContext.newPage()
+  await logInByApi(adminPage, OWNER)
+  await adminPage.goto('/admin/orders')
   const openMails = async () => {
-    await office.getByRole('link', { name: 'Mails', exact: true }).click()
-    return office.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })
+    await adminPage.getByRole('link', { name: 'Mails', exact: true }).click()
+    return adminPage.locator('[data-mail]', { hasText: email }).filter({ hasText: 'Link to a new password' })
   }
   const rows = await openMails()
-  await expect(office.locator('main')).toContainText('has no mail server')
+  await expect(adminPage.locator('main')).toContainText('has no mail server')
   // Of two links only the newer one works.
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('This link no longer works')
   await rows.first().getByRole('button', { name: 'Copy Link' }).click()
-  await expect(office.getByText('Link copied', { exact: true })).toBeVisible()
-  const link = await office.evaluate(() => navigator.clipboard.readText())
+  await expect(adminPage.getByText('Link copied', { exact: true })).toBeVisible()
+  const link = await adminPage.evaluate(() => navigator.clipboard.readText())
   const token = new URL(link).searchParams.get('token') ?? 'none'
   expect(token).toMatch(/^[\w-]{43}$/)
 
@@ -78,8 +78,8 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await submitPassword(phone, 'another password')
   await expect(phone.getByRole('alert')).toContainText('Reset Failed')
   await expect(phone.getByRole('alert')).toContainText('This password reset link is invalid or has expired.')
-  await office.reload()
-  await waitForHydration(office)
+  await adminPage.reload()
+  await waitForHydration(adminPage)
   await expect((await openMails()).first()).toContainText('This link no longer works')
 })
 

@@ -6,13 +6,13 @@ import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/f
 
 /** Stubs the analytics report with sample figures per range, except for one that tells the ranges apart. */
 async function stubAnalytics(page: Page, visits: number) {
-  const asked: string[] = []
+  const requestedRanges: string[] = []
   let fails = false
   await page.route(/\/api\/analytics(\/live)?(\?.*)?$/, async (route) => {
     const { pathname, search, searchParams } = new URL(route.request().url())
     if (pathname.endsWith('/live'))
       return route.fulfill({ json: { visitors: 12, pages: [{ page: '/services', visitors: 7 }] } })
-    asked.push(search)
+    requestedRanges.push(search)
     if (fails) return route.fulfill({ status: 500, json: {} })
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
     const traffic = createSampleAnalytics({ from, to })
@@ -21,12 +21,12 @@ async function stubAnalytics(page: Page, visits: number) {
     traffic.bots = 1204
     await route.fulfill({ json: traffic })
   })
-  return { asked, fail: (now: boolean) => (fails = now) }
+  return { asked: requestedRanges, fail: (now: boolean) => (fails = now) }
 }
 
 test('staff read the analytics of a date range by keyboard', async ({ page }) => {
   await logInByApi(page, OWNER)
-  const { asked } = await stubAnalytics(page, 4_321)
+  const { asked: requestedRanges } = await stubAnalytics(page, 4_321)
   await page.goto('/analytics?from=2026-03-01&to=2026-03-31')
   const visits = page.locator('[data-card=totalVisits]')
   await expect(visits).toContainText('4,321')
@@ -64,8 +64,8 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   await page.getByLabel('Period of the traffic').selectOption('Last 7 days')
   await expect(page).toHaveURL(/tab=pages.*range=7|range=7.*tab=pages/)
   await expect(page.locator('[data-part=days] tbody tr')).toHaveCount(7)
-  expect([...new Set(asked)]).toHaveLength(2)
-  expect(asked[0]).toBe('?from=2026-03-01&to=2026-03-31')
+  expect([...new Set(requestedRanges)]).toHaveLength(2)
+  expect(requestedRanges[0]).toBe('?from=2026-03-01&to=2026-03-31')
 })
 
 test('shows sample figures with a notice when loading fails; fits a phone and Arabic', async ({
@@ -138,17 +138,17 @@ test.describe('page view reports', () => {
 
   test('are not sent for staff or with Do Not Track', async ({ page }) => {
     const views = await recordPageViews(page)
-    const look = async () => {
+    const viewPage = async () => {
       const teller = page.waitForResponse(/report-page-view/)
       await page.goto('/')
       await teller
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     }
     await logInByApi(page, OWNER)
-    await look()
+    await viewPage()
     await page.evaluate(() => localStorage.clear())
     await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }))
-    await look()
+    await viewPage()
     expect(views).toEqual([])
   })
 })

@@ -10,18 +10,18 @@ test('marks old exchange rates for visitors and staff, and staff refresh them', 
   await expect(menu).toContainText('Updated 28 Jun 2024')
   await expect(menu).toContainText('May be out of date')
 
-  const office = await openAdmin(browser, 360)
-  await office.goto('/settings/rates')
-  await expect(office.locator('[data-rate=USD]')).toContainText('1.26')
-  await expect(office.getByText('RATES_URL=off')).toBeVisible()
-  await expect(office.getByRole('button', { name: 'Look now' })).toHaveCount(0)
+  const adminPage = await openAdmin(browser, 360)
+  await adminPage.goto('/settings/rates')
+  await expect(adminPage.locator('[data-rate=USD]')).toContainText('1.26')
+  await expect(adminPage.getByText('RATES_URL=off')).toBeVisible()
+  await expect(adminPage.getByRole('button', { name: 'Look now' })).toHaveCount(0)
 
   const rates = { GBP: 1, USD: 1.26 }
   const failing = { reason: 'jumped', about: 'INR', since: '2026-11-19T08:00:00Z', tries: 3 }
   const old = { asOf: '2024-06-28', stale: true, rates, asks: true, readAt: null, failing, nextAt: null }
   const today = new Date().toISOString()
-  await office.route('**/api/admin/rates', (route) => route.fulfill({ json: old }))
-  await office.route('**/api/admin/rates/refresh', (route) =>
+  await adminPage.route('**/api/admin/rates', (route) => route.fulfill({ json: old }))
+  await adminPage.route('**/api/admin/rates/refresh', (route) =>
     route.fulfill({
       json: {
         ...{ outcome: 'updated', asOf: today.slice(0, 10), stale: false, readAt: today, nextAt: today },
@@ -29,11 +29,11 @@ test('marks old exchange rates for visitors and staff, and staff refresh them', 
       },
     }),
   )
-  await office.reload()
-  await expect(office.getByText(/differs tenfold/)).toBeVisible()
-  await office.getByRole('button', { name: 'Look now' }).click()
-  await expect(office.getByRole('status').getByText('New rates have been taken.')).toBeVisible()
-  await expect(office.locator('[data-rate=USD]')).toContainText('1.31')
-  await expect(office.getByText('Out of date')).toHaveCount(0)
-  await expectNoHorizontalScroll(office)
+  await adminPage.reload()
+  await expect(adminPage.getByText(/differs tenfold/)).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Look now' }).click()
+  await expect(adminPage.getByRole('status').getByText('New rates have been taken.')).toBeVisible()
+  await expect(adminPage.locator('[data-rate=USD]')).toContainText('1.31')
+  await expect(adminPage.getByText('Out of date')).toHaveCount(0)
+  await expectNoHorizontalScroll(adminPage)
 })

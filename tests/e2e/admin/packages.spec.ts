@@ -15,10 +15,10 @@ const MARKUP = '<img src=x onerror=alert(1)> {{name}}'
 const LONG = 'Grenzüberschreitungsgenehmigung'.repeat(2)
 
 /** Creates a package of an unused type, so that other lists do not change; returns its id. */
-async function createCustomPackage(office: Page): Promise<string> {
-  await office.getByRole('link', { name: 'Packages', exact: true }).click()
-  await office.getByRole('link', { name: 'Add a package' }).click()
-  const form = office.locator('main form')
+async function createCustomPackage(adminPage: Page): Promise<string> {
+  await adminPage.getByRole('link', { name: 'Packages', exact: true }).click()
+  await adminPage.getByRole('link', { name: 'Add a package' }).click()
+  const form = adminPage.locator('main form')
   await form.locator('[name=type]').selectOption('others')
   await form.locator('[name=quantity]').fill(String(Date.now() % 1_000_000))
   await form.locator('[name=price]').fill('25')
@@ -30,9 +30,9 @@ async function createCustomPackage(office: Page): Promise<string> {
   await form.locator('[name=tag]').fill('x'.repeat(30))
   await form.getByRole('button', { name: 'Add a feature' }).click()
   await form.getByLabel('Feature 1', { exact: true }).fill(LONG.slice(0, 60))
-  await office.keyboard.press('Enter')
-  await office.keyboard.type('مميّز {{x}}')
-  const card = office.locator('[data-preview=en] [data-package]')
+  await adminPage.keyboard.press('Enter')
+  await adminPage.keyboard.type('مميّز {{x}}')
+  const card = adminPage.locator('[data-preview=en] [data-package]')
   await expect(card.getByRole('heading', { includeHidden: true })).toHaveText(MARKUP)
   for (const lang of ['ar', 'es']) {
     await form.locator(`[data-lang-tab=${lang}]`).click()
@@ -40,19 +40,19 @@ async function createCustomPackage(office: Page): Promise<string> {
     await expect(form.locator('[name=name]')).toHaveValue(MARKUP)
   }
   await form.getByRole('button', { name: 'Put on sale' }).click()
-  await office.waitForURL(/\/admin\/packages#others-/)
-  const id = new URL(office.url()).hash.slice(1)
-  await expect(office.locator(`[data-shelf=${id}]`)).toContainText(MARKUP)
-  await expect(office.locator(`[data-shelf=${id}] a`)).toBeFocused()
+  await adminPage.waitForURL(/\/admin\/packages#others-/)
+  const id = new URL(adminPage.url()).hash.slice(1)
+  await expect(adminPage.locator(`[data-shelf=${id}]`)).toContainText(MARKUP)
+  await expect(adminPage.locator(`[data-shelf=${id}] a`)).toBeFocused()
   return id
 }
 
-async function setPrice(office: Page, id: string, price: string): Promise<void> {
-  await office.locator(`[data-shelf=${id}] a`).click()
-  await office.locator('[name=price]').fill(price)
-  await office.getByRole('button', { name: 'Save', exact: true }).click()
-  await office.waitForURL(/\/admin\/packages#/)
-  await expect(office.locator(`[data-shelf=${id}]`)).toContainText(`£${price}.00`)
+async function setPrice(adminPage: Page, id: string, price: string): Promise<void> {
+  await adminPage.locator(`[data-shelf=${id}] a`).click()
+  await adminPage.locator('[name=price]').fill(price)
+  await adminPage.getByRole('button', { name: 'Save', exact: true }).click()
+  await adminPage.waitForURL(/\/admin\/packages#/)
+  await expect(adminPage.locator(`[data-shelf=${id}]`)).toContainText(`£${price}.00`)
 }
 
 test('a package is created, bought at the current price and archived; its texts are escaped', async ({
@@ -61,8 +61,8 @@ test('a package is created, bought at the current price and archived; its texts 
   quiet,
 }) => {
   quiet.expect(/409 \(Conflict\)/)
-  const office = await openAdmin(browser)
-  const id = await createCustomPackage(office)
+  const adminPage = await openAdmin(browser)
+  const id = await createCustomPackage(adminPage)
 
   await page.setViewportSize({ width: 360, height: 740 })
   const card = page.locator(`[data-package=${id}]`)
@@ -77,7 +77,7 @@ test('a package is created, bought at the current price and archived; its texts 
   await expectNoHorizontalScroll(page)
   await card.getByRole('button', { name: /Add to Cart/ }).click()
 
-  await setPrice(office, id, '30')
+  await setPrice(adminPage, id, '30')
   await expect(async () => {
     await page.goto('/cart')
     await expect(page.getByTestId('cart-total')).toHaveText('£30.00', { timeout: scaleTimeout(1_000) })
@@ -93,7 +93,7 @@ test('a package is created, bought at the current price and archived; its texts 
   await expect(order).toContainText('£30.00')
 
   // The price rises while the customer looks at it: nothing is ordered before they have seen it.
-  await setPrice(office, id, '40')
+  await setPrice(adminPage, id, '40')
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
   await proceed.click()
   await expect(page.getByText('The price of this order has gone up', { exact: false }).first()).toBeVisible()
@@ -109,69 +109,71 @@ test('a package is created, bought at the current price and archived; its texts 
   await page.goto('/services')
   await card.getByRole('button', { name: /Buy Now/ }).click()
   await page.waitForURL(/\/checkout/)
-  const row = office.locator(`[data-shelf=${id}]`)
+  const row = adminPage.locator(`[data-shelf=${id}]`)
   await row.getByRole('button', { name: /^Archive/ }).click()
   await expect(row.getByRole('button', { name: /^Restore/ })).toBeFocused()
   await proceed.click()
   await expect(page.locator('main').getByRole('alert')).toContainText('no longer on sale')
   await order.getByRole('button', { name: /Remove/ }).click()
   await page.waitForURL(/\/services/)
-  await office.close()
+  await adminPage.close()
 })
 
 test('packages are reordered by keyboard and restored on failure; unsaved changes ask before leaving', async ({
   browser,
 }) => {
-  const office = await openAdmin(browser)
-  await office.goto('/admin/packages')
-  await waitForHydration(office)
-  const views = office.locator('[data-shelf-type=views] [data-shelf]')
+  const adminPage = await openAdmin(browser)
+  await adminPage.goto('/admin/packages')
+  await waitForHydration(adminPage)
+  const views = adminPage.locator('[data-shelf-type=views] [data-shelf]')
   const first = () => views.first().getAttribute('data-shelf')
   await expect(views).toHaveCount(4)
-  await expect(office.locator('[data-shelf=views-8000] [data-doubt=not_best]')).toContainText('20,000 Views')
-  await expectAccessible(office, 'packages')
+  await expect(adminPage.locator('[data-shelf=views-8000] [data-doubt=not_best]')).toContainText(
+    '20,000 Views',
+  )
+  await expectAccessible(adminPage, 'packages')
 
   // Stubbed, so that the shop does not change.
-  await office.route('**/api/admin/packages/order', (route) => route.fulfill({ json: {} }))
-  const down = office.getByRole('button', { name: 'Move down: 8,000 Views' })
+  await adminPage.route('**/api/admin/packages/order', (route) => route.fulfill({ json: {} }))
+  const down = adminPage.getByRole('button', { name: 'Move down: 8,000 Views' })
   await down.focus()
-  await office.keyboard.press('Enter')
-  await expect(office.getByRole('status').filter({ hasText: 'is now 2 of 4' })).toBeAttached()
+  await adminPage.keyboard.press('Enter')
+  await expect(adminPage.getByRole('status').filter({ hasText: 'is now 2 of 4' })).toBeAttached()
   expect(await first()).toBe('views-10000')
   await expect(down).toBeFocused()
-  await office.unroute('**/api/admin/packages/order')
-  await office.route('**/api/admin/packages/order', (route) => route.abort())
-  await office.keyboard.press('Enter')
-  await expect(office.getByText('The order could not be saved', { exact: true }).first()).toBeVisible()
+  await adminPage.unroute('**/api/admin/packages/order')
+  await adminPage.route('**/api/admin/packages/order', (route) => route.abort())
+  await adminPage.keyboard.press('Enter')
+  await expect(adminPage.getByText('The order could not be saved', { exact: true }).first()).toBeVisible()
   await expect.poll(first).toBe('views-8000')
 
-  await office.locator('[data-shelf=views-15000] a').click()
-  const tag = office.locator('[name=tag]')
+  await adminPage.locator('[data-shelf=views-15000] a').click()
+  const tag = adminPage.locator('[name=tag]')
   await tag.fill('Lowest price')
-  await expect(office.locator('form [data-doubt=not_best]')).toContainText('20,000 Views')
-  await expect(office.locator('[data-preview=en]')).toContainText('Lowest price')
-  await office.locator('[data-lang-tab=ar]').click()
-  await expect(office.locator('[data-preview=ar]')).toContainText('مشاهدة')
-  await office.getByLabel('Currency of the preview').selectOption('JPY')
-  await expect(office.locator('[data-preview=ar]')).toContainText('¥')
-  await office.emulateMedia({ colorScheme: 'light' })
-  await office.getByLabel('Theme of the preview').selectOption('dark')
-  await expect(office.locator('[data-preview=ar]')).toHaveCSS('background-color', 'rgb(14, 16, 22)')
-  await expect(office.locator('[data-preview=ar] [data-package]')).toHaveCSS(
+  await expect(adminPage.locator('form [data-doubt=not_best]')).toContainText('20,000 Views')
+  await expect(adminPage.locator('[data-preview=en]')).toContainText('Lowest price')
+  await adminPage.locator('[data-lang-tab=ar]').click()
+  await expect(adminPage.locator('[data-preview=ar]')).toContainText('مشاهدة')
+  await adminPage.getByLabel('Currency of the preview').selectOption('JPY')
+  await expect(adminPage.locator('[data-preview=ar]')).toContainText('¥')
+  await adminPage.emulateMedia({ colorScheme: 'light' })
+  await adminPage.getByLabel('Theme of the preview').selectOption('dark')
+  await expect(adminPage.locator('[data-preview=ar]')).toHaveCSS('background-color', 'rgb(14, 16, 22)')
+  await expect(adminPage.locator('[data-preview=ar] [data-package]')).toHaveCSS(
     'background-color',
     'rgb(23, 26, 34)',
   )
-  await expectAccessible(office, 'package editor')
-  await office.getByRole('link', { name: 'All packages' }).click()
-  await office.getByRole('button', { name: 'Stay here' }).click()
-  await office.locator('[data-lang-tab=en]').click()
+  await expectAccessible(adminPage, 'package editor')
+  await adminPage.getByRole('link', { name: 'All packages' }).click()
+  await adminPage.getByRole('button', { name: 'Stay here' }).click()
+  await adminPage.locator('[data-lang-tab=en]').click()
   await expect(tag).toHaveValue('Lowest price')
-  await office.setViewportSize({ width: 360, height: 740 })
-  await expectNoHorizontalScroll(office)
-  await office.getByRole('link', { name: 'All packages' }).click()
-  await office.getByRole('button', { name: 'Leave without saving' }).click()
-  await office.waitForURL(/\/admin\/packages#/)
-  await expect(office.locator('[data-shelf=views-15000]')).toContainText('Great Value')
-  await expectNoHorizontalScroll(office)
-  await office.close()
+  await adminPage.setViewportSize({ width: 360, height: 740 })
+  await expectNoHorizontalScroll(adminPage)
+  await adminPage.getByRole('link', { name: 'All packages' }).click()
+  await adminPage.getByRole('button', { name: 'Leave without saving' }).click()
+  await adminPage.waitForURL(/\/admin\/packages#/)
+  await expect(adminPage.locator('[data-shelf=views-15000]')).toContainText('Great Value')
+  await expectNoHorizontalScroll(adminPage)
+  await adminPage.close()
 })

@@ -41,45 +41,45 @@ async function stubIssues(page: Page, issues: object[]): Promise<{ issues: objec
 }
 
 test('payment issues are counted on their tab, refunded or resolved', async ({ browser }) => {
-  const office = await openAdmin(browser)
-  const listed = await stubIssues(office, [
+  const adminPage = await openAdmin(browser)
+  const listed = await stubIssues(adminPage, [
     { ...ISSUE, kind: 'disputed', id: `${ISSUE.id.slice(0, -1)}2` },
     ISSUE,
   ])
-  await office.goto('/admin/orders')
-  const tab = office.getByRole('link', { name: /^Needs attention/ })
+  await adminPage.goto('/admin/orders')
+  const tab = adminPage.getByRole('link', { name: /^Needs attention/ })
   await expect(tab).toHaveText(/2$/)
   await tab.click()
-  await expect(office).toHaveURL(/\/admin\/attention/)
-  await expect(office.locator('[data-issue]')).toHaveCount(2)
-  const disputed = office.locator('[data-issue=disputed]')
+  await expect(adminPage).toHaveURL(/\/admin\/attention/)
+  await expect(adminPage.locator('[data-issue]')).toHaveCount(2)
+  const disputed = adminPage.locator('[data-issue=disputed]')
   await expect(disputed).toContainText('Answer at the provider before its deadline')
   await expect(disputed.getByRole('button', { name: 'Give the money back' })).toHaveCount(0)
 
-  const twice = office.locator('[data-issue=second_payment]')
+  const twice = adminPage.locator('[data-issue=second_payment]')
   await expect(twice).toContainText('£5.59')
   await expect(twice).toContainText('Stripe')
   await expect(twice).toContainText('salma@example.com')
-  await office.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await adminPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await twice.getByRole('button', { name: 'Copy the session id' }).click()
-  await expect(office.getByText('Session id copied', { exact: true })).toBeVisible()
-  expect(await office.evaluate(() => navigator.clipboard.readText())).toBe(ISSUE.sessionId)
+  await expect(adminPage.getByText('Session id copied', { exact: true })).toBeVisible()
+  expect(await adminPage.evaluate(() => navigator.clipboard.readText())).toBe(ISSUE.sessionId)
 
-  await office.route('**/api/admin/payment-issues/*/refund', (route) => {
+  await adminPage.route('**/api/admin/payment-issues/*/refund', (route) => {
     listed.issues = listed.issues.slice(0, 1)
     const refund = { id: 'r', amount: 5.59, status: 'pending', creditNote: null, reason: null }
     return route.fulfill({ status: 201, json: refund })
   })
   await twice.getByRole('button', { name: 'Give the money back' }).click()
-  const dialog = office.getByRole('dialog')
+  const dialog = adminPage.getByRole('dialog')
   await expect(dialog).toContainText(/£5\.59.* goes back to where it came from/)
   await dialog.getByRole('button', { name: 'Give the money back' }).click()
   await expect(dialog.getByRole('status')).toContainText('It is not finished yet')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(office.locator('[data-issue]')).toHaveCount(1)
+  await expect(adminPage.locator('[data-issue]')).toHaveCount(1)
   await expect(tab).toHaveText(/1$/)
 
-  await office.route('**/api/admin/payment-issues/*/resolve', (route) => {
+  await adminPage.route('**/api/admin/payment-issues/*/resolve', (route) => {
     expect(route.request().postDataJSON()).toEqual({ resolution: 'evidence sent' })
     listed.issues = []
     return route.fulfill({ json: { id: ISSUE.id } })
@@ -88,44 +88,44 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(dialog.getByRole('button', { name: 'Mark as dealt with' })).toBeDisabled()
   await dialog.getByLabel('How was it dealt with?').fill('evidence sent')
   await dialog.getByRole('button', { name: 'Mark as dealt with' }).click()
-  await expect(office.getByText('Nothing needs attention')).toBeVisible()
+  await expect(adminPage.getByText('Nothing needs attention')).toBeVisible()
   await expect(tab).toHaveText('Needs attention')
 
   listed.issues = [{ ...ISSUE, resolvedAt: '2026-11-20T10:00:00Z', resolution: 'evidence sent' }]
-  await office.getByRole('checkbox', { name: 'Show what has been dealt with' }).check()
+  await adminPage.getByRole('checkbox', { name: 'Show what has been dealt with' }).check()
   await expect(twice).toContainText(/Dealt with on .*2026.*: evidence sent/)
   await expect(twice.getByRole('button', { name: 'Mark as dealt with' })).toHaveCount(0)
 })
 
 test('an order with a payment issue shows the reason and links to it', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ilse' })
-  const office = await openAdmin(browser)
-  await office.route('**/api/admin/orders*', async (route) => {
+  const adminPage = await openAdmin(browser)
+  await adminPage.route('**/api/admin/orders*', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
     for (const order of json.orders) if (order.id === id) order.needsAttention = 'disputed'
     await route.fulfill({ response, json })
   })
-  await office.reload()
-  await office.locator(`tr[data-order="${id}"]`).getByRole('link', { name: 'Disputed' }).click()
-  await expect(office).toHaveURL(/\/admin\/attention$/)
-  await expect(office.locator('h1')).toHaveText('Needs attention')
+  await adminPage.reload()
+  await adminPage.locator(`tr[data-order="${id}"]`).getByRole('link', { name: 'Disputed' }).click()
+  await expect(adminPage).toHaveURL(/\/admin\/attention$/)
+  await expect(adminPage.locator('h1')).toHaveText('Needs attention')
 })
 
 test('payment issues fit 360 px in both directions, light and dark', async ({ browser }) => {
-  const office = await openAdmin(browser, 360)
+  const adminPage = await openAdmin(browser, 360)
   const issues = KINDS.map((kind, index) => ({ ...ISSUE, kind, id: `${ISSUE.id.slice(0, -1)}${index}` }))
-  await stubIssues(office, issues)
+  await stubIssues(adminPage, issues)
   for (const lang of ['en', 'ar']) {
-    await office.goto(`/admin/attention?lang=${lang}`)
-    await expect(office.locator('[data-issue]')).toHaveCount(KINDS.length)
-    await expectNoHorizontalScroll(office)
-    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} attention`)
-    await office.locator('[data-issue] button[aria-haspopup=dialog]').first().click()
-    await expectNoHorizontalScroll(office)
-    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} give back`)
-    await office.keyboard.press('Escape')
-    await office.locator('[data-issue=disputed] button[aria-haspopup=dialog]').click()
-    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} dealt with`)
+    await adminPage.goto(`/admin/attention?lang=${lang}`)
+    await expect(adminPage.locator('[data-issue]')).toHaveCount(KINDS.length)
+    await expectNoHorizontalScroll(adminPage)
+    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} attention`)
+    await adminPage.locator('[data-issue] button[aria-haspopup=dialog]').first().click()
+    await expectNoHorizontalScroll(adminPage)
+    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} give back`)
+    await adminPage.keyboard.press('Escape')
+    await adminPage.locator('[data-issue=disputed] button[aria-haspopup=dialog]').click()
+    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} dealt with`)
   }
 })

@@ -7,9 +7,9 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   browser,
 }) => {
   const id = await buyPackage(page, { name: 'Farah' })
-  const office = await openAdmin(browser)
-  const row = office.locator(`tr[data-order="${id}"]`)
-  const dialog = office.getByRole('dialog')
+  const adminPage = await openAdmin(browser)
+  const row = adminPage.locator(`tr[data-order="${id}"]`)
+  const dialog = adminPage.getByRole('dialog')
 
   await row.getByRole('button', { name: 'Refunds' }).click()
   await expect(dialog).toContainText('£5.59')
@@ -48,12 +48,12 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: /Give back .*£3\.49/ }).click()
   await expect(dialog.getByRole('status')).toContainText('£3.49')
-  await office.keyboard.press('Escape')
+  await adminPage.keyboard.press('Escape')
   await expect(row.locator('[data-status=refunded]')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Start' })).toHaveCount(0)
   await row.getByRole('button', { name: 'Refunds' }).click()
   await expect(dialog).toContainText('Nothing is left to give back')
-  await office.keyboard.press('Escape')
+  await adminPage.keyboard.press('Escape')
 
   await page.reload()
   await expect(page.locator('[data-status=refunded]')).toBeVisible()
@@ -67,22 +67,25 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await expect(page.getByText('$0.00')).toBeVisible()
 
   await row.getByRole('link', { name: 'Receipt' }).click()
-  await expect(office.getByTestId('receipt')).toContainText('Farah')
-  await expect(office.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute('href', '/admin/orders')
+  await expect(adminPage.getByTestId('receipt')).toContainText('Farah')
+  await expect(adminPage.getByRole('link', { name: 'Admin' }).first()).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  )
 })
 
 test('proposes the refund of the policy, and the customer is notified', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Gita' })
   const proposal = { reason: 'not_started', limit: 72, amount: 5.59, until: '2026-11-28T10:00:00Z' }
-  const office = await openAdmin(browser)
-  await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
+  const adminPage = await openAdmin(browser)
+  await adminPage.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), proposal } })
   })
-  await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
-  const proposed = office.getByRole('radio', { name: /As the policy proposes/ })
+  await adminPage.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
+  const proposed = adminPage.getByRole('radio', { name: /As the policy proposes/ })
   await expect(proposed).toBeChecked()
-  await expect(office.getByRole('dialog')).toContainText(/Not started within .*72.* hours.* until .*2026/)
+  await expect(adminPage.getByRole('dialog')).toContainText(/Not started within .*72.* hours.* until .*2026/)
 
   await page.route(`**/api/orders/${id}`, async (route) => {
     const response = await route.fetch()
@@ -100,64 +103,64 @@ test('proposes the refund of the policy, and the customer is notified', async ({
 
 test('refunds by keyboard and shows the server’s refusal in the dialog', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Hugo' })
-  const office = await openAdmin(browser)
+  const adminPage = await openAdmin(browser)
   // Early, because a browser takes a moment to intercept requests.
-  let [refusing, asked] = [true, 0]
-  await office.route(`**/api/admin/orders/${id}/refunds`, (route) => {
+  let [refusing, requestCount] = [true, 0]
+  await adminPage.route(`**/api/admin/orders/${id}/refunds`, (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    asked += 1
+    requestCount += 1
     if (!refusing) return route.fallback()
     return route.fulfill({ status: 422, json: { message: 'That is more than can still be refunded.' } })
   })
-  const opener = office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' })
-  const dialog = office.getByRole('dialog')
+  const opener = adminPage.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' })
+  const dialog = adminPage.getByRole('dialog')
   await opener.focus()
-  await office.keyboard.press('Enter')
+  await adminPage.keyboard.press('Enter')
   await expect(dialog).toBeFocused()
-  await office.keyboard.press('Escape')
+  await adminPage.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  await office.keyboard.press('Enter')
+  await adminPage.keyboard.press('Enter')
   const all = dialog.getByRole('radio', { name: /All that is left/ })
   await expect(all).toBeVisible()
-  await office.keyboard.press('Tab')
-  await office.keyboard.press('Tab')
+  await adminPage.keyboard.press('Tab')
+  await adminPage.keyboard.press('Tab')
   await expect(all).toBeFocused()
-  await office.keyboard.press('ArrowDown')
+  await adminPage.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: 'Another amount' })).toBeFocused()
-  await office.keyboard.press('Tab')
-  await office.keyboard.type('1.00')
-  await office.keyboard.press('Enter')
+  await adminPage.keyboard.press('Tab')
+  await adminPage.keyboard.type('1.00')
+  await adminPage.keyboard.press('Enter')
   // The confirmation text has the focus, so a second Enter refunds nothing.
   await expect(dialog.getByText(/£1\.00.* goes back/)).toBeFocused()
-  await office.keyboard.press('Enter')
-  expect(asked).toBe(0)
-  await office.keyboard.press('Tab')
-  await office.keyboard.press('Enter')
+  await adminPage.keyboard.press('Enter')
+  expect(requestCount).toBe(0)
+  await adminPage.keyboard.press('Tab')
+  await adminPage.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('more than can still be refunded')
   refusing = false
   await dialog.getByRole('button', { name: /Give back/ }).press('Enter')
   await expect(dialog.locator('[data-refund=succeeded]').first()).toBeVisible()
   await expect(dialog.getByRole('status')).toBeFocused()
-  await office.keyboard.press('Tab')
-  await office.keyboard.press('Enter')
+  await adminPage.keyboard.press('Tab')
+  await adminPage.keyboard.press('Enter')
   await expect(opener).toBeFocused()
 })
 
 test('a lost response does not refund twice', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ines' })
-  const office = await openAdmin(browser)
+  const adminPage = await openAdmin(browser)
   let [online, lost] = [true, false]
-  await office.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
+  await adminPage.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
     if (!online) return route.abort()
     if (lost || route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     ;[online, lost] = [false, true]
     return route.abort()
   })
-  const dialog = office.getByRole('dialog')
-  await office.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
+  const dialog = adminPage.getByRole('dialog')
+  await adminPage.locator(`tr[data-order="${id}"]`).getByRole('button', { name: 'Refunds' }).click()
   await dialog.getByRole('radio', { name: 'Another amount' }).check()
   await dialog.getByLabel('Amount in pounds').fill('1')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -179,21 +182,21 @@ test('refund dialog and receipt fit 360 px in both directions, light and dark', 
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByTestId('receipt')).toBeVisible()
   const receipt = new URL(page.url()).pathname
-  const office = await openAdmin(browser, 360)
+  const adminPage = await openAdmin(browser, 360)
   for (const lang of ['en', 'ar']) {
     await page.goto(`${receipt}?lang=${lang}`)
     await expect(page.getByTestId('receipt')).toBeVisible()
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} receipt`)
 
-    await office.goto(`/admin/orders?lang=${lang}`)
-    await office.locator(`tr[data-order="${id}"] button[aria-haspopup=dialog]`).click()
-    await office.getByRole('radio').last().check()
-    await expectNoHorizontalScroll(office)
-    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} refund`)
-    await office.getByRole('dialog').locator('button[type=submit]').click()
-    await expect(office.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible()
-    if (lang === CHECKED_LANG) await expectAccessible(office, `${lang} refund refused`)
+    await adminPage.goto(`/admin/orders?lang=${lang}`)
+    await adminPage.locator(`tr[data-order="${id}"] button[aria-haspopup=dialog]`).click()
+    await adminPage.getByRole('radio').last().check()
+    await expectNoHorizontalScroll(adminPage)
+    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} refund`)
+    await adminPage.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(adminPage.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible()
+    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} refund refused`)
   }
 })
 
@@ -205,7 +208,7 @@ test('a receipt prints on one sheet', async ({ page, quiet }) => {
   const receipt = page.getByTestId('receipt')
   await expect(receipt).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  for (const said of [
+  for (const text of [
     'Crescendo',
     'support@example.com',
     'Kofi',
@@ -213,7 +216,7 @@ test('a receipt prints on one sheet', async ({ page, quiet }) => {
     '@kofi',
     'Card · Paid',
   ]) {
-    await expect(receipt.getByText(said, { exact: true }).first()).toBeVisible()
+    await expect(receipt.getByText(text, { exact: true }).first()).toBeVisible()
   }
   await expect(receipt.getByRole('row', { name: /Total paid/ })).toContainText('£5.59')
   for (const hidden of [

@@ -107,14 +107,14 @@ const SECTIONS = [
 ]
 
 /** Sections with their own layout. */
-const OF_THEIR_OWN = ['', '/policy', '/hours', '/languages', '/texts']
+const CUSTOM_SECTIONS = ['', '/policy', '/hours', '/languages', '/texts']
 
 test('every settings section is accessible and fits a phone', async ({ browser }) => {
-  const desk = await openAdmin(browser, 360)
+  const adminPage = await openAdmin(browser, 360)
   for (const section of SECTIONS) {
-    await desk.goto(`/settings${section}`)
-    await expect(desk.locator('main h2').first()).toBeVisible()
-    await expectNoHorizontalScroll(desk)
-    if (OF_THEIR_OWN.includes(section)) await expectAccessible(desk, section)
+    await adminPage.goto(`/settings${section}`)
+    await expect(adminPage.locator('main h2').first()).toBeVisible()
+    await expectNoHorizontalScroll(adminPage)
+    if (CUSTOM_SECTIONS.includes(section)) await expectAccessible(adminPage, section)
   }
 })

@@ -36,7 +36,7 @@ test('a customer who cancels returns to the unchanged checkout and can pay', asy
 })
 
 test('allows Stripe’s resources on the checkout only', async ({ request, real }) => {
-  const headersOf = async (path: string) => (await request.get(real.origin + path)).headers()
+  const getHeaders = async (path: string) => (await request.get(real.origin + path)).headers()
   for (const path of [
     '/',
     '/services',
@@ -47,13 +47,13 @@ test('allows Stripe’s resources on the checkout only', async ({ request, real 
     '/checkout-not',
     '/admin',
   ]) {
-    const headers = await headersOf(path)
+    const headers = await getHeaders(path)
     expect(headers['content-security-policy'], path).not.toMatch(/https?:/)
     expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
   }
   // The second response comes from the page cache.
   for (const path of ['/checkout', '/checkout', '/checkout?lang=ar', '/checkout?token=1']) {
-    const headers = await headersOf(path)
+    const headers = await getHeaders(path)
     const policy = headers['content-security-policy'] ?? ''
     expect(policy, path).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com/)
     expect(policy, path).toContain("connect-src 'self' https://api.stripe.com")

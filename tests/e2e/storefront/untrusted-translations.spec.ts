@@ -26,11 +26,11 @@ const BEHIND_THE_LOGIN = everywhere
     ]
   : ['/account', '/admin', '/translations']
 
-interface Words {
-  [key: string]: string | Words
+interface Messages {
+  [key: string]: string | Messages
 }
 
-function mapMessages(words: Words): Words {
+function mapMessages(words: Messages): Messages {
   const entries = Object.entries(words).map(([key, value]) => [
     key,
     typeof value === 'string' ? `${value} ${HOSTILE}` : mapMessages(value),

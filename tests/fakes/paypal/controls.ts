@@ -5,33 +5,33 @@ import { buildWebhookEvent } from './webhook-events.ts'
 
 /** Controls of the PayPal fake in addition to those of every fake (serve-fake.ts). Orders are named by id. */
 export function createPaypalControls(
-  books: PaypalState,
+  paypalState: PaypalState,
   send: (message: WebhookMessage) => void,
   sign: (body: string, at: Date) => Record<string, string>,
 ) {
   const captureOf = (orderId: string) => {
-    const capture = books.find(orderId).captures.at(-1)
+    const capture = paypalState.find(orderId).captures.at(-1)
     if (!capture) throw new Error('order has no capture')
     return capture
   }
   return {
-    orders: () => books.all().map(toOrderResponse),
-    order: ({ order }: { order: string }) => toOrderResponse(books.find(order)),
+    orders: () => paypalState.all().map(toOrderResponse),
+    order: ({ order }: { order: string }) => toOrderResponse(paypalState.find(order)),
     /** Approves the order like the approve page. */
-    approve: ({ order }: { order: string }) => toOrderResponse(books.approve(order)),
+    approve: ({ order }: { order: string }) => toOrderResponse(paypalState.approve(order)),
     /** Captures the order outside of the shop. */
-    capture: ({ order }: { order: string }) => toOrderResponse(books.capture(order)),
+    capture: ({ order }: { order: string }) => toOrderResponse(paypalState.capture(order)),
     /** Sets the outcome of later captures. */
-    captures: ({ mode }: { mode: CaptureMode }) => books.captureAs(mode),
+    captures: ({ mode }: { mode: CaptureMode }) => paypalState.captureAs(mode),
     settle_capture: ({ order, to }: { order: string; to: 'complete' | 'decline' }) =>
-      books.settleCapture(order, to),
+      paypalState.settleCapture(order, to),
     /** Sets the outcome of later refunds. */
-    refunds: ({ mode }: { mode: RefundMode }) => books.refundAs(mode),
+    refunds: ({ mode }: { mode: RefundMode }) => paypalState.refundAs(mode),
     settle_refund: ({ refund, to }: { refund: string; to: 'complete' | 'fail' }) =>
-      books.settleRefund(refund, to),
+      paypalState.settleRefund(refund, to),
     /** Refunds in PayPal's dashboard; default: the remaining amount. */
     dashboard_refund: ({ order, amount }: { order: string; amount?: WireMoney }) =>
-      books.refund(captureOf(order).id, { amount }),
+      paypalState.refund(captureOf(order).id, { amount }),
     /** Opens, changes or resolves the newest dispute of an order. */
     dispute: ({
       order,
@@ -43,8 +43,8 @@ export function createPaypalControls(
       outcome?: string
     }) => {
       const capture = captureOf(order)
-      const known = books.disputesOf(capture.id).at(-1)
-      const claim = step !== 'CREATED' && known ? known : books.dispute(capture)
+      const dispute = paypalState.disputesOf(capture.id).at(-1)
+      const claim = step !== 'CREATED' && dispute ? dispute : paypalState.dispute(capture)
       if (step === 'RESOLVED') {
         claim.status = 'RESOLVED'
         claim.dispute_outcome = { outcome_code: outcome }
@@ -66,7 +66,7 @@ export function createPaypalControls(
     },
     /** Acts like an app without the "Disputes" feature. */
     hide_disputes: ({ hidden }: { hidden: boolean }) => {
-      books.hideDisputes(hidden)
+      paypalState.hideDisputes(hidden)
     },
     /** Moves the capture this many hours back. */
     age_capture: ({ order, hours }: { order: string; hours: number }) => {
@@ -74,24 +74,24 @@ export function createPaypalControls(
     },
     /** Changes the amount of the order and its captures. */
     set_amount: ({ order, amount }: { order: string; amount: WireMoney }) => {
-      const { unit, captures } = books.find(order)
+      const { unit, captures } = paypalState.find(order)
       unit.amount = amount
       for (const capture of captures) capture.amount = amount
     },
     forget_custom_id: ({ order }: { order: string }) => {
-      const { unit, captures } = books.find(order)
+      const { unit, captures } = paypalState.find(order)
       for (const one of [unit, ...captures]) one.custom_id = undefined
     },
     /** Makes PayPal answer 404 for the order. */
     expire: ({ order }: { order: string }) => {
-      books.find(order).gone = true
+      paypalState.find(order).gone = true
     },
     void: ({ order }: { order: string }) => {
-      books.find(order).order.status = 'VOIDED'
+      paypalState.find(order).order.status = 'VOIDED'
     },
     /** Moves the order's creation this many hours back. */
     age: ({ order, hours }: { order: string; hours: number }) => {
-      books.find(order).order.create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
+      paypalState.find(order).order.create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
     },
     /** Returns the headers of a body signed this many seconds ago. */
     sign: ({ body, secondsAgo = 0 }: { body: string; secondsAgo?: number }) =>

@@ -117,7 +117,7 @@ export function createPaypalState(origin: string, emit: EmitEvent) {
     const captureId = createPaypalId()
     const { currency_code = '', value = '' } = unit.amount ?? {}
     const status = ({ complete: 'COMPLETED', pending: 'PENDING', decline: 'DECLINED' } as const)[captureMode]
-    const made: WireCapture & { id: string } = {
+    const created: WireCapture & { id: string } = {
       id: captureId,
       status,
       ...(status === 'DECLINED' && { status_details: DENIED_DETAILS }),
@@ -131,9 +131,9 @@ export function createPaypalState(origin: string, emit: EmitEvent) {
         { href: `${origin}/v2/checkout/orders/${id}`, rel: 'up', method: 'GET' },
       ],
     }
-    booked.captures.push(made)
+    booked.captures.push(created)
     order.status = 'COMPLETED'
-    emit(`PAYMENT.CAPTURE.${status}`, made)
+    emit(`PAYMENT.CAPTURE.${status}`, created)
     if (status === 'COMPLETED') emit('CHECKOUT.ORDER.COMPLETED', toOrderResponse(booked))
     return booked
   }
@@ -148,34 +148,34 @@ export function createPaypalState(origin: string, emit: EmitEvent) {
   }
 
   /** Refunds a capture. Without a custom id the refund inherits the order's, like in PayPal's dashboard. */
-  function refund(captureId: string, asked: { amount?: WireMoney; custom_id?: string }): WireRefund {
+  function refund(captureId: string, details: { amount?: WireMoney; custom_id?: string }): WireRefund {
     const { booked, capture: from } = findCapture(captureId)
     if (from.status === 'REFUNDED') throw new PaypalError(422, 'CAPTURE_FULLY_REFUNDED')
     if (from.status !== 'COMPLETED' && from.status !== 'PARTIALLY_REFUNDED') {
       throw new PaypalError(422, 'CAPTURE_NOT_COMPLETED')
     }
     const currency = from.amount?.currency_code ?? ''
-    const amount = asked.amount ?? toWireMoney(getRefundableAmount(booked, from), currency)
+    const amount = details.amount ?? toWireMoney(getRefundableAmount(booked, from), currency)
     if (amount.currency_code !== currency) throw new PaypalError(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
     if (toMinorUnits(amount) === 0) throw new PaypalError(422, 'REFUND_AMOUNT_TOO_LOW')
     if (toMinorUnits(amount) > getRefundableAmount(booked, from))
       throw new PaypalError(422, 'REFUND_AMOUNT_EXCEEDED')
     const id = createPaypalId()
-    const made = {
+    const created = {
       id,
       of: captureId,
       status: ({ complete: 'COMPLETED', pending: 'PENDING', fail: 'FAILED' } as const)[refundMode],
       amount,
-      custom_id: asked.custom_id ?? booked.unit.custom_id,
+      custom_id: details.custom_id ?? booked.unit.custom_id,
       create_time: getTimestamp(),
       links: [
         { href: `${origin}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' as const },
         { href: `${origin}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' as const },
       ],
     }
-    booked.refunds.push(made)
-    settled(booked, made)
-    return toRefundResponse(made)
+    booked.refunds.push(created)
+    settled(booked, created)
+    return toRefundResponse(created)
   }
 
   function settleRefund(refundId: string, to: 'complete' | 'fail'): void {

@@ -3,10 +3,10 @@ import type { FakeRequest } from '../serve-fake.ts'
 import type { PaypalOrder, PaypalState } from './paypal-state.ts'
 
 /** Renders the page on which the buyer approves: two buttons that work without scripts. */
-export function renderApprovePage(books: PaypalState, request: FakeRequest, orderId: string): FakeResponse {
-  if (request.method === 'GET') return renderOrderPage(books.find(orderId))
+export function renderApprovePage(state: PaypalState, request: FakeRequest, orderId: string): FakeResponse {
+  if (request.method === 'GET') return renderOrderPage(state.find(orderId))
   const choice = new URLSearchParams(request.body).get('choice')
-  const booked = choice === 'approve' ? books.approve(orderId) : books.find(orderId)
+  const booked = choice === 'approve' ? state.approve(orderId) : state.find(orderId)
   const experience = booked.request.payment_source?.paypal?.experience_context
   const back = new URL((choice === 'approve' ? experience?.return_url : experience?.cancel_url) ?? '')
   back.searchParams.set('token', orderId)

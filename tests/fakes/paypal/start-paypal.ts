@@ -25,9 +25,9 @@ export async function startPaypal(limits?: Timeouts) {
 
   /** Creates a captured order. */
   async function paid(change: Partial<PaymentRequest> = {}) {
-    const truth = await provider.capture(await approved(change))
-    if (!truth.chargeId) throw new Error('nothing was captured')
-    return { ...truth, chargeId: truth.chargeId }
+    const snapshot = await provider.capture(await approved(change))
+    if (!snapshot.chargeId) throw new Error('nothing was captured')
+    return { ...snapshot, chargeId: snapshot.chargeId }
   }
 
   /** Lists the requests whose `POST /v2/...` path contains `part`. */

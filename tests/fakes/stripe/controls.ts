@@ -15,53 +15,53 @@ import { requireObject, type StripeState } from './stripe-state.ts'
 export type StripeControls = SharedControls & ReturnType<typeof createStripeControls>
 
 /** Controls for what happens at Stripe without the shop: actions of buyers, banks and dashboard users. */
-export function createStripeControls(books: StripeState) {
+export function createStripeControls(state: StripeState) {
   return {
     /** Holds requests with an idempotency key until they are released. */
     hold: () => {
-      books.held = Promise.withResolvers<void>()
+      state.held = Promise.withResolvers<void>()
     },
     let_go: () => {
-      books.held?.resolve()
-      books.held = undefined
+      state.held?.resolve()
+      state.held = undefined
     },
     /** Pays a session, optionally with another amount (in Stripe's unit) or currency. */
     pay: ({ session, ...other }: { session: string; amount?: number; currency?: string }) =>
-      paySession(books, session, other),
-    pay_later: ({ session }: { session: string }) => startAsyncPayment(books, session),
-    conclude: ({ session, came }: { session: string; came: boolean }) => settleSession(books, session, came),
-    decline: ({ session }: { session: string }) => declineSession(books, session),
-    expire: ({ session }: { session: string }) => expireSession(books, session),
+      paySession(state, session, other),
+    pay_later: ({ session }: { session: string }) => startAsyncPayment(state, session),
+    conclude: ({ session, came }: { session: string; came: boolean }) => settleSession(state, session, came),
+    decline: ({ session }: { session: string }) => declineSession(state, session),
+    expire: ({ session }: { session: string }) => expireSession(state, session),
     /** Refunds in the dashboard; default: the remaining amount. */
     refund: ({ status, ...params }: Pick<RefundCreate, 'payment_intent' | 'amount'> & { status?: string }) =>
-      createRefund(books, params, status),
+      createRefund(state, params, status),
     /** Sets the status of later refunds. */
     refund_as: ({ status }: { status: string }) => {
-      books.refundStatus = status
+      state.refundStatus = status
     },
     conclude_refund: ({ refund, status }: { refund: string; status: string }) =>
-      settleRefund(books, refund, status),
+      settleRefund(state, refund, status),
     conclude_dispute: ({ dispute, status }: { dispute: string; status: Stripe.Dispute.Status }) =>
-      concludeDispute(books, dispute, status),
-    dispute: ({ payment_intent }: { payment_intent: string }) => createDispute(books, payment_intent),
+      concludeDispute(state, dispute, status),
+    dispute: ({ payment_intent }: { payment_intent: string }) => createDispute(state, payment_intent),
     /** Receives money that names no payment of the shop. */
     pay_unknown: ({ amount, currency }: { amount: number; currency: string }) => {
-      const { id } = createSession(books, {
+      const { id } = createSession(state, {
         mode: 'payment',
         line_items: [
           { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'Unknown' } } },
         ],
         success_url: 'http://elsewhere.example/',
       })
-      return paySession(books, id)
+      return paySession(state, id)
     },
     /** Moves the fake's clock forward. */
     advance: ({ seconds }: { seconds: number }) => {
-      books.ahead += seconds
+      state.ahead += seconds
     },
-    sessions: () => [...books.sessions.values()],
-    intents: () => [...books.intents.values()],
-    refunds: () => [...books.refunds.values()],
-    intent: ({ id }: { id: string }) => requireObject(books.intents, 'payment_intent', id),
+    sessions: () => [...state.sessions.values()],
+    intents: () => [...state.intents.values()],
+    refunds: () => [...state.refunds.values()],
+    intent: ({ id }: { id: string }) => requireObject(state.intents, 'payment_intent', id),
   }
 }

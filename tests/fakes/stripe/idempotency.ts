@@ -17,9 +17,9 @@ export function createIdempotencyStore(held: () => Promise<void> | undefined) {
     act: () => Promise<FakeResponse>,
   ): Promise<FakeResponse> => {
     if (!key) return act()
-    const known = keys.get(key)
-    if (known) {
-      if (known.request !== request) {
+    const stored = keys.get(key)
+    if (stored) {
+      if (stored.request !== request) {
         throw new StripeError(
           400,
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
@@ -28,12 +28,12 @@ export function createIdempotencyStore(held: () => Promise<void> | undefined) {
           },
         )
       }
-      if (!known.answer) {
+      if (!stored.answer) {
         throw new StripeError(409, 'There is currently another in-progress request using this key.', {
           code: 'idempotency_key_in_use',
         })
       }
-      return { ...known.answer, headers: { ...known.answer.headers, 'idempotent-replayed': 'true' } }
+      return { ...stored.answer, headers: { ...stored.answer.headers, 'idempotent-replayed': 'true' } }
     }
     const remembered: StoredResponse = { request, answer: null }
     keys.set(key, remembered)

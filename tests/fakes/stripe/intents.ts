@@ -11,23 +11,23 @@ const METHOD_OUTCOMES: Record<string, 'decline' | 'redirect' | 'sdk' | 'process'
   pm_fake_processing: 'process',
 }
 
-export function createIntent(books: StripeState, params: IntentCreate): Intent {
+export function createIntent(state: StripeState, params: IntentCreate): Intent {
   const { amount, currency } = params
   if (amount === undefined || !currency)
     throw new StripeError(400, 'Missing required param.', { code: 'parameter_missing' })
   if (amount < 30)
     throw new StripeError(400, 'Amount is too small.', { code: 'amount_too_small', param: 'amount' })
-  return openIntent(books, { amount, currency, metadata: (params.metadata || {}) as Stripe.Metadata })
+  return openIntent(state, { amount, currency, metadata: (params.metadata || {}) as Stripe.Metadata })
 }
 
 export function openIntent(
-  books: StripeState,
+  state: StripeState,
   of: { amount: number; currency: string; metadata: Stripe.Metadata },
 ): Intent {
   const intent: Intent = {
     object: 'payment_intent',
     id: createStripeId('pi'),
-    created: books.now(),
+    created: state.now(),
     livemode: false,
     status: 'requires_payment_method',
     amount_received: 0,
@@ -36,13 +36,13 @@ export function openIntent(
     next_action: null,
     ...of,
   }
-  books.intents.set(intent.id, intent)
-  books.emitEvent('payment_intent.created', intent)
+  state.intents.set(intent.id, intent)
+  state.emitEvent('payment_intent.created', intent)
   return intent
 }
 
-export function confirmIntent(books: StripeState, id: string, params: IntentConfirm): Intent {
-  const intent = requireObject(books.intents, 'payment_intent', id)
+export function confirmIntent(state: StripeState, id: string, params: IntentConfirm): Intent {
+  const intent = requireObject(state.intents, 'payment_intent', id)
   const method = params.payment_method ?? ''
   if (!method.startsWith('pm_')) throw createMissingError('PaymentMethod', method)
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
@@ -52,61 +52,61 @@ export function confirmIntent(books: StripeState, id: string, params: IntentConf
     throw new StripeError(400, 'Provide a return_url.', { code: 'parameter_missing', param: 'return_url' })
   const how = METHOD_OUTCOMES[method]
   if (how === 'redirect' || how === 'sdk') {
-    const url = `${books.origin}/3ds/${id}`
+    const url = `${state.origin}/3ds/${id}`
     intent.status = 'requires_action'
     intent.next_action =
       how === 'sdk'
         ? { type: 'use_stripe_sdk' }
         : { type: 'redirect_to_url', redirect_to_url: { url, return_url: params.return_url } }
-    books.emitEvent('payment_intent.requires_action', intent)
+    state.emitEvent('payment_intent.requires_action', intent)
   } else if (how === 'process') {
     intent.status = 'processing'
-    books.emitEvent('payment_intent.processing', intent)
+    state.emitEvent('payment_intent.processing', intent)
   } else if (how === 'decline') {
-    const charge = declineIntent(books, intent)
+    const charge = declineIntent(state, intent)
     throw new StripeError(402, 'Your card was declined.', {
       type: 'card_error',
       code: 'card_declined',
       decline_code: 'generic_decline',
       charge: charge.id,
     })
-  } else settleIntent(books, intent)
+  } else settleIntent(state, intent)
   return intent
 }
 
-export function cancelIntent(books: StripeState, id: string): Intent {
-  const intent = requireObject(books.intents, 'payment_intent', id)
-  const ofSession = [...books.sessions.values()].some((session) => session.payment_intent === id)
+export function cancelIntent(state: StripeState, id: string): Intent {
+  const intent = requireObject(state.intents, 'payment_intent', id)
+  const ofSession = [...state.sessions.values()].some((session) => session.payment_intent === id)
   if (ofSession || ['succeeded', 'canceled', 'processing'].includes(intent.status)) {
     throw createStateError(id, intent.status, 'cancel')
   }
-  markIntentCanceled(books, intent)
+  markIntentCanceled(state, intent)
   return intent
 }
 
-export function markIntentCanceled(books: StripeState, intent: Intent): void {
+export function markIntentCanceled(state: StripeState, intent: Intent): void {
   intent.status = 'canceled'
   intent.next_action = null
-  books.emitEvent('payment_intent.canceled', intent)
+  state.emitEvent('payment_intent.canceled', intent)
 }
 
-export function settleIntent(books: StripeState, intent: Intent): void {
+export function settleIntent(state: StripeState, intent: Intent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw createStateError(intent.id, intent.status, 'pay')
   }
-  const charge = createCharge(books, intent, 'succeeded')
+  const charge = createCharge(state, intent, 'succeeded')
   Object.assign(intent, {
     status: 'succeeded',
     amount_received: intent.amount,
     last_payment_error: null,
     next_action: null,
   })
-  books.emitEvent('charge.succeeded', charge)
-  books.emitEvent('payment_intent.succeeded', intent)
+  state.emitEvent('charge.succeeded', charge)
+  state.emitEvent('payment_intent.succeeded', intent)
 }
 
-export function declineIntent(books: StripeState, intent: Intent): Charge {
-  const charge = createCharge(books, intent, 'failed')
+export function declineIntent(state: StripeState, intent: Intent): Charge {
+  const charge = createCharge(state, intent, 'failed')
   intent.status = 'requires_payment_method'
   intent.next_action = null
   intent.last_payment_error = {
@@ -115,16 +115,16 @@ export function declineIntent(books: StripeState, intent: Intent): Charge {
     message: 'Your card was declined.',
     charge: charge.id,
   }
-  books.emitEvent('charge.failed', charge)
-  books.emitEvent('payment_intent.payment_failed', intent)
+  state.emitEvent('charge.failed', charge)
+  state.emitEvent('payment_intent.payment_failed', intent)
   return charge
 }
 
-function createCharge(books: StripeState, intent: Intent, status: 'succeeded' | 'failed'): Charge {
+function createCharge(state: StripeState, intent: Intent, status: 'succeeded' | 'failed'): Charge {
   const charge: Charge = {
     object: 'charge',
     id: createStripeId('ch'),
-    created: books.now(),
+    created: state.now(),
     amount: intent.amount,
     amount_refunded: 0,
     currency: intent.currency,
@@ -134,7 +134,7 @@ function createCharge(books: StripeState, intent: Intent, status: 'succeeded' | 
     disputed: false,
     payment_intent: intent.id,
   }
-  books.charges.set(charge.id, charge)
+  state.charges.set(charge.id, charge)
   intent.latest_charge = charge.id
   return charge
 }

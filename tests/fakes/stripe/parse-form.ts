@@ -45,17 +45,17 @@ export function parseForm<T>(shape: FormShape<T>, form: URLSearchParams): T {
 
 type FormBranch = Map<string, FormBranch | string>
 
-function parseValue(shape: AnyFormShape, said: FormBranch | string, name: string): unknown {
+function parseValue(shape: AnyFormShape, formValue: FormBranch | string, name: string): unknown {
   if (typeof shape === 'string' && shape !== 'metadata') {
-    if (typeof said !== 'string') throw createParamError(name, 'Invalid value')
-    return parseScalar(shape, said, name)
+    if (typeof formValue !== 'string') throw createParamError(name, 'Invalid value')
+    return parseScalar(shape, formValue, name)
   }
-  if (typeof said === 'string') throw createParamError(name, 'Invalid object')
-  if (shape === 'metadata') return Object.fromEntries(said)
+  if (typeof formValue === 'string') throw createParamError(name, 'Invalid object')
+  if (shape === 'metadata') return Object.fromEntries(formValue)
   if (isList(shape))
-    return [...said.values()].map((one, place) => parseValue(shape[0], one, `${name}[${place}]`))
+    return [...formValue.values()].map((one, place) => parseValue(shape[0], one, `${name}[${place}]`))
   return Object.fromEntries(
-    [...said].map(([key, value]) => {
+    [...formValue].map(([key, value]) => {
       const path = name ? `${name}[${key}]` : key
       const inner = shape[key]
       if (!inner)
@@ -72,18 +72,18 @@ function isList(shape: AnyFormShape): shape is readonly [AnyFormShape] {
   return Array.isArray(shape)
 }
 
-function parseScalar(shape: 'string' | 'integer' | 'boolean', said: string, name: string) {
-  if (shape === 'string') return said
+function parseScalar(shape: 'string' | 'integer' | 'boolean', formValue: string, name: string) {
+  if (shape === 'string') return formValue
   if (shape === 'boolean') {
-    if (said !== 'true' && said !== 'false') throw createParamError(name, 'Invalid boolean')
-    return said === 'true'
+    if (formValue !== 'true' && formValue !== 'false') throw createParamError(name, 'Invalid boolean')
+    return formValue === 'true'
   }
-  if (!/^-?\d+$/.test(said))
-    throw new StripeError(400, `Invalid integer: ${said}`, {
+  if (!/^-?\d+$/.test(formValue))
+    throw new StripeError(400, `Invalid integer: ${formValue}`, {
       code: 'parameter_invalid_integer',
       param: name,
     })
-  return Number(said)
+  return Number(formValue)
 }
 
 function createParamError(param: string, message: string): StripeError {

@@ -11,8 +11,8 @@ import {
 } from './stripe-state.ts'
 
 /** `status` is its immediate status; `succeeded` unless the bank has to be waited for. */
-export function createRefund(books: StripeState, params: RefundCreate, status = 'succeeded'): Refund {
-  const charge = requireChargeOfIntent(books, params.payment_intent ?? '')
+export function createRefund(state: StripeState, params: RefundCreate, status = 'succeeded'): Refund {
+  const charge = requireChargeOfIntent(state, params.payment_intent ?? '')
   const left = charge.amount - charge.amount_refunded
   const amount = params.amount ?? left
   if (left === 0) {
@@ -35,7 +35,7 @@ export function createRefund(books: StripeState, params: RefundCreate, status = 
   const refund: Refund = {
     object: 'refund',
     id: createStripeId('re'),
-    created: books.now(),
+    created: state.now(),
     amount,
     currency: charge.currency,
     metadata: (params.metadata || {}) as Stripe.Metadata,
@@ -43,49 +43,49 @@ export function createRefund(books: StripeState, params: RefundCreate, status = 
     payment_intent: charge.payment_intent,
     charge: charge.id,
   }
-  books.refunds.set(refund.id, refund)
+  state.refunds.set(refund.id, refund)
   addRefundedAmount(charge, amount)
-  books.emitEvent('refund.created', refund)
-  books.emitEvent('charge.refunded', charge)
+  state.emitEvent('refund.created', refund)
+  state.emitEvent('charge.refunded', charge)
   return refund
 }
 
 /** Settles a pending refund; a failed one leaves the money with the shop. */
-export function settleRefund(books: StripeState, id: string, status: string): Refund {
-  const refund = requireObject(books.refunds, 'refund', id)
-  const charge = requireObject(books.charges, 'charge', refund.charge)
+export function settleRefund(state: StripeState, id: string, status: string): Refund {
+  const refund = requireObject(state.refunds, 'refund', id)
+  const charge = requireObject(state.charges, 'charge', refund.charge)
   if (status === 'failed' || status === 'canceled') addRefundedAmount(charge, -refund.amount)
   refund.status = status
-  books.emitEvent(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  state.emitEvent(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   return refund
 }
 
-export function createDispute(books: StripeState, intentId: string): Dispute {
-  const charge = requireChargeOfIntent(books, intentId)
+export function createDispute(state: StripeState, intentId: string): Dispute {
+  const charge = requireChargeOfIntent(state, intentId)
   const claim: Dispute = {
     object: 'dispute',
     id: createStripeId('du'),
-    created: books.now(),
+    created: state.now(),
     amount: charge.amount,
     currency: charge.currency,
     reason: 'fraudulent',
     status: 'needs_response',
-    evidence_details: { due_by: books.now() + 7 * 86_400, has_evidence: false },
+    evidence_details: { due_by: state.now() + 7 * 86_400, has_evidence: false },
     payment_intent: intentId,
     charge: charge.id,
   }
   charge.disputed = true
-  books.disputes.set(claim.id, claim)
-  books.emitEvent('charge.dispute.created', claim)
+  state.disputes.set(claim.id, claim)
+  state.emitEvent('charge.dispute.created', claim)
   return claim
 }
 
 /** Concludes a dispute with the bank's or the cardholder's decision. */
-export function concludeDispute(books: StripeState, id: string, status: Stripe.Dispute.Status): Dispute {
-  const claim = requireObject(books.disputes, 'dispute', id)
+export function concludeDispute(state: StripeState, id: string, status: Stripe.Dispute.Status): Dispute {
+  const claim = requireObject(state.disputes, 'dispute', id)
   claim.status = status
   const isOpen = status.endsWith('needs_response') || status.endsWith('under_review')
-  books.emitEvent(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', claim)
+  state.emitEvent(isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed', claim)
   return claim
 }
 
@@ -94,9 +94,9 @@ function addRefundedAmount(charge: Charge, amount: number): void {
   charge.refunded = charge.amount_refunded === charge.amount
 }
 
-function requireChargeOfIntent(books: StripeState, intentId: string): Charge {
-  const intent = requireObject(books.intents, 'payment_intent', intentId)
-  const charge = books.charges.get(intent.latest_charge ?? '')
+function requireChargeOfIntent(state: StripeState, intentId: string): Charge {
+  const intent = requireObject(state.intents, 'payment_intent', intentId)
+  const charge = state.charges.get(intent.latest_charge ?? '')
   if (intent.status !== 'succeeded' || !charge) {
     throw new StripeError(
       400,

@@ -6,12 +6,12 @@ import { StripeError } from './stripe-error.ts'
 import { requireObject, type Session, type StripeState } from './stripe-state.ts'
 
 /** Serves the pages a buyer sees at Stripe: checkout and bank confirmation. Returns null for other paths. */
-export function servePage(books: StripeState, { method, path, body }: FakeRequest): FakeResponse | null {
+export function servePage(state: StripeState, { method, path, body }: FakeRequest): FakeResponse | null {
   const [, page, id = '', more] = path.split('/')
   if (more !== undefined || (page !== 'pay' && page !== '3ds')) return null
   const choice = method === 'POST' ? new URLSearchParams(body).get('choice') : null
   try {
-    return page === 'pay' ? renderCheckoutPage(books, id, choice) : renderBankPage(books, id, choice)
+    return page === 'pay' ? renderCheckoutPage(state, id, choice) : renderBankPage(state, id, choice)
   } catch (problem) {
     if (!(problem instanceof StripeError)) throw problem
     return htmlResponse(
@@ -22,15 +22,15 @@ export function servePage(books: StripeState, { method, path, body }: FakeReques
   }
 }
 
-function renderCheckoutPage(books: StripeState, id: string, choice: string | null): FakeResponse {
-  const session = requireSession(books, id)
-  if (choice === 'pay') return redirectResponse(getSuccessUrl(paySession(books, id)))
+function renderCheckoutPage(state: StripeState, id: string, choice: string | null): FakeResponse {
+  const session = requireSession(state, id)
+  if (choice === 'pay') return redirectResponse(getSuccessUrl(paySession(state, id)))
   if (choice === 'cancel') return redirectResponse(session.cancel_url ?? '/')
-  if (choice === 'decline') declineSession(books, id)
+  if (choice === 'decline') declineSession(state, id)
   if (session.status === 'complete') return redirectResponse(getSuccessUrl(session))
   if (session.status === 'expired') throw new StripeError(400, 'This session has expired.')
   const amount = `${((session.amount_total ?? 0) / 100).toFixed(2)} ${session.currency?.toUpperCase()}`
-  const items = books.checkouts.get(id)?.items.map((item) => `<li>${escapeHtml(item)}</li>`) ?? []
+  const items = state.checkouts.get(id)?.items.map((item) => `<li>${escapeHtml(item)}</li>`) ?? []
   const declined = choice === 'decline' ? '<p role="alert">Your card was declined.</p>' : ''
   return htmlResponse(
     `Pay ${amount}`,
@@ -39,14 +39,15 @@ function renderCheckoutPage(books: StripeState, id: string, choice: string | nul
   )
 }
 
-function renderBankPage(books: StripeState, id: string, choice: string | null): FakeResponse {
-  const intent = requireObject(books.intents, 'payment_intent', id)
-  const back = intent.next_action?.redirect_to_url?.return_url
-  if (intent.status !== 'requires_action' || !back) throw new StripeError(400, 'There is nothing to confirm.')
+function renderBankPage(state: StripeState, id: string, choice: string | null): FakeResponse {
+  const intent = requireObject(state.intents, 'payment_intent', id)
+  const returnUrl = intent.next_action?.redirect_to_url?.return_url
+  if (intent.status !== 'requires_action' || !returnUrl)
+    throw new StripeError(400, 'There is nothing to confirm.')
   if (!choice) return htmlResponse('Is it you who pays?', renderChoices({ confirm: 'Confirm', fail: 'Fail' }))
-  if (choice === 'confirm') settleIntent(books, intent)
-  else declineIntent(books, intent)
-  const url = new URL(back)
+  if (choice === 'confirm') settleIntent(state, intent)
+  else declineIntent(state, intent)
+  const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', id)
   url.searchParams.set('redirect_status', choice === 'confirm' ? 'succeeded' : 'failed')
   return redirectResponse(url.href)
@@ -56,9 +57,9 @@ function getSuccessUrl(session: Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-function renderChoices(words: Record<string, string>): string {
-  const buttons = Object.entries(words).map(
-    ([value, word]) => `<button name="choice" value="${value}">${word}</button>`,
+function renderChoices(labels: Record<string, string>): string {
+  const buttons = Object.entries(labels).map(
+    ([value, label]) => `<button name="choice" value="${value}">${label}</button>`,
   )
   return `<form method="post">${buttons.join(' ')}</form>`
 }

@@ -4,11 +4,11 @@ import { LOCALES, type SessionCreate } from './parameters.ts'
 import { StripeError } from './stripe-error.ts'
 import { createStripeId, type Intent, requireObject, type Session, type StripeState } from './stripe-state.ts'
 
-export function createSession(books: StripeState, params: SessionCreate): Session {
+export function createSession(stripeState: StripeState, params: SessionCreate): Session {
   const {
     line_items: items = [],
     success_url: success = '',
-    expires_at: expires = books.now() + 86_400,
+    expires_at: expires = stripeState.now() + 86_400,
   } = params
   const refuse = (param: string, message: string) => new StripeError(400, message, { param })
   if (params.mode !== 'payment') throw refuse('mode', 'The fake sells, and nothing else.')
@@ -19,9 +19,9 @@ export function createSession(books: StripeState, params: SessionCreate): Sessio
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email ?? 'a@b.c')) {
     throw new StripeError(400, 'Invalid email address', { code: 'email_invalid', param: 'customer_email' })
   }
-  if (expires < books.now() + 1_800)
+  if (expires < stripeState.now() + 1_800)
     throw refuse('expires_at', 'It must be at least 30 minutes from creation.')
-  if (expires > books.now() + 86_400)
+  if (expires > stripeState.now() + 86_400)
     throw refuse('expires_at', 'It must be less than 24 hours from creation.')
   const currencies = new Set(items.map((item) => item.price_data?.currency))
   const [currency] = currencies
@@ -36,7 +36,7 @@ export function createSession(books: StripeState, params: SessionCreate): Sessio
   const session: Session = {
     object: 'checkout.session',
     id,
-    created: books.now(),
+    created: stripeState.now(),
     livemode: false,
     mode: 'payment',
     status: 'open',
@@ -49,12 +49,12 @@ export function createSession(books: StripeState, params: SessionCreate): Sessio
     locale: params.locale ?? null,
     success_url: success,
     cancel_url: params.cancel_url ?? null,
-    url: `${books.origin}/pay/${id}`,
+    url: `${stripeState.origin}/pay/${id}`,
     expires_at: expires,
     payment_intent: null,
   }
-  books.sessions.set(id, session)
-  books.checkouts.set(id, {
+  stripeState.sessions.set(id, session)
+  stripeState.checkouts.set(id, {
     intentMetadata: (params.payment_intent_data?.metadata || {}) as Stripe.Metadata,
     items: items.map((item) => `${item.quantity} × ${item.price_data?.product_data?.name}`),
   })
@@ -62,78 +62,78 @@ export function createSession(books: StripeState, params: SessionCreate): Sessio
 }
 
 /** Returns a session, expiring it when its time is over. */
-export function requireSession(books: StripeState, id: string): Session {
-  const session = requireObject(books.sessions, 'checkout.session', id)
-  if (session.status === 'open' && session.expires_at <= books.now()) expireSession(books, id)
+export function requireSession(stripeState: StripeState, id: string): Session {
+  const session = requireObject(stripeState.sessions, 'checkout.session', id)
+  if (session.status === 'open' && session.expires_at <= stripeState.now()) expireSession(stripeState, id)
   return session
 }
 
 /** Pays a session; `amount` and `currency` change what is received. */
 export function paySession(
-  books: StripeState,
+  stripeState: StripeState,
   id: string,
   other: { amount?: number; currency?: string } = {},
 ): Session {
-  const { session, intent } = startAttempt(books, id)
+  const { session, intent } = startAttempt(stripeState, id)
   const { amount = intent.amount, currency = intent.currency } = other
   Object.assign(intent, { amount, currency })
   Object.assign(session, { amount_total: amount, currency })
-  settleIntent(books, intent)
+  settleIntent(stripeState, intent)
   Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
-  books.emitEvent('checkout.session.completed', session)
+  stripeState.emitEvent('checkout.session.completed', session)
   return session
 }
 
 /** Starts a delayed payment, which is settled or failed later. */
-export function startAsyncPayment(books: StripeState, id: string): Session {
-  const { session, intent } = startAttempt(books, id)
+export function startAsyncPayment(stripeState: StripeState, id: string): Session {
+  const { session, intent } = startAttempt(stripeState, id)
   intent.status = 'processing'
   Object.assign(session, { status: 'complete', url: null })
-  books.emitEvent('payment_intent.processing', intent)
-  books.emitEvent('checkout.session.completed', session)
+  stripeState.emitEvent('payment_intent.processing', intent)
+  stripeState.emitEvent('checkout.session.completed', session)
   return session
 }
 
-export function declineSession(books: StripeState, id: string): Session {
-  const { session, intent } = startAttempt(books, id)
-  declineIntent(books, intent)
+export function declineSession(stripeState: StripeState, id: string): Session {
+  const { session, intent } = startAttempt(stripeState, id)
+  declineIntent(stripeState, intent)
   return session
 }
 
-export function expireSession(books: StripeState, id: string): Session {
-  const session = requireObject(books.sessions, 'checkout.session', id)
+export function expireSession(stripeState: StripeState, id: string): Session {
+  const session = requireObject(stripeState.sessions, 'checkout.session', id)
   if (session.status !== 'open') {
     throw new StripeError(400, `Only open sessions can be expired, this one is ${session.status}.`)
   }
   Object.assign(session, { status: 'expired', url: null })
-  const intent = books.intents.get(session.payment_intent ?? '')
-  if (intent) markIntentCanceled(books, intent)
-  books.emitEvent('checkout.session.expired', session)
+  const intent = stripeState.intents.get(session.payment_intent ?? '')
+  if (intent) markIntentCanceled(stripeState, intent)
+  stripeState.emitEvent('checkout.session.expired', session)
   return session
 }
 
 /** Settles or fails a delayed payment. */
-export function settleSession(books: StripeState, id: string, came: boolean): Session {
-  const session = requireObject(books.sessions, 'checkout.session', id)
-  const intent = requireObject(books.intents, 'payment_intent', session.payment_intent ?? '')
-  if (came) {
-    settleIntent(books, intent)
+export function settleSession(stripeState: StripeState, id: string, succeeded: boolean): Session {
+  const session = requireObject(stripeState.sessions, 'checkout.session', id)
+  const intent = requireObject(stripeState.intents, 'payment_intent', session.payment_intent ?? '')
+  if (succeeded) {
+    settleIntent(stripeState, intent)
     session.payment_status = 'paid'
-  } else declineIntent(books, intent)
-  books.emitEvent(`checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, session)
+  } else declineIntent(stripeState, intent)
+  stripeState.emitEvent(`checkout.session.async_payment_${succeeded ? 'succeeded' : 'failed'}`, session)
   return session
 }
 
 /** Checkout creates the intent with the buyer's first attempt. */
-function startAttempt(books: StripeState, id: string): { session: Session; intent: Intent } {
-  const session = requireSession(books, id)
+function startAttempt(stripeState: StripeState, id: string): { session: Session; intent: Intent } {
+  const session = requireSession(stripeState, id)
   if (session.status !== 'open') throw new StripeError(400, `This session is ${session.status}.`)
   const intent =
-    books.intents.get(session.payment_intent ?? '') ??
-    openIntent(books, {
+    stripeState.intents.get(session.payment_intent ?? '') ??
+    openIntent(stripeState, {
       amount: session.amount_total ?? 0,
       currency: session.currency ?? '',
-      metadata: books.checkouts.get(id)?.intentMetadata ?? {},
+      metadata: stripeState.checkouts.get(id)?.intentMetadata ?? {},
     })
   session.payment_intent = intent.id
   return { session, intent }

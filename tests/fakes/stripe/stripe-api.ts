@@ -32,9 +32,9 @@ import { requireObject, type StripeState } from './stripe-state.ts'
 type RouteHandler = (form: URLSearchParams, id: string) => object
 
 /** Handles requests to Stripe's API. */
-export function createStripeApi(books: StripeState, secretKey: string) {
-  const once = createIdempotencyStore(() => books.held?.promise)
-  const routes = createRoutes(books)
+export function createStripeApi(state: StripeState, secretKey: string) {
+  const once = createIdempotencyStore(() => state.held?.promise)
+  const routes = createRoutes(state)
   return async (request: FakeRequest, failure?: InjectedFailure): Promise<FakeResponse> => {
     try {
       if (request.headers.authorization !== `Bearer ${secretKey}`) {
@@ -59,14 +59,14 @@ export function createStripeApi(books: StripeState, secretKey: string) {
   }
 }
 
-function createRoutes(books: StripeState) {
+function createRoutes(state: StripeState) {
   const shown = <T extends { expand?: string[] }>(
     shape: FormShape<T>,
     act: (params: T, id: string) => object,
   ): RouteHandler => {
     return (form, id) => {
       const params = parseForm<T>(shape, form)
-      return books.toResponse(act(params, id), params.expand)
+      return state.toResponse(act(params, id), params.expand)
     }
   }
   const plain = (act: (id: string) => object) => shown<{ expand?: string[] }>(ONLY_EXPAND, (_, id) => act(id))
@@ -79,14 +79,14 @@ function createRoutes(books: StripeState) {
     route(
       'POST',
       'checkout/sessions',
-      shown<SessionCreate>(SESSION_CREATE, (params) => createSession(books, params)),
+      shown<SessionCreate>(SESSION_CREATE, (params) => createSession(state, params)),
     ),
     route(
       'GET',
       'checkout/sessions',
       shown<SessionList>(SESSION_LIST, (params) =>
         paginate(
-          [...books.sessions.values()]
+          [...state.sessions.values()]
             .filter(matchesIntent(params.payment_intent))
             .filter(isCreatedIn(params)),
           params,
@@ -96,68 +96,68 @@ function createRoutes(books: StripeState) {
     route(
       'GET',
       'checkout/sessions/:id',
-      plain((id) => requireSession(books, id)),
+      plain((id) => requireSession(state, id)),
     ),
     route(
       'POST',
       'checkout/sessions/:id/expire',
-      plain((id) => expireSession(books, id)),
+      plain((id) => expireSession(state, id)),
     ),
     route(
       'POST',
       'payment_intents',
-      shown<IntentCreate>(INTENT_CREATE, (params) => createIntent(books, params)),
+      shown<IntentCreate>(INTENT_CREATE, (params) => createIntent(state, params)),
     ),
     route(
       'GET',
       'payment_intents',
       shown<IntentList>(INTENT_LIST, (params) =>
-        paginate([...books.intents.values()].filter(isCreatedIn(params)), params),
+        paginate([...state.intents.values()].filter(isCreatedIn(params)), params),
       ),
     ),
     route(
       'GET',
       'payment_intents/:id',
-      plain((id) => requireObject(books.intents, 'payment_intent', id)),
+      plain((id) => requireObject(state.intents, 'payment_intent', id)),
     ),
     route(
       'POST',
       'payment_intents/:id/confirm',
-      shown<IntentConfirm>(INTENT_CONFIRM, (params, id) => confirmIntent(books, id, params)),
+      shown<IntentConfirm>(INTENT_CONFIRM, (params, id) => confirmIntent(state, id, params)),
     ),
     route(
       'POST',
       'payment_intents/:id/cancel',
-      plain((id) => cancelIntent(books, id)),
+      plain((id) => cancelIntent(state, id)),
     ),
     route(
       'POST',
       'refunds',
-      shown<RefundCreate>(REFUND_CREATE, (params) => createRefund(books, params, books.refundStatus)),
+      shown<RefundCreate>(REFUND_CREATE, (params) => createRefund(state, params, state.refundStatus)),
     ),
     route(
       'GET',
       'refunds',
       shown<RefundList>(REFUND_LIST, (params) =>
-        paginate([...books.refunds.values()].filter(matchesIntent(params.payment_intent)), params),
+        paginate([...state.refunds.values()].filter(matchesIntent(params.payment_intent)), params),
       ),
     ),
     route(
       'GET',
       'events',
-      shown<EventList>(EVENT_LIST, (params) => paginate(eventsIn(books, params), params)),
+      shown<EventList>(EVENT_LIST, (params) => paginate(eventsIn(state, params), params)),
     ),
     route(
       'GET',
       'disputes',
       shown<DisputeList>(DISPUTE_LIST, (params) =>
-        paginate([...books.disputes.values()].filter(matchesIntent(params.payment_intent)), params),
+        paginate([...state.disputes.values()].filter(matchesIntent(params.payment_intent)), params),
       ),
     ),
     route(
       'GET',
       'charges/:id',
-      plain((id) => requireObject(books.charges, 'charge', id)),
+      plain((id) => requireObject(state.charges, 'charge', id)),
     ),
   ]
 }

@@ -122,14 +122,14 @@ function send(
       method: incoming.method,
       headers: { ...headers, 'content-length': body.length, 'x-forwarded-for': forwarded.join(', ') },
     })
-    sent.once('response', (answer) => {
-      const { connection: _, 'keep-alive': __, ...answered } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, answered)
+    sent.once('response', (reply) => {
+      const { connection: _, 'keep-alive': __, ...answered } = reply.headers
+      outgoing.writeHead(reply.statusCode ?? 502, answered)
       outgoing.flushHeaders()
-      answer.pipe(outgoing)
+      reply.pipe(outgoing)
       // A response that breaks off breaks off for the client, too.
-      answer.once('error', () => outgoing.destroy())
-      answer.once('close', () => resolve('answered'))
+      reply.once('error', () => outgoing.destroy())
+      reply.once('close', () => resolve('answered'))
       outgoing.once('close', () => sent.destroy())
     })
     sent.once('error', (error: NodeJS.ErrnoException) => {

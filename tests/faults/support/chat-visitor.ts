@@ -22,11 +22,7 @@ export interface ChatVisitor {
 const CATCH_UP_TIMEOUT_MS = 15_000
 
 /** Opens a chat whose stream reconnects from the last event, like in a browser. */
-export async function openChatVisitor(
-  origin: string,
-  number: number,
-  tally: RequestCounter,
-): Promise<ChatVisitor> {
+export async function openChatVisitor(origin: string, number, tally: RequestCounter): Promise<ChatVisitor> {
   const from = `10.${3 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${number % 250}`
   const heard: number[] = []
   const ask = <T>(asked: FaultRequest): Promise<FaultResponse<T>> =>
@@ -77,13 +73,15 @@ export async function openChatVisitor(
       await send(session)
     },
     async compare() {
-      const giveUp = Date.now() + CATCH_UP_TIMEOUT_MS
-      const kept = await keptBy()
-      while (heard.length < kept.length && Date.now() < giveUp) {
+      const deadline = Date.now() + CATCH_UP_TIMEOUT_MS
+      const stored = await keptBy()
+      while (heard.length < stored.length && Date.now() < deadline) {
         await sleep(50)
       }
-      if (heard.join() === kept.join()) return []
-      return [`${name} heard ${heard.length} messages (${heard.join()}) of ${kept.length} (${kept.join()})`]
+      if (heard.join() === stored.join()) return []
+      return [
+        `${name} heard ${heard.length} messages (${heard.join()}) of ${stored.length} (${stored.join()})`,
+      ]
     },
     countReconnects: () => Math.max(0, opened - 1),
     leave: () => stream.close(),

@@ -89,11 +89,11 @@ export function createLoad({
     }
   }
 
-  function note(asked: CompletedRequest): void {
-    const { what, status, ms } = asked
+  function note(request: CompletedRequest): void {
+    const { what, status, ms } = request
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status >= 400 && status !== 503) problems.push(`${what}: ${status} after ${Math.round(ms)} ms`)
-    if (ms > (slowest.get(what)?.ms ?? -1)) slowest.set(what, asked)
+    if (ms > (slowest.get(what)?.ms ?? -1)) slowest.set(what, request)
   }
 
   async function checkOut(origin: string, lines = 1): Promise<boolean> {
@@ -101,8 +101,8 @@ export function createLoad({
     const username = `buyer_${bought}`
     const token = tokens[bought % tokens.length]
     const items = Array.from({ length: lines }, () => ({ package_id: 'followers-100' }))
-    const wish = { items, username, niche: 'Other', idempotency_key: randomUUID() }
-    const body = { ...wish, origin_url: publicUrl }
+    const checkoutRequest = { items, username, niche: 'Other', idempotency_key: randomUUID() }
+    const body = { ...checkoutRequest, origin_url: publicUrl }
     const placed = await ask(origin, '/api/stripe/checkout/session', { method: 'POST', token, body })
     if (placed?.status === 200) acknowledged.add(username)
     return placed?.status === 200

@@ -32,9 +32,9 @@ export async function openChatClient(load: Load, writes: string, listens: string
       const body = { ...hello, session_id, message }
       const sent = async () =>
         (await load.request(writes, '/api/chat/send', { method: 'POST', body, from }))?.status === 201
-      const heard = () =>
+      const received = () =>
         readings.some((each) => each.ofType('message').some((data) => data.message === message))
-      const [sending, hearing] = [await waitUntil(sent, limit), await waitUntil(heard, limit)]
+      const [sending, hearing] = [await waitUntil(sent, limit), await waitUntil(received, limit)]
       return sending === null || hearing === null ? null : sending + hearing
     },
     async leave(): Promise<void> {

@@ -37,9 +37,9 @@ export async function createProviderCheckouts(
 ) {
   const ask = (asked: FaultRequest) => sendRequest<ShopResponse>(shop.origin, { from: '10.0.0.1', ...asked })
   const must = async (asked: FaultRequest) => {
-    const said = await ask(asked)
-    if (said.status >= 300 || said.status === 0) throw new Error(said.summary)
-    return said.body
+    const response = await ask(asked)
+    if (response.status >= 300 || response.status === 0) throw new Error(response.summary)
+    return response.body
   }
   const post = (path: string, body?: object) => ({ method: 'POST', path: `/api${path}`, body })
   const { token } = await must(post('/auth/login', OWNER))
@@ -130,10 +130,10 @@ export async function createProviderCheckouts(
           step: 'wallet',
           expectedStatus: 200,
           async send() {
-            const said = await ask({ ...post('/stripe/checkout/session', wallet), token })
-            if (said.status !== 200 || !said.body.session_id) return said
-            const status = await statusAsked(said.body.session_id)
-            return { ...said, body: { ...said.body, payment_status: status.body.payment_status } }
+            const response = await ask({ ...post('/stripe/checkout/session', wallet), token })
+            if (response.status !== 200 || !response.body.session_id) return response
+            const status = await statusAsked(response.body.session_id)
+            return { ...response, body: { ...response.body, payment_status: status.body.payment_status } }
           },
           findError: (body, isWell) => walletSession(body.session_id) ?? (isWell ? isPaid(body) : null),
         },
@@ -166,8 +166,8 @@ export async function createProviderCheckouts(
     /** Lists attempts with more than one session, charge or refund. */
     async wrongAtProviders(): Promise<string[]> {
       const twice = (what: string, names: (string | undefined)[]) => {
-        const again = names.filter((name, place) => name && names.indexOf(name) !== place)
-        return again.length > 0 ? [`${what} twice: ${again.slice(0, 5).join(', ')}`] : []
+        const duplicates = names.filter((name, place) => name && names.indexOf(name) !== place)
+        return duplicates.length > 0 ? [`${what} twice: ${duplicates.slice(0, 5).join(', ')}`] : []
       }
       const orders = await paypal.control('orders')
       const units = orders.flatMap(({ purchase_units: units }) => units?.slice(0, 1) ?? [])

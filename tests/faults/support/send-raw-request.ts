@@ -27,23 +27,23 @@ export function sendRawRequest(origin: string, { line, headers = {}, body = [], 
   return new Promise<RawResponse>((resolve) => {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
-    let answer = ''
+    let received = ''
     let sent = 0
     let over = false
     let goOn = () => {}
     const finish = () => {
       if (over) return
       over = true
-      clearTimeout(giveUp)
+      clearTimeout(timer)
       socket.destroy()
-      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
-      resolve({ status, sent, code: /"code":"(\w+)"/.exec(answer)?.[1] ?? '' })
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)
+      resolve({ status, sent, code: /"code":"(\w+)"/.exec(received)?.[1] ?? '' })
     }
-    const giveUp = setTimeout(finish, TIMEOUT_MS)
+    const timer = setTimeout(finish, TIMEOUT_MS)
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1')
+      received += chunk.toString('latin1')
       // Waits a moment for the problem body after the head.
-      if (answer.includes('\r\n\r\n')) setTimeout(finish, 50)
+      if (received.includes('\r\n\r\n')) setTimeout(finish, 50)
     })
     socket.on('drain', () => goOn())
     socket.on('error', finish).on('close', () => {
@@ -60,7 +60,7 @@ export function sendRawRequest(origin: string, { line, headers = {}, body = [], 
       const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
       socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`)
       for (const chunk of body) {
-        if (over || answer !== '') return
+        if (over || received !== '') return
         const frame = chunked
           ? [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]
           : [chunk]

@@ -31,14 +31,14 @@ interface Problem {
  */
 export async function sendRequest<T = object>(
   origin: string,
-  asked: FaultRequest,
+  request: FaultRequest,
 ): Promise<FaultResponse<T & Problem>> {
-  const said = await send<T>(origin, asked)
-  return said.status === 408 ? send(origin, asked) : said
+  const said = await send<T>(origin, request)
+  return said.status === 408 ? send(origin, request) : said
 }
 
-async function send<T>(origin: string, asked: FaultRequest): Promise<FaultResponse<T & Problem>> {
-  const { method = 'GET', path, token, from, body, raw, timeoutMs: patience = 30_000 } = asked
+async function send<T>(origin: string, request: FaultRequest): Promise<FaultResponse<T & Problem>> {
+  const { method = 'GET', path, token, from, body, raw, timeoutMs: patience = 30_000 } = request
   const began = performance.now()
   const said = (status: number, body: T & Problem, why: string) => {
     const ms = Math.round(performance.now() - began)
@@ -51,7 +51,7 @@ async function send<T>(origin: string, asked: FaultRequest): Promise<FaultRespon
         ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(from && { 'x-forwarded-for': from }),
-        ...asked.headers,
+        ...request.headers,
       },
       body: body === undefined ? raw : JSON.stringify(body),
       redirect: 'manual',

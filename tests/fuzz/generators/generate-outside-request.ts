@@ -16,8 +16,8 @@ interface Route {
 /** Lists paths such as `/orders/:orderId` and `/settings/:section?`. */
 function listRoutePaths(all: Route[], above = ''): string[] {
   return all.flatMap(({ path, children }) => {
-    const here = path ? `${above}/${path}` : above
-    return children ? listRoutePaths(children, here) : [here || '/']
+    const fullPath = path ? `${above}/${path}` : above
+    return children ? listRoutePaths(children, fullPath) : [fullPath || '/']
   })
 }
 

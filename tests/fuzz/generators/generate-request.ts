@@ -112,35 +112,36 @@ const generateStrayQuery: fc.Arbitrary<[string, unknown][]> = fc.oneof(
   },
 )
 
-function generateBody(call: Operation, sound: unknown): fc.Arbitrary<DraftBody | null> {
+function generateBody(call: Operation, validBody: unknown): fc.Arbitrary<DraftBody | null> {
   const none = { weight: 1, arbitrary: fc.constant(null) }
   const text = { weight: 1, arbitrary: generateTextBody }
   if (!call.body) return fc.oneof({ ...none, weight: 20 }, text)
   const drawn = {
-    weight: sound === undefined ? 20 : 4,
+    weight: validBody === undefined ? 20 : 4,
     arbitrary: generateJsonBody(generateValue(call.body)),
   }
-  const given = sound === undefined ? [] : [{ weight: 18, arbitrary: generateJsonBody(fc.constant(sound)) }]
+  const given =
+    validBody === undefined ? [] : [{ weight: 18, arbitrary: generateJsonBody(fc.constant(validBody)) }]
   return fc.oneof(none, text, drawn, ...given)
 }
 
 /** Generates requests for an operation, as its page would send them or altered. */
 function generateForOperation(call: Operation): fc.Arbitrary<DraftRequest> {
   const [first = {}, ...others] = VALID_BODIES[call.name] ?? []
-  return fc.oneof(...[first, ...others].map((sound) => generateFrom(call, sound)))
+  return fc.oneof(...[first, ...others].map((validBody) => generateFrom(call, validBody)))
 }
 
-function generateFrom(call: Operation, sound: ValidRequest): fc.Arbitrary<DraftRequest> {
+function generateFrom(call: Operation, validBody: ValidRequest): fc.Arbitrary<DraftRequest> {
   return fc.record({
     call: fc.constant(call),
     method: fc.oneof(
       { weight: 14, arbitrary: fc.constant(call.method) },
       { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
     ),
-    path: generatePath(call, sound.path),
+    path: generatePath(call, validBody.path),
     query: generateQuery(call),
     headers: oddHeaders,
-    body: generateBody(call, sound.body),
+    body: generateBody(call, validBody.body),
     pick: fc.nat({ max: 1_000 }),
   })
 }
@@ -158,9 +159,9 @@ export function generateForAnyOperation(calls: Operation[]): fc.Arbitrary<DraftR
 /** Builds the unaltered request of an operation. */
 export function buildPlainRequest(
   call: Operation,
-  sound: ValidRequest = VALID_BODIES[call.name]?.[0] ?? {},
+  validBody: ValidRequest = VALID_BODIES[call.name]?.[0] ?? {},
 ): DraftRequest {
-  const { body, path } = sound
+  const { body, path } = validBody
   return {
     ...{ call, method: call.method, query: [], headers: PLAIN_HEADERS, pick: 0 },
     path: ['/api', ...listSegmentChoices(call, path).map(([first]) => first)],

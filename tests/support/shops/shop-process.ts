@@ -49,9 +49,9 @@ export class ShopProcess {
       env: this.#environment(),
     })
     this.#child = child
-    const giveUp = Date.now() + START_TIMEOUT_MS
+    const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await this.#isReady())) {
-      if (child.exitCode !== null || Date.now() > giveUp)
+      if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`the shop did not start:\n${this.log()}`)
       await sleep(20)
     }
@@ -79,11 +79,11 @@ export class ShopProcess {
       cwd: ROOT,
       env: this.#environment(),
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`npm run reconcile: ${said}`)
-    return said.trim()
+    if (code !== 0) throw new Error(`npm run reconcile: ${output}`)
+    return output.trim()
   }
 
   signal(name: NodeJS.Signals): void {
