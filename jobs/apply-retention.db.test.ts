@@ -2,6 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getRetentionCounters } from '../observability/retention-metrics.ts'
 import { sessions, users } from '../shop/accounts/tables.ts'
+import { DAY_MS } from '../shop/durations.ts'
 import { getFirstIdAt, newId } from '../shop/id.ts'
 import { preferences } from '../shop/localization/tables.ts'
 import { deleteExpiredLinks } from '../shop/outbox/delete-expired-links.ts'
@@ -12,7 +13,7 @@ import { countRowsRead } from '../tests/support/count-rows-read.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 import { applyRetention, runRetentionSteps } from './apply-retention.ts'
 
-const YEAR = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 const { signal } = new AbortController()
 
@@ -112,9 +113,9 @@ test('deletes emails after the retention period of orders, and unsent ones thirt
   const mail = { userId: null, toAddress: 'ann@example.com', lang: 'en', facts } as const
   const add = (subject: string, more: object = {}, id = newId()) =>
     db.insert(emails).values({ ...mail, id, kind: 'reset_link', facts: { ...facts, name: subject }, ...more })
-  await add('old', { sentAt: ago('8 years') }, getFirstIdAt(Date.now() - 8 * YEAR))
-  await add('emptied', { toAddress: 'erased@erased.invalid' }, getFirstIdAt(Date.now() - 9 * YEAR))
-  await add('young', { sentAt: ago('6 years') }, getFirstIdAt(Date.now() - 6 * YEAR))
+  await add('old', { sentAt: ago('8 years') }, getFirstIdAt(Date.now() - 8 * YEAR_MS))
+  await add('emptied', { toAddress: 'erased@erased.invalid' }, getFirstIdAt(Date.now() - 9 * YEAR_MS))
+  await add('young', { sentAt: ago('6 years') }, getFirstIdAt(Date.now() - 6 * YEAR_MS))
   await add('expired long ago', { expiresAt: ago('31 days') })
   await add('expired', { expiresAt: ago('29 days') })
   await add('sent', { sentAt: ago('90 days'), expiresAt: ago('90 days') })

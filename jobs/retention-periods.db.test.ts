@@ -4,6 +4,7 @@ import { oneTimeTokens, sessions, users } from '../shop/accounts/tables.ts'
 import { events, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../shop/analytics/tables.ts'
 import { SAMPLE_CONTENT } from '../shop/content/sample/sample-content.ts'
 import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
+import { DAY_MS } from '../shop/durations.ts'
 import { getFirstIdAt, newId } from '../shop/id.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { preferences } from '../shop/localization/tables.ts'
@@ -15,7 +16,7 @@ import { openPaidShop } from '../tests/support/shops/open-paid-shop.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 import { applyRetention } from './apply-retention.ts'
 
-const YEAR = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 const { signal } = new AbortController()
 
@@ -39,7 +40,7 @@ async function setNotifiedAgo({ db }: Shop, id: string, ago: string, sent = true
 
 /** Gives orders ids of nine years ago, by which the job finds them. */
 async function ageOrders({ db }: Shop, ids: string[]): Promise<string[]> {
-  const older = ids.map((_, place) => getFirstIdAt(Date.now() - 9 * YEAR).replace(/.$/, String(place)))
+  const older = ids.map((_, place) => getFirstIdAt(Date.now() - 9 * YEAR_MS).replace(/.$/, String(place)))
   for (const [place, id] of ids.entries()) {
     const now = older[place] ?? ''
     const [order] = await db.select().from(orders).where(eq(orders.id, id))
@@ -279,7 +280,7 @@ test('deletes conversations two years after their last message, with the emails 
 test('deletes visits and page views after the days stated on the privacy page and keeps the totals', async () => {
   const shop = await openTestShop()
   const { db } = shop
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const before = PAGE_VIEW_RETENTION_DAYS + 1
   await recordTestViews(
     db,

@@ -1,11 +1,20 @@
-/** In ms. A call of ours is answered within 12 seconds, whatever a provider does and however often it is asked. */
+/** Calls of a provider end within 12 seconds, including retries. */
 export const CALL_TIMEOUT_MS = 11_000
 
-/** What `work` gives, or an Error when that is not there within `limit` ms; the work itself goes on to its end. */
-export async function withTimeout<T>(work: Promise<T>, limit = CALL_TIMEOUT_MS): Promise<T> {
+/** Thrown by `withTimeout`. */
+export class TimeoutError extends Error {
+  override name = 'TimeoutError'
+
+  constructor(timeoutMs: number) {
+    super(`no response within ${timeoutMs} ms`)
+  }
+}
+
+/** Returns the result of `work`, or throws TimeoutError when it takes too long; the work itself continues. */
+export async function withTimeout<T>(work: Promise<T>, timeoutMs = CALL_TIMEOUT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(timeoutMs)), timeoutMs)
   })
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

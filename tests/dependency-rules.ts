@@ -105,6 +105,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     to: [
       'shop/services.ts',
       'shop/column-checks.ts',
+      'shop/durations.ts',
       'shop/provider-refusal.ts',
       'shop/provider-server-error.ts',
       'shop/money.ts',
@@ -178,6 +179,7 @@ export const BROWSER_MODULES = [
   'shop/money.ts',
   'shop/pricing/order-total.ts',
   'shop/currencies.ts',
+  'shop/durations.ts',
   'shop/payment-methods.ts',
   'shop/services.ts',
   'shop/localization/languages.ts',

@@ -9,6 +9,7 @@ import { countEmails } from '../../shop/outbox/count-emails.ts'
 import { countRecentPayments } from '../../shop/payments/reconciliation/count-recent-payments.ts'
 import { getPaymentBacklog } from '../../shop/payments/reconciliation/get-payment-backlog.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
+import { withTimeout } from '../../shop/with-timeout.ts'
 
 /** For Prometheus' own ten seconds of patience: a database that does not answer is told to be away. */
 const TIMEOUT_MS = 5_000
@@ -25,7 +26,7 @@ export async function getShopMetrics(runtime: Runtime): Promise<Metric[]> {
       { labels: {}, value: Number(runtime.ready()) },
     ]),
   ]
-  const known = await withTimeout(getFigures(runtime)).catch((error) => {
+  const known = await withTimeout(getFigures(runtime), TIMEOUT_MS).catch((error) => {
     runtime.log.warn({ err: error }, 'the database gave no figures')
     return null
   })
@@ -35,14 +36,6 @@ export async function getShopMetrics(runtime: Runtime): Promise<Metric[]> {
     () => [{ labels: {}, value: Number(known !== null) }],
   )
   return [...here, up, ...createGauges(known)]
-}
-
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-  })
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }
 
 type ShopFigures = Awaited<ReturnType<typeof getFigures>>

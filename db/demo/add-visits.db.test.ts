@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getAnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
 import { rollUpDeltas } from '../../shop/analytics/roll-up-deltas.ts'
 import { dailyAnalytics, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../shop/analytics/tables.ts'
+import { DAY_MS } from '../../shop/durations.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { listCounters, recountViews } from '../../tests/support/page-views.ts'
@@ -30,7 +31,7 @@ test('keeps single visits only for the retention period and gives every order an
   const kinds = await db.selectDistinct({ kind: dailyAnalytics.kind }).from(dailyAnalytics)
   expect(kinds).toHaveLength(8)
   const today = new Date().toISOString().slice(0, 10)
-  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
   const report = await getAnalyticsReport(db, { from: dayAgo(730), to: today })
   expect(report.sources.map(({ source }) => source).sort()).toEqual([
     'campaign',

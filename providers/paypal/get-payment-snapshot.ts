@@ -1,4 +1,5 @@
 import type { LinkDescription, Order } from '@paypal/paypal-server-sdk'
+import { HOUR_MS } from '../../shop/durations.ts'
 import type { PaymentSnapshot } from '../../shop/services.ts'
 import { listDisputes } from './list-disputes.ts'
 import { buildUnnamedDispute, toPaymentSnapshot } from './order-snapshot.ts'
@@ -20,7 +21,7 @@ export async function getPaymentSnapshot(
 }
 
 /** Nobody disputes within an hour of paying, and a buyer who pays does not wait for that question. */
-const DISPUTE_FREE_MS = 3_600_000
+const DISPUTE_FREE_MS = HOUR_MS
 
 /** `told`: a notice says that there is a dispute. Without one PayPal's disputes may be away, and the order is read. */
 async function addDisputes(

@@ -7,6 +7,7 @@ import type {
   Refund,
   RefundStatus,
 } from '@paypal/paypal-server-sdk'
+import { HOUR_MS } from '../../shop/durations.ts'
 import type { Money } from '../../shop/money.ts'
 import type { DisputeSnapshot, PaymentSnapshot, RefundSnapshot, RefundState } from '../../shop/services.ts'
 import { fromPaypalMoney } from './paypal-money.ts'
@@ -96,7 +97,7 @@ function getState(order: Order, capture: OrdersCapture | undefined): State {
   }
   const uncaptured = state === 'open' || state === 'approved'
   const age = createTime ? Date.now() - Date.parse(createTime) : 0
-  return uncaptured && age > ORDER_LIFETIME_HOURS * 3_600_000 ? 'expired' : state
+  return uncaptured && age > ORDER_LIFETIME_HOURS * HOUR_MS ? 'expired' : state
 }
 
 /** A refund made in PayPal's dashboard takes over the order's custom id: that is none of ours. */

@@ -1,4 +1,5 @@
 import type { PackageType } from '../catalog/package-view.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { Policy } from '../settings/policy.ts'
 import type { OrderStatus } from './order-status.ts'
 
@@ -46,5 +47,5 @@ export function getLateStep(
 }
 
 function addHours(time: Date, hours: number): Date {
-  return new Date(time.getTime() + hours * 3_600_000)
+  return new Date(time.getTime() + hours * HOUR_MS)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { type OpeningHours, WEEKDAYS } from './opening-hours.ts'
 
 export type OpeningStatus =
@@ -5,8 +6,6 @@ export type OpeningStatus =
   /** `next` is null when no day of the week has hours. */
   | { open: false; next: Date | null }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** Whatever the day, the week after it has every weekday. */
 const DAYS_AHEAD = 8
 
@@ -16,7 +15,7 @@ export function getOpeningStatus({ timeZone, days }: OpeningHours, now: Date): O
   const midnight = getStartOfDay(zone.wallOf(now.getTime()))
   const spans: { from: number; to: number }[] = []
   for (let ahead = -1; ahead <= DAYS_AHEAD; ahead += 1) {
-    const day = midnight + ahead * DAY
+    const day = midnight + ahead * DAY_MS
     const hours = days[WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? 'mon']
     if (!hours) continue
     const [from, to] = [
@@ -31,17 +30,17 @@ export function getOpeningStatus({ timeZone, days }: OpeningHours, now: Date): O
   const current = spans.find(({ to }) => to > now.getTime())
   if (!current) return { open: false, next: null }
   if (current.from > now.getTime()) return { open: false, next: new Date(current.from) }
-  const beyond = zone.instantOf(midnight + DAYS_AHEAD * DAY)
+  const beyond = zone.instantOf(midnight + DAYS_AHEAD * DAY_MS)
   return { open: true, until: current.to >= beyond ? null : new Date(current.to) }
 }
 
 function parseClock(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return (hours * 60 + minutes) * MINUTE
+  return (hours * 60 + minutes) * MINUTE_MS
 }
 
 function getStartOfDay(wall: number): number {
-  return Math.floor(wall / DAY) * DAY
+  return Math.floor(wall / DAY_MS) * DAY_MS
 }
 
 /** Between instants and the wall clock of a zone, which is written as if it were UTC. */
@@ -72,10 +71,10 @@ function createZoneClock(timeZone: string) {
     /** Of a time the clock shows twice the first; one it leaves out counts on from before the gap. */
     instantOf(wall: number): number {
       const offsetAt = (instant: number) => wallOf(instant) - Math.floor(instant / 1000) * 1000
-      const before = offsetAt(wall - DAY)
+      const before = offsetAt(wall - DAY_MS)
       const first = wall - before
       if (wallOf(first) === wall) return first
-      const other = wall - offsetAt(wall + DAY)
+      const other = wall - offsetAt(wall + DAY_MS)
       return wallOf(other) === wall ? other : first
     },
   }

@@ -2,6 +2,7 @@
  * Measures how calls grow with sales: their time on a database of a million orders and ten million page views
  * relative to one of ten thousand each, both on PostgreSQL. The aim is a factor of two at most.
  */
+
 import { eq, sql } from 'drizzle-orm'
 import { createDemoData } from '../../db/demo/create-demo-data.ts'
 import { openPostgres } from '../../db/open-postgres.ts'
@@ -13,6 +14,7 @@ import { parseDateRange } from '../../shop/analytics/reports/date-range.ts'
 import { getAnalyticsReport } from '../../shop/analytics/reports/get-analytics-report.ts'
 import { getLiveVisitors } from '../../shop/analytics/reports/get-live-visitors.ts'
 import { rollUpDeltas, vacuumDeltas } from '../../shop/analytics/roll-up-deltas.ts'
+import { DAY_MS } from '../../shop/durations.ts'
 import { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
 import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
 import { orders } from '../../shop/orders/tables.ts'
@@ -54,7 +56,7 @@ const CALLS: Record<string, (db: Db, sample: Sample) => Promise<unknown>> = {
 
 /** Requests the report like the screen: up to today, compared with as many days before. */
 function getReport(db: Db, days: number) {
-  const formatDay = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const formatDay = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
   const range = parseDateRange(formatDay(0), { from: formatDay(days - 1) })
   if ('error' in range) throw new Error(range.error)
   return getAnalyticsReport(db, range)

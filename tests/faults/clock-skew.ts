@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { MINUTE_MS } from '../../shop/durations.ts'
 import { startFake } from '../fakes/fake-process.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { generateTotp } from '../support/generate-totp.ts'
@@ -9,7 +10,6 @@ import { readShopRecords } from './support/read-shop-records.ts'
 import { PASSWORD, startTwoShops, type TwoShops } from './support/start-two-shops.ts'
 import { withDatabase } from './support/with-database.ts'
 
-const MINUTE = 60_000
 const SKEWS = {
   '10 minutes behind': -10,
   '10 minutes ahead': 10,
@@ -27,7 +27,7 @@ const WEBHOOK_SECRET = 'whsec_of_the_faults'
 export async function clockSkew(): Promise<string[]> {
   const all: string[] = []
   for (const [title, minutes] of Object.entries(SKEWS)) {
-    const problems = await withDatabase((url) => runSkewed(url, title, minutes * MINUTE))
+    const problems = await withDatabase((url) => runSkewed(url, title, minutes * MINUTE_MS))
     all.push(...problems.map((problem) => `${title}: ${problem}`))
   }
   return all

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../shop/durations.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Days from now to then by the reader's own calendar: -1 is yesterday. */
 export function daysUntil(moment: string, now = new Date()): number {

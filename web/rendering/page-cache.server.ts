@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { RequestContext } from '../../runtime.ts'
+import { HOUR_MS } from '../../shop/durations.ts'
 import { isExplicitChoice } from '../../shop/localization/detect-locale.ts'
 
 /** What was rendered, and of which content; null when something stood in for what could not be read. */
@@ -45,7 +46,7 @@ interface EncodedPage {
 }
 
 /** Whatever of a page depends on the time alone shows within this. */
-const MAX_AGE_MS = 3_600_000
+const MAX_AGE_MS = HOUR_MS
 /** The same of a page that makes do: what it lacks may be there again. */
 const FALLBACK_MAX_AGE_MS = 3_000
 /** So long a visitor waits for the page as it is now, before they get the one from before the change. */

@@ -1,4 +1,5 @@
 import { getTraceHeaders } from '../../../observability/trace.ts'
+import { DAY_MS, MINUTE_MS } from '../../../shop/durations.ts'
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
@@ -28,8 +29,8 @@ function hasHost(url: URL, hosts: string[]): boolean {
 const MAX_BYTES = 65_536
 /** PayPal uses one at a time, for months. */
 const MAX_CACHED = 20
-const CACHE_MS = 86_400_000
-const FAILURE_CACHE_MS = 60_000
+const CACHE_MS = DAY_MS
+const FAILURE_CACHE_MS = MINUTE_MS
 
 /** The certificates of a process: each is fetched once a day, by one of all who ask at a time; a failure holds a minute. */
 export function createCertificateCache(apiBase: string, timeout: number) {

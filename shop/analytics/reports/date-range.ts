@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../durations.ts'
+
 /** UTC days as ISO dates, both included. */
 export interface DateRange {
   from: string
   to: string
 }
-
-const MS_PER_DAY = 86_400_000
 
 export const MAX_RANGE_DAYS = 731
 const DEFAULT_RANGE_DAYS = 30
@@ -34,9 +34,9 @@ export function listDays(range: DateRange): string[] {
 }
 
 function countDays({ from, to }: DateRange): number {
-  return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY + 1
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import { and, count, countDistinct, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { CURRENCIES } from '../../currencies.ts'
+import { DAY_MS } from '../../durations.ts'
 import { LANGS } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { events } from '../tables.ts'
@@ -98,9 +99,8 @@ function isKnownChange(type: BrowserEvent['type'], known: readonly string[]): SQ
 }
 
 function listDaysUntil(today: string, days: number): string[] {
-  const DAY = 86_400_000
   const last = Date.parse(today)
   return Array.from({ length: days }, (_, place) =>
-    new Date(last - (days - 1 - place) * DAY).toISOString().slice(0, 10),
+    new Date(last - (days - 1 - place) * DAY_MS).toISOString().slice(0, 10),
   )
 }

@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { lockAdvisory } from '../../advisory-lock.ts'
+import { MINUTE_MS } from '../../durations.ts'
 import { newId } from '../../id.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { analyticsDeltas, pageViews, visits } from '../tables.ts'
@@ -21,7 +22,7 @@ export interface PageView extends Referral {
 }
 
 const VISIT_TIMEOUT_MINUTES = 30
-const VISIT_TIMEOUT_MS = VISIT_TIMEOUT_MINUTES * 60_000
+const VISIT_TIMEOUT_MS = VISIT_TIMEOUT_MINUTES * MINUTE_MS
 
 type Visit = typeof visits.$inferSelect
 

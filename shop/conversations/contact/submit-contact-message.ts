@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte } from 'drizzle-orm'
 import { requireActiveUser } from '../../accounts/require-active-user.ts'
 import { lockAdvisory } from '../../advisory-lock.ts'
+import { DAY_MS } from '../../durations.ts'
 import { getFirstIdAt, newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
@@ -45,7 +46,7 @@ function isAutomatedSubmission({ website, seconds }: SpamSignals): boolean {
   return isFilled || (seconds !== undefined && seconds < MIN_FILL_SECONDS)
 }
 
-const DUPLICATE_PERIOD_MS = 86_400_000
+const DUPLICATE_PERIOD_MS = DAY_MS
 const MESSAGES_COMPARED = 200
 /** A sender who doubts that a message has arrived may send it once more. */
 const MAX_COPIES = 2

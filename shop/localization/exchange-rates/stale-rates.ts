@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { DAY_MS } from '../../durations.ts'
 
 /**
  * The source publishes on working days. The longest usual gap is five days, from Maundy Thursday to the
@@ -8,7 +8,7 @@ const MAX_FRESH_DAYS = 5
 
 /** Returns the whole days since the rates were published. */
 export function getRateAgeInDays(asOf: string, now = Date.now()): number {
-  return Math.floor((now - Date.parse(asOf)) / DAY)
+  return Math.floor((now - Date.parse(asOf)) / DAY_MS)
 }
 
 export function isStaleRate(asOf: string, now?: number): boolean {

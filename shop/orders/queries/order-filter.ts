@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
+import { DAY_MS } from '../../durations.ts'
 import { isId } from '../../id.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
@@ -22,7 +23,7 @@ export interface OrderFilter {
 export function buildDateFilter({ from, to }: OrderFilter): SQL | undefined {
   return and(
     from ? gte(orders.id, getFirstId(Date.parse(from))) : undefined,
-    to ? lt(orders.id, getFirstId(Date.parse(to) + 86_400_000)) : undefined,
+    to ? lt(orders.id, getFirstId(Date.parse(to) + DAY_MS)) : undefined,
   )
 }
 

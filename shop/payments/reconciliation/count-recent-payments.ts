@@ -1,4 +1,5 @@
 import { gte, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../durations.ts'
 import { getFirstIdAt } from '../../id.ts'
 import type { Db, ProviderName } from '../../services.ts'
 import type { PaymentStatus } from '../payment-status.ts'
@@ -19,7 +20,7 @@ export async function countRecentPayments(db: Db, minutes: number): Promise<Rece
   const recent = db
     .select({ provider: payments.provider, status: payments.status })
     .from(payments)
-    .where(gte(payments.id, getFirstIdAt(Date.now() - minutes * 60_000)))
+    .where(gte(payments.id, getFirstIdAt(Date.now() - minutes * MINUTE_MS)))
     .limit(MAX_COUNTED)
     .as('recent')
   return db

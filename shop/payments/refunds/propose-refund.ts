@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../durations.ts'
 import type { DeliveryEstimate } from '../../orders/delivery-estimate.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -72,5 +73,5 @@ function addDays(time: Date, days: number): Date {
 }
 
 function addHours(time: Date, hours: number): Date {
-  return new Date(time.getTime() + hours * 3_600_000)
+  return new Date(time.getTime() + hours * HOUR_MS)
 }

@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../durations.ts'
 import { claimValues } from '../../job-claim.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db, PaymentProvider, PaymentServices, ProviderEventPage } from '../../services.ts'
@@ -7,7 +8,6 @@ import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
 import { providerEventCursors, webhookEvents } from './tables.ts'
 
-const HOUR_MS = 3_600_000
 /** An event may be listed a little later than the moment it is of. */
 const OVERLAP_MS = HOUR_MS
 /** Providers keep their list no longer. */

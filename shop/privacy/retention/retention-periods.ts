@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../durations.ts'
 
 /** A figure below one is a slip, and must not cost the shop its customers. */
 const MIN_YEARS = 1
@@ -10,8 +11,7 @@ export function getYearsAgo(years: number): SQL<Date> {
 
 /** The same by ours, for what need not be exact: where in a table by age one has to look. */
 export function getApproximateYearsAgo(years: number): number {
-  const DAY = 86_400_000
-  return Date.now() - (toMonths(years) * 30 - 30) * DAY
+  return Date.now() - (toMonths(years) * 30 - 30) * DAY_MS
 }
 
 function toMonths(years: number): number {

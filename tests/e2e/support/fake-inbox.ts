@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '../../../shop/durations.ts'
 import type {
   CannedReply,
   Conversation,
@@ -56,7 +57,7 @@ function buildConversation(
 }
 
 function getYesterday(hour: number): string {
-  const day = new Date(Date.now() - 86_400_000)
+  const day = new Date(Date.now() - DAY_MS)
   day.setHours(hour, 12, 0, 0)
   return day.toISOString()
 }

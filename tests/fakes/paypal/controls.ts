@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shop/durations.ts'
 import type { WebhookMessage } from '../webhook-queue.ts'
 import type { WireMoney } from './parse-requests.ts'
 import { type CaptureMode, type PaypalState, type RefundMode, toOrderResponse } from './paypal-state.ts'
@@ -70,7 +71,7 @@ export function createPaypalControls(
     },
     /** Moves the capture this many hours back. */
     age_capture: ({ order, hours }: { order: string; hours: number }) => {
-      captureOf(order).create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
+      captureOf(order).create_time = new Date(Date.now() - hours * HOUR_MS).toISOString()
     },
     /** Changes the amount of the order and its captures. */
     set_amount: ({ order, amount }: { order: string; amount: WireMoney }) => {
@@ -91,7 +92,7 @@ export function createPaypalControls(
     },
     /** Moves the order's creation this many hours back. */
     age: ({ order, hours }: { order: string; hours: number }) => {
-      paypalState.find(order).order.create_time = new Date(Date.now() - hours * 3_600_000).toISOString()
+      paypalState.find(order).order.create_time = new Date(Date.now() - hours * HOUR_MS).toISOString()
     },
     /** Returns the headers of a body signed this many seconds ago. */
     sign: ({ body, secondsAgo = 0 }: { body: string; secondsAgo?: number }) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CapturedPayment, Order, PurchaseUnit, Refund } from '@paypal/paypal-server-sdk'
+import { DAY_MS } from '../../../shop/durations.ts'
 import { toMinorUnits, toWireMoney, type WireMoney, type WireOrderRequest } from './parse-requests.ts'
 import type { Wire } from './wire.ts'
 
@@ -204,7 +205,7 @@ export function createPaypalState(origin: string, emit: EmitEvent) {
       reason: 'UNAUTHORISED',
       status: 'WAITING_FOR_SELLER_RESPONSE',
       dispute_amount: capture.amount ?? toWireMoney(0, 'GBP'),
-      seller_response_due_date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      seller_response_due_date: new Date(Date.now() + 7 * DAY_MS).toISOString(),
     }
     claims.push(claim)
     return claim

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../shop/durations.ts'
+
 /** UTC days, both included. */
 export interface DayRange {
   from: string
@@ -16,7 +18,6 @@ export interface AnalyticsRange extends DayRange {
 
 /** What the server answers at most. */
 export const MAX_DAYS = 731
-const DAY = 24 * 60 * 60 * 1000
 
 /** The range that the address names: two days of one's own, one of ours by name, else the last 30 days. */
 export function parseRange(address: URLSearchParams, today: string): AnalyticsRange {
@@ -32,11 +33,11 @@ export function isDayRange({ from, to }: DayRange, today: string): boolean {
 }
 
 export function countDays({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 export function getTodayUtc(): string {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/opening-hours.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -14,7 +15,6 @@ interface DayRowProps {
 
 /** Some Monday, from which the days are named. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY = 86_400_000
 
 /** A day of the week: open from when to when, or closed. */
 export function DayRow({ day, hours, error, onChange }: DayRowProps) {
@@ -22,7 +22,7 @@ export function DayRow({ day, hours, error, onChange }: DayRowProps) {
   const { lang } = useLang()
   const id = useId()
   const name = new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(
-    MONDAY + WEEKDAYS.indexOf(day) * DAY,
+    MONDAY + WEEKDAYS.indexOf(day) * DAY_MS,
   )
   return (
     <li data-day={day} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">
