@@ -173,7 +173,7 @@ test('a slow answer is awaited', async () => {
 
 test('steps that are slow one by one end together within the limit', async () => {
   const orderId = await approved()
-  await fake.control('fault', { match: orderId, kind: 'slow', ms: 350, times: 9 })
+  await fake.control('fault', { match: orderId, kind: 'slow', ms: scaleTimeout(350), times: 9 })
   await expect(expectInTime(provider.capture(orderId))).rejects.toThrow(
     'PayPal could not be asked: no answer',
   )
