@@ -89,7 +89,7 @@ export async function measureGrowth(cluster: Cluster): Promise<Growth[]> {
   return figures
 }
 
-async function createFilledDatabase(cluster: Cluster, number, views: number) {
+async function createFilledDatabase(cluster: Cluster, number: number, views: number) {
   const name = `grown_${number}`
   await cluster.create(name)
   const opened = await openPostgres({

@@ -119,7 +119,7 @@ async function placeOrder(load: Load, { tokens, publicUrl }: TwoShops, origin: s
 async function compareAccess(load: Load, { tokens, origins }: TwoShops): Promise<string[]> {
   const problems: string[] = []
   const [here = '', there = ''] = origins
-  const logIn = (origin: string, number, more: object = {}, from = `10.3.${number}.1`) => {
+  const logIn = (origin: string, number: number, more: object = {}, from = `10.3.${number}.1`) => {
     const body = { email: `buyer${number}@example.com`, password: PASSWORD, ...more }
     return load.request<{ token: string }>(origin, '/api/auth/login', { method: 'POST', body, from })
   }

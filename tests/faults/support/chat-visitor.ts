@@ -22,7 +22,11 @@ export interface ChatVisitor {
 const CATCH_UP_TIMEOUT_MS = 15_000
 
 /** Opens a chat whose stream reconnects from the last event, like in a browser. */
-export async function openChatVisitor(origin: string, number, tally: RequestCounter): Promise<ChatVisitor> {
+export async function openChatVisitor(
+  origin: string,
+  number: number,
+  tally: RequestCounter,
+): Promise<ChatVisitor> {
   const from = `10.${3 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${number % 250}`
   const heard: number[] = []
   const ask = <T>(asked: FaultRequest): Promise<FaultResponse<T>> =>
