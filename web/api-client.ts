@@ -10,24 +10,24 @@ export const api = hc<Api>('/api', {
   },
 })
 
-/** What of a body was refused, and why, in the visitor's language. */
+/** An invalid field of a request body, with a message in the visitor's language. */
 export interface FieldError {
   path: string
   message: string
 }
 
-/** As a refusal describes itself. */
+/** The body of an error response. */
 interface ApiProblem {
   message?: string
   code?: string
   errors?: FieldError[]
 }
 
-/** A call that was refused or failed. `said` is the server's, in the visitor's language, or null. */
+/** A call that failed. `serverMessage` is the server's message in the visitor's language, or null. */
 export class ApiError extends Error {
   readonly status: number
   readonly serverMessage: string | null
-  /** Which refusal it is, in any language; null when the shop did not answer. */
+  /** The error code, the same in every language; null when the server did not answer. */
   readonly code: string | null
   readonly errors: FieldError[]
 
@@ -41,11 +41,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The typed client lists problems beside every answer; those are thrown, so they are not returned. */
+/** The typed client includes the error responses; they are thrown, so they are left out here. */
 type ResponseBody<R> =
   R extends ClientResponse<infer Body, number, 'json'> ? Exclude<Body, { request_id: string }> : never
 
-/** The body of a call that went well; throws CallFailed otherwise, also when the shop is out of reach. */
+/** Returns the body of a successful call. Throws ApiError otherwise, also when the server is unreachable. */
 export async function unwrapResponse<R extends ClientResponse<unknown, number, string>>(
   call: Promise<R>,
 ): Promise<ResponseBody<R>> {
@@ -53,7 +53,7 @@ export async function unwrapResponse<R extends ClientResponse<unknown, number, s
   return (response.status === 204 ? undefined : await response.json()) as ResponseBody<R>
 }
 
-/** The response of a call that went well, for a body that is no JSON; throws as `answer` does. */
+/** Returns the response of a successful call, for bodies that are not JSON. Throws like `unwrapResponse`. */
 export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json'>>(
   call: Promise<R>,
 ): Promise<R> {
@@ -63,15 +63,18 @@ export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json
   if (response.ok) return response
   const problem = (await response.json().catch(() => null)) as ApiProblem | null
   const { code = null } = problem ?? {}
-  // A wrong password or code is no reason to be logged out.
+  // A wrong password or code must not end the session.
   const isNobody = response.status === 401 && (code === null || code === 'unauthenticated')
   if (isNobody && session.read()) endSession()
-  // This page is on its way out: it is answered nothing that it would only show as a failure.
+  // The page is being left, so the call never settles and shows no error.
   if (redirectIfBlocked(code)) return new Promise(() => {})
   throw new ApiError(response.status, problem ?? {})
 }
 
-/** Where an account goes that may do nothing before it has done something; from there the call may be made again. */
+/**
+ * Redirects a user who must change the password or set up the second factor first. Returns false when already
+ * on that page.
+ */
 function redirectIfBlocked(code: string | null): boolean {
   const { pathname, search } = location
   const places: Partial<Record<string, string>> = {
@@ -84,7 +87,7 @@ function redirectIfBlocked(code: string | null): boolean {
   return true
 }
 
-/** What the server said, or the text for when it said nothing. */
+/** Returns the server's message, or the fallback when there is none. */
 export function getErrorMessage(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.serverMessage) || otherwise
 }

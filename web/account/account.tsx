@@ -28,7 +28,7 @@ export function HydrateFallback() {
   return <LoadingScreen title={t('title')} label={t('common:loading')} />
 }
 
-/** Everybody's own account, staff's too: who they are to the shop, where they are logged in, what is kept of them. */
+/** The account page of every user, including staff: profile, sessions and stored data. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const { t: auth } = useTranslation('auth')
@@ -70,7 +70,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </AccountSection>
           <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
             <SessionList
-              // Ended ones leave: the list begins again with its first page.
+              // Ending a session resets the list to its first page.
               key={loaderData.sessions.map(({ id }) => id).join()}
               sessions={loaderData.sessions}
               olderThan={loaderData.olderSessions}

@@ -9,7 +9,7 @@ interface CancelOrderProps {
   onCancelled: () => unknown
 }
 
-/** The button that cancels an unpaid order, and the question before it. */
+/** The button that cancels an unpaid order, with its confirmation. */
 export function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
   const { t } = useTranslation('orders')
   const [open, setOpen] = useState(false)

@@ -89,7 +89,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The total is shown in dollars, at today's rate. */
+/** The total is in US dollars at today's rate. */
 function Stats({ stats }: { stats: MyOrders['stats'] }) {
   const { t } = useTranslation('dashboard')
   const { lang } = useLang()

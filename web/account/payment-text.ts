@@ -1,7 +1,10 @@
 import type { OrderStatus } from '../../shop/orders/order-status.ts'
 import type { PaymentStatus } from '../../shop/payments/payment-status.ts'
 
-/** The text under `orders:payment`: the payment of a cancelled order was not attempted and refused, but never made. */
+/**
+ * Returns the key below `orders:payment`. A cancelled order that was never paid has a text of its own, as no
+ * payment failed.
+ */
 export function paymentText(order: {
   status: OrderStatus
   paymentStatus: PaymentStatus

@@ -7,7 +7,7 @@ export interface SessionUser {
   name: string
   email: string
   role: string
-  /** Its password was somebody else's choice: it may do nothing else until it has chosen its own. */
+  /** The password was set by somebody else: the user must choose a new one first. */
   mustChangePassword: boolean
 }
 
@@ -26,7 +26,7 @@ const user = createStoredValue<SessionUser | null>('user', null, (json) => {
   }
 })
 
-/** Logged in means: both token and user are there. What the account may do is the server's to say. */
+/** A session exists when both token and user are stored. Permissions are checked on the server. */
 export const session = {
   read() {
     const [bearer, account] = [token.read(), user.read()]
@@ -44,7 +44,7 @@ export function startSession(begun: { token: string; user: SessionUser }): void 
   document.documentElement.dataset.session = 'in'
 }
 
-/** What has changed of the account, as the server answers it. */
+/** Stores the changed user as the server returned it. */
 export function updateSessionUser(changed: SessionUser): void {
   user.write(changed)
 }
@@ -55,17 +55,20 @@ export function endSession(): void {
   document.documentElement.dataset.session = 'out'
 }
 
-/** In the head, before anything is painted: the header shows the right buttons at once. */
+/** Runs in the head before the first paint, so that the header shows the right buttons at once. */
 export const MARK_SESSION_SCRIPT = `document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"`
 
 const CHANGE_PASSWORD_PATH = href('/change-password')
 
-/** Where who has a temporary password goes before that place. */
+/** Returns the path of the page that changes a temporary password and then continues to `origin`. */
 export function getChangePasswordPath(origin: string): string {
   return `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(origin)}`
 }
 
-/** For loaders of private screens: throws a redirect to what must be done first, which returns here. */
+/**
+ * Returns the user for loaders of private screens. Throws a redirect to the login or the password change,
+ * which return here.
+ */
 export function requireSession(request: Request): SessionUser {
   const known = session.read()
   const { pathname, search } = new URL(request.url)
@@ -76,8 +79,9 @@ export function requireSession(request: Request): SessionUser {
 }
 
 /**
- * Where to go after the login: a path of our own, or the dashboard. Without control characters: browsers leave tabs and
- * line ends out of an address, so that `/<tab>/evil.example` would be another site.
+ * Returns the path to open after the login: a path of this shop, or the dashboard. Control characters are
+ * refused: browsers drop tabs
+ * and line ends from URLs, so `/<tab>/evil.example` would lead to another site.
  */
 export function getReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? ''

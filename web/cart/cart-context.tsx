@@ -4,7 +4,7 @@ import { usePrices } from '../i18n/prices.tsx'
 import { createStoredValue } from '../stored-value.ts'
 
 export interface CartItem extends PackageView {
-  /** How many of the package; counts as 1 when absent. */
+  /** Number of packs; 1 when absent. */
   cartQuantity?: number
 }
 
@@ -12,14 +12,14 @@ export const MAX_UNITS = 99
 
 interface Cart {
   items: CartItem[]
-  /** Packages in the cart, units counted. */
+  /** Number of packs in the cart. */
   count: number
   currency: string
   exchangeRate: number
   country: string
   add(item: PackageView): void
   remove(id: string): void
-  /** 0 or less removes the line. */
+  /** Removes the line at 0 or less. */
   setQuantity(id: string, quantity: number): void
   restore(items: CartItem[]): void
   clear(): void

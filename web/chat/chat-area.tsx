@@ -3,8 +3,9 @@ import type { ChatProps } from './chat.tsx'
 import { closeChat, useChat } from './chat-store.ts'
 
 /**
- * Where the chat shows. Its code comes when it is first opened, or once the page rests where this browser is in a
- * conversation; from then on it stays, and hears of replies.
+ * Loads the chat when it is first opened, or when the page is idle and this browser has a conversation. It
+ * then stays mounted to receive
+ * replies.
  */
 export function ChatArea({ away }: ChatProps) {
   const { open } = useChat()
@@ -14,7 +15,7 @@ export function ChatArea({ away }: ChatProps) {
       import('./chat.tsx').then(
         (loaded) => setChat(() => loaded.default),
         (error) => {
-          // The next press tries again.
+          // The next click tries again.
           console.error(error)
           closeChat()
         },
@@ -26,7 +27,7 @@ export function ChatArea({ away }: ChatProps) {
   return Chat && <Chat away={away} />
 }
 
-/** In a conversation, or with a message for one that could not be sent. */
+/** Whether there is a conversation or an unsent message. */
 function hasConversation(): boolean {
   try {
     return 'chatSessionId' in localStorage || 'chatOutbox' in localStorage

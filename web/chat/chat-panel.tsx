@@ -5,12 +5,12 @@ import { closeChat } from './chat-store.ts'
 import type { ChatHours } from './live/chat-calls.ts'
 import { Presence } from './presence.tsx'
 
-/** Where the panel leaves room for the page beside it: --breakpoint-sm. */
+/** The width of the Tailwind breakpoint `sm`, from which the panel does not cover the page. */
 const WIDE_SCREEN_QUERY = '(min-width: 40rem)'
 
 /**
- * On a desk a window beside the page, which stays at hand; on a phone a sheet over it, which holds the focus.
- * The browser's own dialog moves the focus in, and back to what opened it.
+ * A window beside the page on wide screens, a modal sheet on phones. The native dialog moves the focus in and
+ * back.
  */
 export function ChatPanel({ hours, children }: { hours: ChatHours | null; children: ReactNode }) {
   const { t } = useTranslation('contact')
@@ -27,7 +27,7 @@ export function ChatPanel({ hours, children }: { hours: ChatHours | null; childr
       data-chat
       aria-labelledby="chat-title"
       onKeyDown={(event) => event.key === 'Escape' && closeChat()}
-      // A phone's way back closes it too.
+      // The back gesture of a phone closes the dialog too.
       onClose={(event) => event.currentTarget.open || closeChat()}
       className="fixed inset-0 z-20 flex h-dvh max-h-none w-full max-w-none animate-enter flex-col overflow-hidden bg-paper text-ink outline-none sm:start-auto sm:end-8 sm:top-auto sm:bottom-26 sm:h-[min(38rem,calc(100dvh-11.5rem))] sm:w-96 sm:rounded-panel sm:border sm:border-line sm:shadow-float print:hidden"
     >

@@ -1,7 +1,10 @@
 import { createObservable } from '../observable.ts'
 import { createStoredValue, type StoredValue } from '../stored-value.ts'
 
-/** As `stored`; where the browser refuses to keep anything, it lives as long as the page, and the chat still works. */
+/**
+ * Like `createStoredValue`, but falls back to memory when the browser refuses storage, so that the chat still
+ * works.
+ */
 export function createChatValue<T>(key: string, parse: (json: unknown) => T | null): StoredValue<T | null> {
   return canStore() ? createStoredValue<T | null>(key, null, parse) : createObservable<T | null>(null)
 }
@@ -17,12 +20,12 @@ function canStore(): boolean {
   }
 }
 
-/** The conversation this browser is in. The server makes the id; whoever has it reads what was said. */
+/** The conversation of this browser. The server creates the id, and whoever has it can read the conversation. */
 export const chatSessionId = createChatValue<string>('chatSessionId', (json) =>
   typeof json === 'string' && json.startsWith('chat_') ? json : null,
 )
 
-/** Up to which message this browser has shown the conversation. Null before anything is known of it. */
+/** The id of the last message this browser has shown. Null before it is known. */
 export const chatSeen = createChatValue<number>('chatSeen', (json) =>
   Number.isSafeInteger(json) ? (json as number) : null,
 )

@@ -2,7 +2,7 @@ import { createObservable } from '../observable.ts'
 
 interface ChatState {
   open: boolean
-  /** How many answers came while it was closed. */
+  /** Number of replies received while the chat was closed. */
   unread: number
 }
 
@@ -10,7 +10,6 @@ const chat = createObservable<ChatState>({ open: false, unread: 0 })
 
 export const useChat = chat.use
 
-/** From anywhere: the floating button, the contact page. */
 export function openChat(): void {
   chat.write({ open: true, unread: 0 })
 }
@@ -19,7 +18,7 @@ export function closeChat(): void {
   if (chat.read().open) chat.write({ open: false, unread: 0 })
 }
 
-/** Nothing is new to whoever has it open. */
+/** An open chat has no unread replies. */
 export function setUnread(unread: number): void {
   const { open } = chat.read()
   if (!open) chat.write({ open, unread })

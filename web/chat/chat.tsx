@@ -9,16 +9,19 @@ import { useChatHours } from './use-chat-hours.ts'
 import { useConversation } from './use-conversation.ts'
 
 export interface ChatProps {
-  /** On a screen that must not be disturbed: nothing shows, and nothing is lost. */
+  /**
+   * Set on pages where the chat is hidden, such as the checkout. The conversation continues in the
+   * background.
+   */
   away: boolean
 }
 
-/** Its words come with the panel: a closed chat hears of replies without them. */
+/** Its messages load with the panel: a closed chat counts replies without them. */
 export default function Chat({ away }: ChatProps) {
   const open = useChat().open && !away
   const conversation = useConversation(open, away)
   const hours = useChatHours(open)
-  // Kept here, so that closing the panel loses nothing.
+  // Kept here, so that closing the panel keeps the draft.
   const [draft, setDraft] = useState('')
   if (!open) return null
   const { visitor, restoring, failed, emailRefused, begin } = conversation
@@ -42,7 +45,10 @@ export default function Chat({ away }: ChatProps) {
   )
 }
 
-/** While a conversation is read again. It is tried until it works, or is known to be gone. */
+/**
+ * Shown while the conversation is being restored. Loading is retried until it succeeds or the conversation is
+ * gone.
+ */
 function RestoringConversation({ failed }: { failed: boolean }) {
   const { t } = useTranslation('contact')
   return (

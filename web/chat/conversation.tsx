@@ -19,7 +19,7 @@ interface ConversationProps extends ConversationState {
   onDraft: (draft: string) => void
 }
 
-/** What was said so far, and the next thing to say. */
+/** The messages of a conversation and the input. */
 export function Conversation(props: ConversationProps) {
   const { name, messages, outgoing, typing, closed, seenBySupport, draft, onDraft } = props
   const { t } = useTranslation('contact')
@@ -32,7 +32,7 @@ export function Conversation(props: ConversationProps) {
   }, [isSeen, newest])
 
   const lastWaiting = outgoing.findLast(({ refused }) => refused === undefined)
-  /** Back to where it was written, before what is being written there now. */
+  /** Moves the rejected message back into the input, before the current draft. */
   const edit = (one: PendingMessage) => {
     onDraft([one.message, draft].filter(Boolean).join('\n'))
     props.discard(one)
@@ -80,7 +80,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether anybody can be looking at the page. */
+/** Whether the page is visible. */
 function usePageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -89,7 +89,7 @@ function usePageVisible(): boolean {
   )
 }
 
-/** The name stands apart, so that one in another script turns nothing around it. */
+/** The name is isolated, so that another script does not change the direction of the sentence. */
 function Greeting({ name }: { name: string }) {
   const { t } = useTranslation('contact')
   return (

@@ -1,7 +1,7 @@
 import { Check, CheckCheck } from 'lucide-react'
 import { useTranslation } from '../i18n/translation.tsx'
 
-/** How far the visitor's last message has come. It is not read out with what is said. */
+/** The delivery state of the visitor's last message. Screen readers do not announce it. */
 export function DeliveryStatus({ isSeen }: { isSeen: boolean }) {
   const { t } = useTranslation('contact')
   const Icon = isSeen ? CheckCheck : Check

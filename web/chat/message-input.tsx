@@ -9,23 +9,23 @@ interface MessageInputProps {
   label: string
   placeholder: string
   draft: string
-  /** The longest it may be. */
+  /** Maximum length of a message. */
   maxLength?: number
   onDraft: (draft: string) => void
   onSend: (message: string) => void
 }
 
-/** From this part of the longest on it is said how much is written. */
+/** The length is shown from this share of the maximum. */
 const LENGTH_HINT_RATIO = 0.9
 
-/** Enter sends, with Shift it makes a line; while letters are being composed it only ends that. */
+/** Enter sends, Shift+Enter adds a line. Enter that ends an input method composition does not send. */
 export function MessageInput(props: MessageInputProps) {
   const { label, placeholder, draft, maxLength: most = MAX_LENGTHS.chatMessage, onDraft, onSend } = props
   const { t } = useTranslation('contact')
   const { lang } = useLang()
   const lengthId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  // Where it stands is in sight already; the page need not move for it.
+  // The input is already visible, so the page must not scroll.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
   const send = () => {
@@ -57,7 +57,7 @@ export function MessageInput(props: MessageInputProps) {
         aria-describedby={isLong ? lengthId : undefined}
         maxLength={most}
         enterKeyHint="send"
-        // Empty, it follows the page: so does its placeholder.
+        // An empty input follows the direction of the page, like its placeholder.
         dir={draft ? 'auto' : undefined}
         value={draft}
         onChange={(event) => onDraft(event.target.value)}

@@ -9,12 +9,12 @@ import type { Visitor } from './use-conversation.ts'
 interface PreChatFormProps {
   known: Visitor | null
   emailRefused: boolean
-  /** Nobody is there now. */
+  /** Support is closed now. */
   isClosed: boolean
   onBegin: (visitor: Visitor) => void
 }
 
-/** Who is asking. Somebody logged in has told us before. */
+/** Asks for the visitor's name and email address. Fields of logged-in users are filled in. */
 export function PreChatForm({ known, emailRefused, isClosed, onBegin }: PreChatFormProps) {
   const { t } = useTranslation('contact')
   const user = session.useUser()

@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import type { ChatHours } from './live/chat-calls.ts'
 
-/** Whether somebody is there, and when again; where nobody can know, how soon an answer comes. */
+/** Whether support is open and when it opens again. Without opening hours: how soon replies arrive. */
 export function Presence({ hours }: { hours: ChatHours | null }) {
   const { t } = useTranslation('contact')
   const { lang } = useLang()
@@ -29,7 +29,7 @@ function getMessageKey(back: string) {
   return days <= 0 ? 'chat.backToday' : days === 1 ? 'chat.backTomorrow' : 'chat.backOn'
 }
 
-/** Within a week its name is enough. */
+/** Within a week the weekday is enough. */
 function formatDay(lang: Lang, back: string): string {
   const style =
     daysUntil(back) < 7 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)

@@ -11,16 +11,16 @@ interface ThreadProps {
   greeting: ReactNode
   messages: ThreadMessage[]
   outgoing: PendingMessage[]
-  /** Why one is not with the shop yet. */
+  /** The status of a pending message. */
   stateOf: (one: PendingMessage) => ReactNode
-  /** How far the visitor's last message has come, once it is sent. */
+  /** The delivery state of the visitor's last sent message. */
   receipt: (last: ThreadMessage) => ReactNode
-  /** Staff are writing. */
+  /** Staff are typing. */
   typing: boolean
   onEnd: (isInView: boolean) => void
 }
 
-/** What the visitor and the shop have said to one another. */
+/** The messages of the visitor and of support. */
 export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing, onEnd }: ThreadProps) {
   const { t } = useTranslation('contact')
   const { lang } = useLang()
@@ -30,7 +30,7 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
   const days = messages.map(({ timestamp }) => formatDayName(lang, timestamp))
   const today = formatDayName(lang, new Date().toISOString())
   const nth = { user: 0, support: 0 }
-  // What is being sent already has its place, and keeps it once it is sent.
+  // A pending message keeps its key after it is sent, so that it is not mounted again.
   const keyOf = (sender: Sender) => {
     nth[sender] += 1
     return `${sender} ${nth[sender]}`
@@ -49,7 +49,7 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
       </MessageBubble>
       {messages.map((one, place) => {
         const { message, sender, timestamp } = one
-        // A day is named where another begins; while all is of today there is none to tell apart.
+        // A separator marks each new day. Messages of today alone need none.
         const isNewDay = days[place] !== (days[place - 1] ?? today)
         const next = messages[place + 1]
         const isLastOfDay = days[place] !== days[place + 1]
@@ -77,7 +77,7 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
   )
 }
 
-/** Somebody is writing: said once, and shown for as long. */
+/** The typing indicator. Screen readers announce it once. */
 function TypingDots({ label }: { label: string }) {
   return (
     <p

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type ChatHours, getChatHours } from './live/chat-calls.ts'
 
-/** Nobody waits for longer with one timer; and a clock that was set anew is noticed. */
+/** Longest delay of one timer, so that a change of the device's clock is noticed. */
 const MAX_REFRESH_MS = 60 * 60 * 1_000
 
-/** Whether somebody is there: asked when the panel opens, and again when they should be back. */
+/** Loads whether support is open when the panel opens, and again when it should reopen. */
 export function useChatHours(open: boolean): ChatHours | null {
   const [hours, setHours] = useState<ChatHours | null>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useChatHours(open: boolean): ChatHours | null {
         const back = said.back_at === null ? MAX_REFRESH_MS : Date.parse(said.back_at) - Date.now()
         timer = setTimeout(ask, Math.min(Math.max(back, 0) + 1_000, MAX_REFRESH_MS))
       } catch (error) {
-        // What is shown instead promises nothing that it could not keep.
+        // Without hours the panel shows the general reply time.
         console.error(error)
       }
     }

@@ -22,10 +22,10 @@ export interface Visitor {
   email: string
 }
 
-/** Staff are told this often that somebody is writing. */
+/** Interval at which staff are told that the visitor is typing. */
 const TYPING_INTERVAL_MS = 3_000
 
-/** The visitor's conversation with the shop, restored when this browser was in one. */
+/** The visitor's conversation, restored when this browser has one. */
 export function useConversation(open: boolean, away: boolean) {
   const sessionId = chatSessionId.use()
   const kept = outbox.use()
@@ -46,7 +46,8 @@ export function useConversation(open: boolean, away: boolean) {
         client_key: key,
       })
       if (sent.session_id !== session_id) chatSessionId.write(sent.session_id)
-      // Shown before it leaves the outbox: that is redrawn at once, and would leave a gap.
+      // Add the message before removing it from the outbox: the outbox renders at once, and the message would
+      // vanish in between.
       flushSync(() => {
         change({ name: user_name, closed: false })
         take(sent.added)
@@ -77,7 +78,7 @@ export function useConversation(open: boolean, away: boolean) {
       addPending(name ?? '', { key: createIdempotencyKey(), message, after: messages.at(-1)?.id ?? 0 })
     },
     discard: ({ key }: PendingMessage) => removePending(key, sessionId !== null),
-    /** What is shown to its end has been seen. */
+    /** Marks the shown messages as read. */
     see() {
       const last = messages.at(-1)?.id ?? 0
       if (!sessionId || last <= (seen ?? -1)) return
@@ -94,7 +95,7 @@ export function useConversation(open: boolean, away: boolean) {
   }
 }
 
-/** How many answers have come since the visitor last looked. */
+/** Counts the replies after the last message the visitor has seen. */
 export function countUnread(messages: ThreadMessage[], seen: number | null): number {
   return seen === null ? 0 : messages.filter(({ id, sender }) => sender === 'support' && id > seen).length
 }

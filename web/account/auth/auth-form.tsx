@@ -8,7 +8,7 @@ interface AuthFormProps extends SubmitFormProps {
   below?: ReactNode
 }
 
-/** Login, registration, set-up, a new password. */
+/** The form of the login, registration, setup and password pages. */
 export function AuthForm({ heading, text, below, ...form }: AuthFormProps) {
   return (
     <AuthFrame heading={heading} text={text}>
@@ -23,12 +23,12 @@ export function AuthForm({ heading, text, below, ...form }: AuthFormProps) {
 interface AuthFrameProps {
   heading: string
   text: ReactNode
-  /** For who moves the focus to it. */
+  /** Set when the caller moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One narrow column: whatever a person does to get into their account looks the same. */
+/** The narrow column shared by all authentication pages. */
 export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProps) {
   return (
     <div className="shell flex justify-center py-12 sm:py-20">

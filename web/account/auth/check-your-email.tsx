@@ -10,18 +10,18 @@ import { AuthFrame } from './auth-form.tsx'
 interface CheckYourEmailProps {
   email: string
   failure: { title: string; otherwise: string }
-  /** Asks for another link; may throw what a call threw. */
+  /** Requests another link. May throw the error of the call. */
   onAgain: () => Promise<void>
   onOther: () => void
   below: ReactNode
 }
 
-/** After a link was asked for: the same whether or not there is such an account. */
+/** Shown after a reset link was requested. It is the same whether or not the account exists. */
 export function CheckYourEmail({ email, failure, onAgain, onOther, below }: CheckYourEmailProps) {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone; what took its place is what there is to read.
+  // The focused button is gone, so move the focus to the heading that replaced it.
   useEffect(() => heading.current?.focus(), [])
 
   const again = async () => {

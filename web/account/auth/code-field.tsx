@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** Of the app, and of no other kind: where it is set up. */
+/** Accepts only a code of the authenticator app, for setting it up. */
 export function AppCodeField({ label }: { label: string }) {
   const { t } = useTranslation('auth')
   return (
@@ -21,7 +21,7 @@ export function AppCodeField({ label }: { label: string }) {
   )
 }
 
-/** The second factor: the app's code, or one of those kept for when the app is lost. The focus goes where it is typed. */
+/** The second factor: a code of the authenticator app or a recovery code. Receives the focus when asked to. */
 export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
   const { t } = useTranslation('auth')
   const [recovering, setRecovering] = useState(false)
@@ -31,7 +31,7 @@ export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
   }, [takesFocus])
   const other = () => {
     setRecovering(!recovering)
-    // The field is another one by then.
+    // Wait until the other field is rendered.
     requestAnimationFrame(() => focusInput(place.current))
   }
   return (

@@ -32,7 +32,7 @@ export default function Login() {
       startSession(begun)
       const origin = getReturnPath(search)
       const to = begun.user.mustChangePassword ? getChangePasswordPath(origin) : origin
-      // The checkout's lines travel on with the state; pendingCheckout holds them too.
+      // Keep the checkout lines in the navigation state; pendingCheckout stores them too.
       await navigate(await settleChoices(begun.user, to), { replace: true, state })
     } catch (refused) {
       const needsCode = refused instanceof ApiError && refused.code === 'second_factor_needed'

@@ -16,7 +16,7 @@ export function NewAccountFields({ shortest }: { shortest: number }) {
   )
 }
 
-/** What the form says. */
+/** Reads the new account from the form. */
 export function parseNewAccount(form: HTMLFormElement, shortest: number) {
   const fields = new FormData(form)
   const of = (name: string) => String(fields.get(name) ?? '')

@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   shortest: number
 }
 
-/** A password to be chosen, with a hint how good it is, and once more so that a slip is noticed. */
+/** The new password with a strength hint, and its repetition. */
 export function NewPasswordFields({ labels, shortest }: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('')
   return (

@@ -3,7 +3,7 @@ import { getPasswordStrength, PASSWORD_STRENGTHS } from './password-strength.ts'
 
 const STRENGTH_COLORS = { weak: 'bg-danger', fair: 'bg-accent', strong: 'bg-success' } as const
 
-/** In words, told again only when they change; the bars beside them say the same to the eye. */
+/** The text for screen readers is announced only when it changes; the bars show the same. */
 export function PasswordStrengthHint({ password, shortest }: { password: string; shortest: number }) {
   const { t } = useTranslation('auth')
   const strength = getPasswordStrength(password)

@@ -19,7 +19,7 @@ export function headers() {
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
-/** Where the link of the mail leads. */
+/** The page that the reset email links to. */
 export default function ResetPassword() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
@@ -37,7 +37,7 @@ export default function ResetPassword() {
     if (short) return t('passwordMin8')
     const json = { token: token ?? '', new_password: password }
     await unwrapResponse(api.auth['reset-password'].$post({ json }))
-    // Asked who this is, the shop answers nobody if it was this account's session that the reset has ended.
+    // The reset may have ended this session: `me` then answers 401, which removes it from this browser.
     if (session.read()) await unwrapResponse(api.auth.me.$get()).catch(() => null)
     toast({ title: t('resetDone'), description: t('resetDoneText') })
     await navigate(href('/login'), { replace: true })

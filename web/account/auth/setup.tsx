@@ -18,7 +18,7 @@ export function headers() {
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
-/** Where the link printed at the first start leads: the owner's account. */
+/** The page that creates the owner's account. The first start prints its link. */
 export default function Setup() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()

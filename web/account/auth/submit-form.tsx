@@ -6,15 +6,14 @@ import { toast } from '../../ui/toast/toast-store.ts'
 
 export interface SubmitFormProps {
   submit: { idle: string; busy: string }
-  /** What a refusal is called, and what to say when the server says nothing. */
+  /** The title of the error, and the text when the server sends no message. */
   failure: { title: string; otherwise: string }
-  /** Answers with why it will not be sent, or with nothing when all went well; may throw what a call threw. */
+  /** Returns the reason for not sending, or undefined on success. May throw the error of the call. */
   send: (form: HTMLFormElement) => Promise<string | undefined>
-  /** The fields. */
   children: ReactNode
 }
 
-/** One submission at a time, and what went wrong in words beside the button. */
+/** A form that submits once at a time and shows errors beside the button. */
 export function SubmitForm({
   submit,
   failure,
@@ -22,7 +21,7 @@ export function SubmitForm({
   children,
   onBack,
 }: SubmitFormProps & {
-  /** Of a form that stands among other things: it is smaller, and can be left. */
+  /** For a form inside a larger page: it is smaller and can be cancelled. */
   onBack?: { label: string; go: () => void }
 }) {
   const [busy, setBusy] = useState(false)
@@ -37,7 +36,7 @@ export function SubmitForm({
     } catch (thrown) {
       const said = getErrorMessage(thrown, failure.otherwise)
       setError(said)
-      // Among other things it would hide some of them, and the reason stands beside the button.
+      // In a larger page the toast would cover content, and the error is visible beside the button.
       if (!onBack) toast({ title: failure.title, description: said, tone: 'danger' })
     }
     setBusy(false)

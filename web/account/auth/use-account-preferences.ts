@@ -12,9 +12,10 @@ interface AccountPreferences {
 }
 
 /**
- * At the log in language and currency are the account's, on whichever browser. What was chosen by hand in this visit
- * comes first and is kept with the account; a language that the address asks for comes first and is nobody's choice.
- * Answers with where to go: the same place, in the account's language.
+ * Applies the language and currency of the account after the login. A choice made by hand in this browser
+ * session wins and is saved
+ * with the account. A language in the URL wins too, but is not saved. Returns the target path in the
+ * resulting language.
  */
 export function useAccountPreferences(): (account: AccountPreferences, to: string) => Promise<string> {
   const { lang } = useLang()
@@ -24,10 +25,11 @@ export function useAccountPreferences(): (account: AccountPreferences, to: strin
     const own = manualChoices.read()
     const kept = { ...(own.lang && { lang }), ...(own.currency && { currency: quote.currency }) }
     if (kept.lang ?? kept.currency) {
-      // From now on each choice is kept with the account at once.
+      // From now on every choice is saved with the account directly.
       manualChoices.write(null)
       const json = { ...kept, sessionId: getBrowserSessionId() }
-      // Before the next screen shows what the account has. A failure is logged; the choice stays.
+      // Save before the next screen loads the account's preferences. A failure is logged and keeps the
+      // choice.
       await unwrapResponse(api.i18n.preferences.$post({ json })).catch(console.error)
     }
     if (account.currency && !kept.currency) choose(account.currency, true)

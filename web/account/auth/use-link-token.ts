@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** On a page whose address brings a token: what the page loads is not told where it was loaded from. */
+/** For pages with a token in the URL: requests for page resources must not send it as the referrer. */
 export const NO_REFERRER_HEADERS = { 'referrer-policy': 'no-referrer' }
 
 /**
- * The token of the link that led here, or null. It leaves the address at once, where history, screenshots and
- * shoulders would have it, and stays with this entry of the tab's history, so that a reload still knows it.
+ * Returns the token of the link, or null. Removes it from the URL at once, so that it does not stay in the
+ * history or show in
+ * screenshots. It is kept in the state of the history entry, so that a reload still has it.
  */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams()

@@ -2,7 +2,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
 
-/** How much of the order is there, once the work has begun. */
+/** The delivered share of an order that has been started. */
 export function DeliveryProgress({
   order,
 }: {
@@ -38,7 +38,7 @@ export function DeliveryProgress({
   )
 }
 
-/** "820 of 1,000 delivered", in the reader's language. */
+/** Returns a formatter for texts such as "820 of 1,000 delivered". */
 export function useDeliveredText(): (delivered: number, quantity: number) => string {
   const { t } = useTranslation('orders')
   const { lang } = useLang()

@@ -5,12 +5,12 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 
 interface DisplayAmountProps {
-  /** What is charged, line by line. */
+  /** The charged amount of each line, in pounds. */
   pounds: number[]
   display: { currency: CurrencyCode; rate: number; asOf: string | null }
 }
 
-/** A charge as the buyer saw it when ordering: the sum of the lines as they were shown, at the rate of that day. */
+/** The charge in the currency shown at checkout: the sum of the lines at the rate frozen with the order. */
 export function DisplayAmount({ pounds, display }: DisplayAmountProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()

@@ -3,7 +3,7 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
 
-/** When it should start and be there, by the shop's published figures; that it is late is said as plainly. */
+/** The expected start and delivery by the published policy, and whether the order is late. */
 export function ExpectedTimes({ order: { expected, late, startedAt } }: { order: MyOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()

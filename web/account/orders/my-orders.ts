@@ -25,7 +25,7 @@ export function loadMyOrder(request: Request, id: string): Promise<MyOrderDetail
   return loadPrivate(request, () => fetchMyOrder(id).catch(toMissing))
 }
 
-/** Cancels it together with the other unpaid orders of its payment. */
+/** Cancels the order and the other unpaid orders of its payment. */
 export function cancelMyOrder(id: string) {
   return unwrapResponse(api.orders[':id'].cancel.$post({ param: { id } }))
 }

@@ -7,7 +7,7 @@ import { NicheField } from '../../storefront/niche-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
-/** For an order placed without a niche, which the call of the card flow allows. */
+/** Asks for the niche of an order that was placed without one. */
 export function NichePrompt({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders')
   const { revalidate } = useRevalidator()

@@ -13,7 +13,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 
-/** Orders are named by the last eight characters of their id. */
+/** The short name of an order: the last eight characters of its id. */
 export function shortId(id: string): string {
   return id.slice(-8)
 }

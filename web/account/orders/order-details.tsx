@@ -11,7 +11,7 @@ import type { MyOrderDetails } from './my-orders.ts'
 import { VideoLink } from './order-card.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 
-/** All that is known of an order, as its receipt lists it. */
+/** All details of an order, as on its receipt. */
 export function OrderDetails({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()

@@ -4,7 +4,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrderDetails } from './my-orders.ts'
 
-/** Everything that happened to an order, in its order. */
+/** The history of an order, oldest first. */
 export function OrderHistory({ order }: { order: MyOrderDetails }) {
   const wordOf = useEventText(order)
   const { lang } = useLang()

@@ -8,13 +8,13 @@ import { shortId } from './order-card.tsx'
 
 const LINK_CLASS = 'font-semibold text-link hover:underline'
 
-/** What is back of the money of an order, and what the published policy lets its buyer ask for. */
+/** The refunded amounts of an order, and the refund that the published policy allows. */
 export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { t: footer } = useTranslation('footer')
   const { lang } = useLang()
   const { refunded, coming, proposal } = refund
-  // The order stays refunded when its refund fails after it had succeeded.
+  // The order stays `refunded` when its refund fails after it had succeeded.
   const isReturned = status === 'refunded' && refunded === 0 && coming === 0
   if (refunded === 0 && coming === 0 && !proposal && !isReturned) return null
   const money = (pounds: number) => ({ amount: isolateBidi(formatMoney(fromPounds(pounds))) })

@@ -24,7 +24,10 @@ const STATUS_STYLES: Record<
 
 const NEUTRAL_STYLE = { icon: CircleDashed, className: 'border border-line text-muted' }
 
-/** The order's status; one that is paid and not begun says so. Statuses beyond the four are neutral. */
+/**
+ * The status badge of an order. A paid order that has not been started has its own text. Statuses
+ * without a style of their own, such as cancelled, look neutral.
+ */
 export function OrderStatusBadge({ order }: { order: Pick<MyOrder, 'status' | 'paymentStatus'> }) {
   const { t } = useTranslation('orders')
   const waiting = order.status === 'pending' && isPaid(order.paymentStatus)

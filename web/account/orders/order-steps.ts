@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../shop/orders/order-status.ts'
 
-/** Where an order has been: null where it has not. */
+/** When the order reached each step; null when it has not. */
 export interface OrderProgress {
   status: OrderStatus
   createdAt: string
@@ -10,7 +10,7 @@ export interface OrderProgress {
   endedAt: string | null
 }
 
-/** How it ends when not all of it is delivered and kept. */
+/** Final statuses other than completed. */
 const FINAL_STEPS = ['partial', 'failed', 'cancelled', 'refunded'] as const satisfies OrderStatus[]
 
 type FinalStep = (typeof FINAL_STEPS)[number]
@@ -25,7 +25,7 @@ export function isFinalStep(name: OrderStep['name'] | OrderStatus): name is Fina
   return FINAL_STEPS.some((end) => end === name)
 }
 
-/** The way of an order: four steps, or those it took and how it ended differently. */
+/** Returns the steps of an order: the four regular steps, or the steps it took before it ended differently. */
 export function listOrderSteps(order: OrderProgress): OrderStep[] {
   const way: Omit<OrderStep, 'state'>[] = [
     { name: 'ordered', at: order.createdAt },

@@ -10,7 +10,7 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
   refunded: RotateCcw,
 }
 
-/** The steps of an order: below one another on a phone, side by side where there is room. */
+/** The steps of an order: vertical on phones, horizontal on wide screens. */
 export function OrderTimeline({ order }: { order: OrderProgress }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
@@ -44,7 +44,7 @@ export function OrderTimeline({ order }: { order: OrderProgress }) {
   )
 }
 
-/** From the middle of one mark to the next. */
+/** The line between the centers of two marks. */
 function StepLine({ done }: { done: boolean }) {
   return (
     <span

@@ -76,12 +76,12 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-/** There is still work to do by what the buyer says. */
+/** Whether the customer can still add information. */
 function isOpen(status: MyOrderDetails['status']): boolean {
   return status === 'pending' || status === 'processing'
 }
 
-/** On paper only what a receipt says. */
+/** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()

@@ -1,4 +1,4 @@
-/** The TikTok user an order is for; a dash once that is not kept any more. */
+/** The TikTok username of an order, or a dash after it was deleted. */
 export function TiktokHandle({ username }: { username: string }) {
   return username === '' ? '—' : <bdi dir="ltr">@{username}</bdi>
 }

@@ -6,8 +6,9 @@ import type { MyOrder } from './my-orders.ts'
 const POLL_INTERVAL_MS = 30_000
 
 /**
- * Asks again every half minute while one of these orders can still change and somebody is looking. Answers with
- * what to show: the last that came, so that a refresh that fails takes nothing away. Null before anything came.
+ * Polls every 30 seconds while an order can still change and the page is visible. Returns the newest data, so
+ * that a failed poll keeps what
+ * is shown; null before the first data.
  */
 export function useOrderPolling<Loaded>(
   loaded: Loaded | null,

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
 interface AccountSectionProps {
-  /** What an address names it by: /account#sessions. */
+  /** The fragment of the section's URL, for example /account#sessions. */
   id: string
   title: string
   text: string
   children: ReactNode
 }
 
-/** One matter of the account: on a desk what it is about stands beside what can be done. */
+/** A section of the account page: on wide screens the description stands beside the content. */
 export function AccountSection({ id, title, text, children }: AccountSectionProps) {
   const titleId = useId()
   return (

@@ -6,7 +6,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { OwnAccount } from './load-account.ts'
 
-/** What goes, what stays and why, before anything is asked. */
+/** Explains what is deleted and what is kept, before the deletion dialog. */
 export function DeleteAccount({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)

@@ -12,12 +12,12 @@ import { CodeField, getCode } from '../auth/code-field.tsx'
 import { endSession } from '../session.ts'
 
 interface DeleteDialogProps {
-  /** The account has a second factor. */
+  /** The account has a second factor, so the dialog asks for a code. */
   withCode: boolean
   onClose: () => void
 }
 
-/** The last question: it asks for all that a log in asks for, as nothing brings the account back. */
+/** The deletion dialog. It asks for the password and the second factor, as a deletion cannot be undone. */
 export function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()

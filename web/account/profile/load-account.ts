@@ -9,7 +9,7 @@ async function fetchAccount() {
   return { account, sessions, olderSessions: next }
 }
 
-/** The last used first; older ones by `before`. */
+/** Lists the sessions, last used first. `before` is the cursor of the next page. */
 export function fetchSessions(before?: string) {
   return unwrapResponse(api.account.sessions.$get({ query: { before } }))
 }

@@ -1,11 +1,11 @@
 export interface Device {
-  /** A name of its own, the same in every language; null when it is none that we know. */
+  /** Brand name, the same in every language; null when unknown. */
   browser: string | null
   system: string | null
   isHandheld: boolean
 }
 
-/** The first that fits: most browsers also call themselves by the names below them. */
+/** The first match wins: most browsers also contain the names of the later ones. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -25,7 +25,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a browser says it is, as far as its owner knows it by: for them to tell one session from another. */
+/** Reads browser and system from a user agent, so that users can tell their sessions apart. */
 export function parseUserAgent(userAgent: string | null): Device {
   const nameIn = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null

@@ -14,13 +14,13 @@ import type { OwnAccount } from './load-account.ts'
 export function ProfileForm({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('account')
   const live = useLiveLanguages().map(({ code }) => code)
-  // Who has one that is no longer live keeps it until they choose another.
+  // A language that is no longer live stays selected until the user chooses another.
   const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
   const [error, setError] = useState<string | null>(null)
   const { lang: shown } = useLang()
   const [known, setKnown] = useState({ shown, language: account.language })
-  // Another language chosen in the header is the account's at once.
+  // A language chosen in the header is saved with the account at once.
   if (known.shown !== shown) setKnown({ shown, language: shown })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,7 +31,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     try {
       await unwrapResponse(api.account.$patch({ json: { name, language } }))
       const begun = session.read()
-      // The header greets by the new name at once.
+      // The header shows the new name at once.
       if (begun) startSession({ token: begun.token, user: { ...begun.user, name } })
       setState('saved')
     } catch (refused) {

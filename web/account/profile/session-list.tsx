@@ -11,7 +11,7 @@ import { endSession } from '../session.ts'
 import { fetchSessions, type OwnSession } from './load-account.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 
-/** Which of them is being ended. */
+/** The session being ended. */
 type EndingSession = string | 'others' | null
 
 interface OlderSessions {
@@ -20,9 +20,9 @@ interface OlderSessions {
 }
 
 interface SessionListProps {
-  /** The first page. */
+  /** The first page of the list. */
   sessions: OwnSession[]
-  /** Where the next page begins; null when there is none. */
+  /** The cursor of the next page; null on the last one. */
   olderThan: string | null
 }
 
@@ -33,7 +33,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   const [ending, setEnding] = useState<EndingSession>(null)
   const [loading, setLoading] = useState(false)
   const [older, setOlder] = useState<OlderSessions>({ sessions: [], next: olderThan })
-  // A session used in the meantime has moved to the first page.
+  // A session that was used meanwhile has moved to the first page.
   const first = new Set(sessions.map(({ id }) => id))
   const shown = [...sessions, ...older.sessions.filter(({ id }) => !first.has(id))]
   const attempt = async (what: EndingSession, end: () => Promise<void>) => {

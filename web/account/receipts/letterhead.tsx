@@ -1,6 +1,6 @@
 import { useRootData } from '../../root-data.ts'
 
-/** Who a sheet of paper is from: the header of the screen is not printed. */
+/** The printed sender of a receipt: the page header is not printed. */
 export function Letterhead() {
   const root = useRootData()
   return (

@@ -9,7 +9,7 @@ import { DisplayAmount } from '../orders/display-amount.tsx'
 import { TiktokHandle } from '../orders/tiktok-handle.tsx'
 import type { Receipt } from './load-receipt.ts'
 
-/** What was bought, what it came to, and what of it was given back since. */
+/** The lines of a receipt, its total and its refunds. */
 export function ReceiptLines({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()

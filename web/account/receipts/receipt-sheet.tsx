@@ -8,7 +8,7 @@ import { Letterhead } from './letterhead.tsx'
 import type { Receipt } from './load-receipt.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
 
-/** A receipt, on the screen as on paper. Its orders are a way to go for their buyer alone. */
+/** A receipt on screen and in print. Only its customer gets links to the orders. */
 export function ReceiptSheet({ receipt, mine }: { receipt: Receipt; mine: boolean }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()

@@ -27,7 +27,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
   const found = receipt !== null && receipt !== 'missing'
-  // Staff come from the desk, where the receipts of others are.
+  // Staff also open receipts of other customers.
   const mine = !found || receipt.buyer.email === user?.email
   return (
     <div className="shell max-w-3xl py-12 sm:py-16 print:max-w-none print:py-0">

@@ -12,7 +12,7 @@ export const handle = declareMessages('auth')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession(request)
-  // Who has changed it is led on, and is not to see another reason for it meanwhile.
+  // Read it from the URL, not from the session: the heading must not change once the password is changed.
   return { isFirst: new URL(request.url).searchParams.has('from') }
 }
 
@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <LoadingScreen title={t('secure.changePassword')} label={t('common:loading')} />
 }
 
-/** Where who logs in with a temporary password is led before anything else, and then on to where they wanted to go. */
+/** Users with a temporary password are sent here first, and continue to the page they requested. */
 export default function ChangePassword({ loaderData: { isFirst } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()

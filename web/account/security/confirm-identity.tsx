@@ -8,13 +8,13 @@ import { session } from '../session.ts'
 interface ConfirmIdentityProps {
   text: ReactNode
   submit: string
-  /** A code of the second factor is asked for too. */
+  /** Also asks for a code of the second factor. */
   withCode?: boolean
   onConfirm: (given: { password: string; code: string }) => Promise<void>
   onBack: () => void
 }
 
-/** The password once more, before something that a found phone must not be able to do. */
+/** Asks for the password again, so that an unlocked phone is not enough for security changes. */
 export function ConfirmIdentity({
   text,
   submit,
@@ -25,7 +25,7 @@ export function ConfirmIdentity({
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email
   const place = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed is gone: what took its place is read.
+  // The focused button is gone, so move the focus to the form that replaced it.
   useEffect(() => place.current?.focus(), [])
   const send = async (form: HTMLFormElement) => {
     await onGiven({ password: String(new FormData(form).get('password') ?? ''), code: getCode(form) })

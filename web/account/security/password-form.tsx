@@ -11,16 +11,16 @@ import { session, updateSessionUser } from '../session.ts'
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
 interface PasswordFormProps {
-  /** Once it is changed. */
+  /** Called after the password was changed. */
   onChanged?: () => unknown
   onBack?: { label: string; go: () => void }
 }
 
-/** The present password, a new one and the new one again. */
+/** The current password, a new one and its repetition. */
 export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email
-  // Changed, the fields are empty again: they are others.
+  // A new key resets the fields after each change.
   const [changes, setChanges] = useState(0)
 
   const send = async (form: HTMLFormElement) => {

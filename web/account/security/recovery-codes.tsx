@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { session } from '../session.ts'
 
-/** While the codes are shown, a print is of them alone. */
+/** While the codes are shown, only they are printed. */
 const PRINT_CSS = '@media print { body > :not([data-on-paper]) { display: none !important } }'
 
 function PrintableCodes({ title, codes }: { title: string; codes: string[] }) {
@@ -25,7 +25,7 @@ function PrintableCodes({ title, codes }: { title: string; codes: string[] }) {
   )
 }
 
-/** New ones, to be taken along now: they are shown once. */
+/** New recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email ?? ''

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { type AuthenticatorSecret, SetUpAuthenticator } from './set-up-authenticator.tsx'
 import { type SecondFactorState, useSecondFactor } from './use-second-factor.ts'
 
-/** What is being done about it; nothing: it is said how it stands. */
+/** The open step; `nothing` shows the current state. */
 type Step =
   | { what: 'nothing' | 'begin' | 'renew' | 'end' }
   | { what: 'set-up'; made: AuthenticatorSecret }
@@ -18,12 +18,12 @@ type Step =
 
 const INITIAL_STEP: Step = { what: 'nothing' }
 
-/** A section of its own, wherever it is placed: it asks the shop how things stand itself. */
+/** The section of the second factor. It loads its own data, so it works on any page. */
 export function SecondFactor() {
   const { t } = useTranslation('auth')
   const { state, load } = useSecondFactor()
   const place = useRef<HTMLDivElement>(null)
-  // Who is led here by the address arrives before the section is there.
+  // The section renders after the browser has handled the fragment, so scroll to it here.
   useEffect(() => {
     if (location.hash === '#second-factor') place.current?.closest('section')?.scrollIntoView()
   }, [])
@@ -125,7 +125,7 @@ function SecondFactorSteps({
 
 interface SecondFactorStatusProps {
   state: SecondFactorState
-  /** It took the place of what had the focus. */
+  /** It replaced the focused element. */
   takesFocus: boolean
   onChoose: (what: 'begin' | 'renew' | 'end') => void
 }

@@ -18,7 +18,7 @@ interface SetUpAuthenticatorProps {
   onBack: () => void
 }
 
-/** The secret on its way into an app, and the app's first code back. */
+/** Shows the secret for an authenticator app and verifies its first code. */
 export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthenticatorProps) {
   const { t } = useTranslation('auth')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -67,7 +67,7 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
   )
 }
 
-/** For who cannot scan it, in groups that the eye keeps apart. */
+/** The secret as text, in groups, for users who cannot scan the QR code. */
 function SecretText({ secret }: { secret: string }) {
   const { t } = useTranslation('auth')
   const shown = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ const fetchSecondFactor = () => unwrapResponse(api.account['second-factor'].$get
 
 export type SecondFactorState = Awaited<ReturnType<typeof fetchSecondFactor>>
 
-/** How it stands with the account's second factor, as the shop says it; read again whenever it has changed. */
+/** Loads the state of the second factor, and reloads it after each change. */
 export function useSecondFactor() {
   const [state, setState] = useState<SecondFactorState | 'loading' | 'failed'>('loading')
   const load = useCallback(async () => {

@@ -1,10 +1,10 @@
 import { createEventSource, type EventSourceMessage } from 'eventsource-client'
 import { ApiError, api, unwrapResponse } from '../../api-client.ts'
 
-/** Before a call that hangs is given up: every one of these may be made again. */
+/** Timeout of a call. Every call here is safe to repeat. */
 const TIMEOUT_MS = 30_000
 
-/** Too much at once: not before those seconds. */
+/** Too many requests: retry after the given seconds. */
 export class RateLimitedError extends Error {
   readonly seconds: number
 
@@ -48,7 +48,7 @@ export async function sendChatMessage(json: {
   return unwrapResponse(Promise.resolve(response))
 }
 
-/** The visitor has read so far. */
+/** Marks the messages up to this one as read. */
 export function markSeen(session_id: string, up_to: number) {
   return unwrapResponse(api.chat.seen.$post({ json: { session_id, up_to } }, createRequestOptions()))
 }
@@ -59,10 +59,10 @@ export function sendTyping(session_id: string) {
 
 interface StreamHandlers {
   onEvent: (event: EventSourceMessage) => void
-  /** Anything came, a heartbeat too. */
+  /** Called for every event, including heartbeats. */
   onAlive: () => void
   onOpen: () => void
-  /** It ended or did not begin. It is not begun again by itself. */
+  /** The stream ended or could not be opened. It does not reconnect by itself. */
   onEnd: () => void
 }
 

@@ -1,23 +1,26 @@
 import { getBackoffDelay } from '../../conversations/get-backoff-delay.ts'
 
-/** A heartbeat comes every 25 seconds: a stream this silent is held back somewhere. */
+/** The server sends a heartbeat every 25 seconds: a stream that is silent for this long is blocked by a proxy. */
 const SILENCE_TIMEOUT_MS = 60_000
-/** A page nobody looks at needs none of the few connections a browser has. */
+/** A hidden page closes its stream, because browsers limit the number of connections. */
 const HIDDEN_TIMEOUT_MS = 30_000
 const POLL_INTERVAL_MS = 5_000
-/** So many failures in a row: streams do not pass here. They are tried again, seldom. */
+/** After this many failures in a row streams are considered blocked, and are retried rarely. */
 const MAX_STREAM_FAILURES = 3
 const SLOW_RETRY_MS = 300_000
 
 interface LiveOptions {
-  /** Asks for what is new by a plain call; rejects when that failed. */
+  /** Fetches new messages with a plain call. Rejects on failure. */
   poll: () => Promise<void>
   open: (on: { onOpen: () => void; onAlive: () => void; onEnd: () => void }) => { close(): void }
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-/** Keeps a stream open while the page is looked at, and asks again and again where streams do not pass. */
+/**
+ * Keeps a stream open while the page is visible, and polls where streams are blocked. Returns a function that
+ * stops it.
+ */
 export function openLiveConnection({ poll: ask, open }: LiveOptions): () => void {
   const over = new AbortController()
   let stream: { close(): void } | null = null
@@ -65,9 +68,9 @@ export function openLiveConnection({ poll: ask, open }: LiveOptions): () => void
     const timer = asking
     const wasAway = isAway
     await attempt()
-    // Meanwhile it may have been stopped, or begun anew.
+    // It may have been stopped or restarted meanwhile.
     if (!timer || asking !== timer) return
-    // Not streams alone failed, but everything: nothing is said against streams.
+    // Everything failed, not only the stream, so streams may still work.
     if (wasAway && !isAway) beginAnew()
     else asking = setTimeout(askOn, POLL_INTERVAL_MS)
   }
@@ -77,7 +80,7 @@ export function openLiveConnection({ poll: ask, open }: LiveOptions): () => void
   }
   const listen = (hasJustAsked: boolean) => {
     const opened = open({
-      // A stream tells again what was said, not what else has changed while there was none.
+      // The stream replays messages, but not other changes that happened while it was closed.
       onOpen: () => hasJustAsked || attempt(),
       onAlive: () => {
         failures = 0
@@ -100,7 +103,7 @@ export function openLiveConnection({ poll: ask, open }: LiveOptions): () => void
     if (isKnown) listen(!wasKnown)
     else fail(failures + 1)
   }
-  /** At once, whatever was waited for: the old stream may be of a network that is gone. */
+  /** Reconnects at once: the old stream may belong to a network that is gone. */
   const beginAnew = () => {
     drop()
     failures = 0
@@ -125,7 +128,7 @@ export function openLiveConnection({ poll: ask, open }: LiveOptions): () => void
     over,
   )
   window.addEventListener('online', beginAnew, over)
-  // A page that is left may be kept, and shown again as it was.
+  // The browser may keep the page in the back/forward cache and show it again.
   window.addEventListener('pagehide', fallAsleep, over)
   window.addEventListener('pageshow', onShown, over)
   begin()

@@ -14,7 +14,7 @@ interface LiveSession {
 
 const UNKNOWN_SESSION: LiveSession = { name: null, seenBySupport: 0, closed: false }
 
-/** The conversation this browser is in, as it goes on; not followed where it cannot be shown. */
+/** Follows the conversation of this browser. `follows` is false where the chat is hidden. */
 export function useLiveSession(sessionId: string | null, follows: boolean) {
   const { messages, take, hear, heard, forget } = useMessages()
   const [session, setSession] = useState(UNKNOWN_SESSION)
@@ -25,7 +25,7 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
   const ask = useEffectEvent(async (id: string) => {
     try {
       const said = await getChatSession(id, heard())
-      // What an older shop does not say is not known.
+      // Older server versions omit these fields.
       const { user_name: name, seen_by_support, closed = false } = said
       change({ name, seenBySupport: seen_by_support ?? 0, closed })
       if (chatSeen.read() === null) recordSeen(said.messages.at(-1)?.id ?? 0)
@@ -33,7 +33,8 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
       setFailed(false)
     } catch (error) {
       setFailed(true)
-      // It is gone; the next message begins another. A stream that is not found says nothing of that.
+      // The conversation was deleted; the next message starts a new one. A 404 of the stream alone does not
+      // prove that.
       const isGone = error instanceof ApiError && error.status === 404
       if (isGone && chatSessionId.read() === id) chatSessionId.write(null)
       throw error

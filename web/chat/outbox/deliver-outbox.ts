@@ -12,7 +12,7 @@ import {
   removePending,
 } from './outbox.ts'
 
-/** Why what is written is not on its way. */
+/** Why pending messages are not being sent. */
 export type DeliveryDelay = { why: 'offline' } | { why: 'limited'; until: number } | null
 
 export const deliveryDelay = createObservable<DeliveryDelay>(null)
@@ -22,7 +22,7 @@ type PostMessage = (one: PendingMessage, kept: Outbox) => Promise<void>
 let running = false
 let rerunRequested = false
 
-/** Sends what is kept, one after the other in the order of writing, until nothing is left that could be sent. */
+/** Sends pending messages in order until the outbox is empty or the remaining ones are rejected. */
 export async function deliverOutbox(post: PostMessage): Promise<void> {
   rerunRequested = true
   if (running) return
@@ -68,12 +68,15 @@ async function sendNext(post: PostMessage): Promise<SendOutcome> {
   }
 }
 
-/** The same words will not be taken another time. */
+/** The server would reject the same message again. */
 function isPermanentError(status: number): boolean {
   return [400, 403, 413, 415, 422].includes(status)
 }
 
-/** Only one tab sends at a time, where the browser has locks; elsewhere the message's key keeps it single. */
+/**
+ * Only one tab sends at a time, where the browser has locks. Elsewhere the idempotency key prevents
+ * duplicates.
+ */
 function withSendLock(send: () => Promise<SendOutcome>): Promise<SendOutcome> {
   return navigator.locks ? navigator.locks.request('chatOutbox', send) : send()
 }
@@ -82,7 +85,7 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Resolves when the browser is back on a network, or its page is looked at again. */
+/** Resolves when the browser is online again or the page becomes visible. */
 function waitForConnection(): Promise<void> {
   return new Promise((resolve) => {
     const heard = new AbortController()

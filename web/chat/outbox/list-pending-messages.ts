@@ -2,8 +2,9 @@ import type { ThreadMessage } from '../live/chat-calls.ts'
 import type { PendingMessage } from './outbox.ts'
 
 /**
- * What is written here and not yet among the messages. The stream may show a message before its sending is answered
- * (or when that answer was lost): then it stands there already, and not a second time as on its way.
+ * Returns the pending messages that are not in the conversation yet. The stream may deliver a message before
+ * the call that sent it is
+ * answered, or when that answer is lost: it must not show twice.
  */
 export function listPendingMessages(outgoing: PendingMessage[], messages: ThreadMessage[]): PendingMessage[] {
   const met = new Set<number>()

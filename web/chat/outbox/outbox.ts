@@ -1,27 +1,27 @@
 import { MAX_LENGTHS } from '../../../shop/conversations/message.ts'
 import { createChatValue } from '../chat-storage.ts'
 
-/** A message of the visitor's that the shop has not got yet. */
+/** A message of the visitor that has not been sent. */
 export interface PendingMessage {
   key: string
   message: string
   after: number
-  /** Why it will not be taken as it is. */
+  /** The reason for the rejection. */
   refused?: string
 }
 
 export interface Outbox {
-  /** As told in the form, and for as long as no conversation knows it. */
+  /** As entered in the form, empty before. Kept until the conversation knows the visitor. */
   name: string
   email: string
   emailRefused?: boolean
   messages: PendingMessage[]
 }
 
-/** Kept until sent: a closed panel, page or browser loses none. Shared by all tabs. */
+/** Stored until sent, so that closing the panel, page or browser loses no message. All tabs share it. */
 export const outbox = createChatValue('chatOutbox', parseOutbox)
 
-/** What is in the storage may be anything; what of it is no message is left out. */
+/** The storage may hold anything: invalid messages are dropped. */
 export function parseOutbox(json: unknown): Outbox | null {
   const { name, email, emailRefused, messages } = json as Record<string, unknown>
   if (typeof name !== 'string' || typeof email !== 'string' || !Array.isArray(messages)) return null
@@ -40,7 +40,7 @@ function parsePendingMessage(json: unknown): PendingMessage | null {
   return { key, message, after, ...(typeof refused === 'string' && { refused }) }
 }
 
-/** The next to be sent, in the order of writing. */
+/** Returns the next message to send, in the order of writing. */
 export function getNextPending({ name, emailRefused, messages }: Outbox): PendingMessage | undefined {
   if (!name || emailRefused) return undefined
   return messages.find(({ refused }) => refused === undefined)
@@ -53,7 +53,10 @@ export function addPending(name: string, message: PendingMessage): void {
   )
 }
 
-/** Sent, or given up. With the last one gone nothing is kept, once the conversation knows the rest. */
+/**
+ * Removes a sent or discarded message. The outbox itself is removed with the last one, once the server knows
+ * the visitor.
+ */
 export function removePending(key: string, isKnown: boolean): void {
   const known = outbox.read()
   if (!known) return

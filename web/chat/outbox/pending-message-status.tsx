@@ -6,7 +6,7 @@ import type { PendingMessage } from './outbox.ts'
 
 interface PendingMessageStatusProps {
   one: PendingMessage
-  /** Said once for all that wait together, under the last of them. */
+  /** The status of all pending messages is shown once, below the last one. */
   isLast: boolean
   onEdit: (one: PendingMessage) => void
   onDiscard: (one: PendingMessage) => void
@@ -14,7 +14,7 @@ interface PendingMessageStatusProps {
 
 const ACTION_CLASS = 'min-h-6 rounded-sm px-1 font-semibold text-link hover:underline'
 
-/** Why a message of the visitor's is not with the shop yet, and what can be done. */
+/** Explains why a message is not sent yet, and offers to edit or discard a rejected one. */
 export function PendingMessageStatus({ one, isLast, onEdit, onDiscard }: PendingMessageStatusProps) {
   const { t } = useTranslation('contact')
   const { lang } = useLang()
