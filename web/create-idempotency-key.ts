@@ -1,10 +1,7 @@
-/**
- * For one wish, so that sending it again does it once: a UUID. Pages that are not served over https have no
- * `randomUUID`.
- */
+/** Creates a UUID. `crypto.randomUUID` is missing on pages that are not served over https. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version 4, variant 1: which kind of UUID it is.
+  // Sets version 4 and the variant of RFC 9562.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -14,7 +14,10 @@ import { GLOBAL_NAMESPACES, listDeclaredNamespaces } from './i18n/route-messages
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { PageProvider } from './rendering/page-context.ts'
 
-/** The whole page before the first byte: its inline scripts are named by hash in the policy header. */
+/**
+ * Renders the whole page before the first byte, because the policy header lists the hashes of its inline
+ * scripts.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +32,7 @@ export default async function handleRequest(
     scriptNonce,
     i18n: requestContext.messages.getI18n(lang),
     messagesJson: serializeMessages(requestContext.messages, lang, context),
-    // A page that is not there is the same for everyone.
+    // The 404 page is cached for everyone, so it has no request id.
     requestId: status >= 400 && status !== 404 ? requestContext.requestId : null,
   }
   let failed = false
@@ -39,7 +42,7 @@ export default async function handleRequest(
     </PageProvider>,
     {
       nonce: scriptNonce,
-      // Nothing is sent before everything is ready, so nothing need be set aside to arrive later.
+      // The page is buffered, so no part of it needs to be streamed later.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError(error) {
         failed = true
@@ -61,7 +64,7 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
-  // What the visitor asked wrongly (a form posted to a page) is the request's line in the log, no failure.
+  // A client error, such as a form posted to a page, is logged with the request and is not a failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isDatabaseUnavailable(error)) markAsFallback()
   runtime.log.error(

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives beside React: written from anywhere, watched by components. The server sees the first one. */
+/**
+ * A value outside React that anything can write and components can subscribe to. The server renders the
+ * initial value.
+ */
 export function createObservable<T>(first: T) {
   let current = first
   const listeners = new Set<() => void>()

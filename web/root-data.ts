@@ -7,43 +7,43 @@ import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentOption } from '../shop/payment-methods.ts'
 
 /**
- * What every screen needs to know: the root loader's answer. It is in every page and pages are kept, so nothing
- * of one visitor may be in it but what the page's place in the cache names (web/rendering/page-cache.server.ts).
+ * The data of the root loader, needed by every screen. Pages are cached, so it must contain nothing that
+ * differs between visitors except by the cache key (web/rendering/page-cache.server.ts).
  */
 export interface RootData {
   lang: Lang
-  /** False when the browser's own wish was all there was to go by. */
+  /** False when only the browser's Accept-Language decided. */
   langChosen: boolean
-  /** Those that visitors may choose, English among them. */
+  /** The languages visitors may choose, including English. */
   languages: LanguageEntry[]
   currency: CurrencyCode
-  /** One GBP in each currency. */
+  /** The rate of 1 GBP in each currency. */
   rates: Record<string, number>
-  /** The day of the rates; null while there are none. */
+  /** The date of the rates; null without rates. */
   asOf: string | null
   shopName: string
   supportEmail: string
   footer: FooterText
-  /** What the shop promises, in words of the page's language. */
+  /** Promised times, formatted in the page's language. */
   promises: Pick<Figures, 'delivery' | 'reply'> & { minimumAge: number }
-  /** The ways to pay that are switched on. */
+  /** The payment methods that are switched on. */
   methods: PaymentOption[]
-  /** The demo gateway stands in for a provider. */
+  /** The demo gateway replaces a payment provider. */
   demo: boolean
-  /** What Stripe's script is told: on the checkout's own page alone, and where Stripe is configured. */
+  /** Stripe's publishable key; set only on the checkout page, and where Stripe is configured. */
   stripeKey?: string
-  /** The shop's own origin, for addresses that leave the page. */
+  /** The shop's public origin, for absolute URLs. */
   origin: string
 }
 
-/** Undefined on an error page whose root could not be loaded. */
+/** Returns undefined on an error page whose root failed to load. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root')
 }
 
 const NO_LANGUAGES: LanguageEntry[] = []
 
-/** The languages visitors may choose; none on a page that knows nothing. */
+/** Returns the languages visitors may choose; empty when the root failed to load. */
 export function useLiveLanguages(): LanguageEntry[] {
   return useRootData()?.languages ?? NO_LANGUAGES
 }

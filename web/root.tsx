@@ -38,10 +38,10 @@ import { Shell } from './shell/shell.tsx'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { FullScreenSpinner } from './ui/spinner.tsx'
 
-// While developing, styles are replaced as they are edited; a built page brings its own.
+// In development the styles are hot reloaded; a built page contains its own.
 if (import.meta.env.DEV) import('./app.css')
 
-/** A database that is away must not hide the shop: defaults stand in. */
+/** Falls back to defaults, so that the shop stays visible while the database is down. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang, langFrom, currency } = requestContext.locale
@@ -76,15 +76,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   }
 }
 
-/** Only another language asked for in the address changes anything here. */
+/** Root data changes only with the language in the URL. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const next = nextUrl.searchParams.get('lang')
   return next !== null && next !== currentUrl.searchParams.get('lang')
 }
 
 /**
- * What a page needs at once, where that is not what English needs: Turkish writes rarer letters in every sentence. Where
- * our fonts lack the script the system's own stands in, and the text's writes figures and names (app.css).
+ * Fonts to preload, where they differ from English. Turkish needs the extended Latin subset. Where our fonts
+ * lack a script the system font is used, with figures and names in the text font (app.css).
  */
 const PRELOADED_FONTS: Partial<Record<Lang, string[]>> = {
   ar: [arabicFont, textFont],
@@ -155,7 +155,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Stands on its own: what failed may be what the rest of the page is made of. */
+/** Uses nothing else of the app: any of it may be what failed. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { requestId } = usePageContext()

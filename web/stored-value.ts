@@ -7,8 +7,8 @@ export interface StoredValue<T> {
 }
 
 /**
- * A value in the browser's storage, read with care (what is there may be anything) and watched, also for
- * changes made in another tab. The server, and the page until it is taken over, see `empty`.
+ * A value in the browser's storage. It is parsed, as storage may hold anything, and follows changes in other
+ * tabs. The server and the first client render use `empty`.
  */
 export function createStoredValue<T>(
   key: string,
@@ -52,12 +52,12 @@ export function createStoredValue<T>(
   }
 }
 
-/** What a tab keeps for whoever is logged in (drafts, a checkout begun), before somebody else sits down at it. */
+/** Clears what a tab stores for the logged-in user (drafts, a checkout), before another user logs in. */
 export function clearTabStorage(): void {
   ignoreErrors(() => sessionStorage.clear())
 }
 
-/** Plain strings (a token, an identifier) are kept as they are, everything else as JSON. */
+/** Plain strings (a token, an id) are stored as they are, everything else as JSON. */
 function parseText(text: string): unknown {
   return ignoreErrors(() => JSON.parse(text)) ?? text
 }

@@ -80,8 +80,7 @@ export function requireSession(request: Request): SessionUser {
 
 /**
  * Returns the path to open after the login: a path of this shop, or the dashboard. Control characters are
- * refused: browsers drop tabs
- * and line ends from URLs, so `/<tab>/evil.example` would lead to another site.
+ * refused: browsers drop tabs and line ends from URLs, so `/<tab>/evil.example` would lead to another site.
  */
 export function getReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? ''

@@ -4,8 +4,7 @@ import { closeChat, useChat } from './chat-store.ts'
 
 /**
  * Loads the chat when it is first opened, or when the page is idle and this browser has a conversation. It
- * then stays mounted to receive
- * replies.
+ * then stays mounted to receive replies.
  */
 export function ChatArea({ away }: ChatProps) {
   const { open } = useChat()

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../shop/durations.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 
-/** Days from now to then by the reader's own calendar: -1 is yesterday. */
+/** Returns the number of calendar days from now in the reader's time zone: -1 is yesterday. */
 export function daysUntil(moment: string, now = new Date()): number {
   const noon = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((noon(new Date(moment)) - noon(now)) / DAY_MS)
 }
 
-/** "Today", "yesterday", or which day it was, in the reader's language. */
+/** Returns "today", "yesterday", a weekday or a date, in the reader's language. */
 export function formatDayName(lang: Lang, moment: string, now = new Date()): string {
   const days = daysUntil(moment, now)
   const tag = intlTag(lang)

@@ -1,6 +1,6 @@
 /**
- * Each message once, in order and as it was last told, however often and in whatever order they came. What tells
- * nothing new changes nothing.
+ * Merges messages by id, in order; the newest version of a message wins. Returns the same array when nothing
+ * changed.
  */
 export function mergeMessages<Message extends { id: number }>(known: Message[], told: Message[]): Message[] {
   const all = new Map(known.map((message) => [message.id, message]))

@@ -4,14 +4,14 @@ import { formatDate } from '../i18n/formats.ts'
 import { useLang } from '../i18n/translation.tsx'
 
 interface MessageBubbleProps {
-  /** Of the one who reads: on their own side. */
+  /** The reader wrote it: it stands on their side. */
   mine: boolean
-  /** Heard, not seen: the side says it to the eye. */
+  /** For screen readers: visually the side shows who wrote it. */
   name: string
-  /** Of the text, where it may be another than the page's. */
+  /** The language of the text, when it may differ from the page. */
   lang?: Lang
   timestamp?: string
-  /** How far it has come, or why not. */
+  /** The delivery state. */
   state?: ReactNode
   children: ReactNode
 }

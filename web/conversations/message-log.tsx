@@ -2,21 +2,21 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface MessageLogProps {
   label: string
-  /** The number of the newest message; another one is followed. */
+  /** The id of the newest message; the log scrolls when it changes. */
   newest: number | undefined
-  /** How many of the reader's own are on their way: these are followed from wherever they read. */
+  /** Number of the reader's own pending messages; the log scrolls to them from any position. */
   writing: number
   typing: boolean
   className: string
-  /** Told whenever its end comes into view or goes out of it. */
+  /** Called when the end of the log enters or leaves the viewport. */
   onEnd?: (isInView: boolean) => void
   children: ReactNode
 }
 
-/** So near to its end the reader follows along; further up they are reading. */
+/** A reader this close to the end follows new messages; further up they are reading older ones. */
 const FOLLOW_DISTANCE_PX = 80
 
-/** What was said, from top to bottom. It follows what is new, and what the reader says themselves. */
+/** The scrolling list of messages. It follows new messages, and always the reader's own. */
 export function MessageLog(props: MessageLogProps) {
   const { label, newest, writing, typing, className, children } = props
   const log = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-/** Between the messages of two days. */
+/** The separator between messages of two days. */
 export function DaySeparator({ name }: { name: string }) {
   return (
     <p className="my-2 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

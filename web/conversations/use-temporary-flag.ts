@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So long after the last sign of it somebody is still held to be writing, in milliseconds. */
+/** How long a typing signal counts, in ms. */
 export const TYPING_TTL_MS = 6_000
 
-/** True from when it is told until it is taken back, or that long. */
+/** A flag that resets itself after the given time. */
 export function useTemporaryFlag(milliseconds: number): [boolean, (is: boolean) => void] {
   const [is, setIs] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,7 +2,10 @@ import i18next, { type BackendModule, type i18n, type Resource } from 'i18next'
 import { I18NEXT_OPTIONS } from '../../locales/i18next-options.ts'
 import { DEFAULT_LANG, LANGS, type Lang } from '../../shop/localization/languages.ts'
 
-/** Words the page did not bring, from /locales. A language that fails to load falls back to English, then to nothing. */
+/**
+ * Loads namespaces that the page did not include from /locales. A language that fails to load falls back to
+ * English.
+ */
 const httpBackend: BackendModule = {
   type: 'backend',
   init() {},

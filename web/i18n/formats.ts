@@ -3,7 +3,7 @@ import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are kept, for making one costs more than using it. */
+/** Formatters are cached: creating one costs more than using it. */
 export function formatCount(lang: Lang, count: number): string {
   const known = numberFormats.get(lang) ?? new Intl.NumberFormat(intlTag(lang), { useGrouping: true })
   numberFormats.set(lang, known)
@@ -17,7 +17,7 @@ const DATE_STYLES = {
   ledger: { dateStyle: 'short', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** `day` is a date without a time, so no time zone may move it; the others are in the reader's own zone. */
+/** `day` is a date without a time, so it is formatted in UTC; the other styles use the reader's time zone. */
 export function formatDate(lang: Lang, date: string, style: keyof typeof DATE_STYLES): string {
   const key = `${lang} ${style}`
   const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(intlTag(lang), DATE_STYLES[style])
@@ -25,7 +25,7 @@ export function formatDate(lang: Lang, date: string, style: keyof typeof DATE_ST
   return known.format(new Date(date))
 }
 
-/** Inside a sentence: a name or figure whose own direction turns nothing around it. */
+/** Isolates a name or number, so that its direction does not affect the sentence around it. */
 export function isolateBidi(text: string): string {
   return `\u2068${text}\u2069`
 }

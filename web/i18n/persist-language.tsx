@@ -6,9 +6,8 @@ import { saveLang, storedLang } from './stored-locale.ts'
 import { useLang } from './translation.tsx'
 
 /**
- * Keeps the language shown for the next visit. When the server had only the browser's own wish to go by,
- * a language kept in storage comes first, as the order of choice says: unless it is no longer live, when the one shown
- * takes its place.
+ * Saves the shown language for the next visit. When only the browser's Accept-Language decided, a stored
+ * language wins, unless it is no longer live: then the shown one replaces it.
  */
 export function PersistLanguage({ chosen }: { chosen: boolean }) {
   const { lang } = useLang()
@@ -19,7 +18,7 @@ export function PersistLanguage({ chosen }: { chosen: boolean }) {
     const wanted = kept && !chosen && live.some(({ code }) => code === kept) ? kept : lang
     saveLang(wanted)
     const asked = new URLSearchParams(window.location.search).get('lang')
-    // An address that asks for a language that is not live must not go on asking.
+    // Replace a language in the URL that is not live.
     if (wanted !== lang || (asked !== null && asked !== lang)) {
       navigate(buildLangLocation(wanted), {
         replace: true,
@@ -31,7 +30,7 @@ export function PersistLanguage({ chosen }: { chosen: boolean }) {
   return null
 }
 
-/** This address, asking for a language. */
+/** Returns the current location with the language in the query. */
 export function buildLangLocation(lang: Lang): { search: string; hash: string } {
   const search = new URLSearchParams(window.location.search)
   search.set('lang', lang)

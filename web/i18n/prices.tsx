@@ -16,15 +16,15 @@ interface Prices {
   quote: CurrencyQuote
   country: string
   rates: Record<string, number>
-  /** The day of the rates; null while there are none. */
+  /** The date of the rates; null without rates. */
   asOf: string | null
-  /** A GBP amount in the visitor's currency, as text. */
+  /** Formats a GBP amount in the visitor's currency. */
   formatPrice(price: Money): string
-  /** The same of a price in pounds. */
+  /** Formats a price in pounds in the visitor's currency. */
   formatPounds(pounds: number): string
-  /** By hand, unless it is the account's own choice: of that nobody has to be told. */
+  /** Selects a currency. Reports it as a manual choice unless it comes from the account. */
   selectCurrency(currency: CurrencyCode, isAccounts?: boolean): void
-  /** Asks for today's rates; a failure is logged and changes nothing. */
+  /** Loads today's rates. A failure is logged and keeps the current ones. */
   refresh(): void
 }
 
@@ -36,7 +36,7 @@ interface InitialPrices {
   asOf: string | null
 }
 
-/** Currency and rates as the server rendered with them; the visitor's choice from then on. */
+/** Provides currency and rates, first as the server rendered them, then as the visitor chooses. */
 export function PricesProvider({ known, children }: { known: InitialPrices; children: ReactNode }) {
   const { lang } = useLang()
   const [currency, setCurrency] = useState(known.currency)
@@ -99,7 +99,10 @@ export function PricesProvider({ known, children }: { known: InitialPrices; chil
 
 const DEFAULT_COUNTRY = 'GB'
 
-/** As kept from the last visit, else as the shop detects it; null until then. The page is everyone's and cannot say. */
+/**
+ * Returns the stored country, or the one the server detects; null until known. Cached pages cannot contain
+ * it.
+ */
 function useCountry(): string | null {
   const [country, setCountry] = useState<string | null>(null)
   useEffect(() => {
@@ -119,7 +122,7 @@ export function usePrices(): Prices {
   return prices
 }
 
-/** Told to the server for its own use: when that fails the visitor's choice stays, and only the log says so. */
+/** Runs a call whose failure the visitor need not see; it is only logged. */
 export function runInBackground(call: Promise<unknown>): void {
   call.catch((error) => console.error(error))
 }

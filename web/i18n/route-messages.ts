@@ -1,6 +1,9 @@
 import type { Namespace } from '../../shop/localization/namespaces.ts'
 
-/** In every page: header, footer, cart button. A route names its own in `handle = declareMessages('home')`. */
+/**
+ * Namespaces of every page: header, footer, cart button. A route declares its own: `handle =
+ * declareMessages('home')`.
+ */
 export const GLOBAL_NAMESPACES: Namespace[] = ['common', 'footer']
 
 export interface MessagesHandle {

@@ -7,7 +7,7 @@ export const storedLang = createStoredValue<Lang | null>('userLang', null, (json
   isLang(json) ? json : null,
 )
 
-/** Chosen by hand in this visit, by somebody not logged in: the log in keeps it with their account. */
+/** Language and currency chosen by hand while logged out; the login saves them with the account. */
 export const manualChoices = createStoredValue<ManualChoices>(
   'byHand',
   {},
@@ -39,7 +39,7 @@ const storedSessionId = createStoredValue<string | null>('sessionId', null, (jso
   typeof json === 'string' ? json : null,
 )
 
-/** The browser's own identifier: 'session_', the time it was made and a random suffix. */
+/** Returns the id of this browser: 'session_', the creation time and a random suffix. */
 export function getBrowserSessionId(): string {
   const known = storedSessionId.read()
   if (known?.startsWith('session_')) return known
@@ -48,7 +48,10 @@ export function getBrowserSessionId(): string {
   return made
 }
 
-/** Hexadecimal, 64 bits; also where the page is not served over https and has no randomUUID. */
+/**
+ * Returns 64 random bits as hexadecimal. `crypto.randomUUID` is missing on pages that are not served over
+ * https.
+ */
 export function createRandomSuffix(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -63,7 +66,7 @@ export function setCookie(name: 'userLang' | 'userCurrency', value: string): voi
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax${secure}`
 }
 
-/** Where a language is kept for the next visit: storage, and a cookie that the server reads. */
+/** Stores the language in the storage and in a cookie, which the server reads. */
 export function saveLang(lang: Lang): void {
   storedLang.write(lang)
   setCookie('userLang', lang)

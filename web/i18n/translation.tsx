@@ -8,7 +8,7 @@ import { listDeclaredNamespaces } from './route-messages.ts'
 
 export const LangContext = createContext<Lang | null>(null)
 
-/** The words of one language for everything inside. The language is the root loader's; a change of it changes them. */
+/** Provides the messages of the page's language. The root loader decides the language. */
 export function TranslationProvider({ lang, children }: { lang: Lang; children: ReactNode }) {
   const { i18n } = usePageContext()
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useTranslation<const Ns extends readonly [Namespace, ...Namespac
 ): UseTranslationResponse<[...Ns, 'common'], undefined> {
   const lang = useContext(LangContext)
   if (!lang) throw new Error('useTranslation must be used within TranslationProvider')
-  // The library's own type does not resolve while Ns is still open.
+  // The library's type does not resolve for a generic Ns.
   return useI18next([...namespaces, 'common'] as const, { lng: lang }) as unknown as UseTranslationResponse<
     [...Ns, 'common'],
     undefined

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 const INLINE_SCRIPT_PATTERN = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
- * What Stripe's script needs for Apple and Google Pay, its frames and the bank's question among them. Google is
- * asked by the browser itself whether it has a wallet.
+ * Sources that Stripe's script needs for Apple Pay and Google Pay, including the frames of 3-D Secure. The
+ * browser itself asks Google whether it has a wallet.
  */
 const STRIPE_SOURCES = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -15,8 +15,9 @@ const STRIPE_SOURCES = {
 const NO_SOURCES: typeof STRIPE_SOURCES = { script: [], connect: [], image: [], frame: [] }
 
 /**
- * A nonce that the shop's own scripts bear while a page is rendered. A script that came in with a text does not know it.
- * Pages are cached, so it is no nonce for browsers: it is taken out again, and the policy names hashes.
+ * Creates the nonce that marks the shop's own inline scripts while a page is rendered. An injected script
+ * does not know it. Pages are cached, so the nonce is removed from the page and the policy lists hashes
+ * instead.
  */
 export function createScriptNonce(): string {
   return randomBytes(16).toString('base64url')
@@ -26,7 +27,7 @@ export function removeNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, '')
 }
 
-/** Allows the inline scripts that bear the nonce of this rendering, each by its hash, and no other. */
+/** Builds a policy that allows only the inline scripts with the nonce of this rendering, by their hashes. */
 export function buildContentSecurityPolicy(html: string, nonce: string, { stripe = false } = {}): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT_PATTERN)) {

@@ -3,14 +3,15 @@ const START_SCRIPT_PATTERN = /<script( nonce="[^"]*")? type="module" async="">(i
 const IMPORT_PATTERN = /^import (?:\* as (\w+) from )?"([^"]+)";$/
 
 /**
- * The page is painted before its scripts are asked for: on a slow line they would share it with what is to be seen.
- * The router writes a script that starts with the page; what it does is put into a function that is called once a frame
- * is drawn. A page nobody looks at draws none, and starts at once. A script that is not as expected is left as it is.
+ * Starts the page's scripts after the first paint, so that they do not compete with visible content on slow
+ * connections. Wraps the router's start script into a function that runs once a frame is drawn. A hidden page
+ * draws no frame and starts at once. A script of an unexpected form stays unchanged.
  */
 export function deferScripts(html: string): string {
   const [script, nonce = '', text = ''] = START_SCRIPT_PATTERN.exec(html) ?? []
   const lines = text.split('\n')
-  // Among them is what puts a route together that comes as several files; whatever stands above an import runs after it.
+  // Chunked routes are assembled between the imports. Static imports run first anyway, so the order stays the
+  // same.
   const files = lines.filter(isImport).map((line) => IMPORT_PATTERN.exec(line))
   const rest = lines.filter((line) => !isImport(line)).join('\n')
   if (!script || files.includes(null)) return html
@@ -27,7 +28,7 @@ function isImport(line: string): boolean {
   return line.startsWith('import ')
 }
 
-/** After two frames' callbacks, for the first comes before the first frame is drawn. */
+/** Waits for two animation frames: the callback of the first runs before the paint. */
 function buildDeferredScript(preloads: (string | undefined)[], begin: string): string {
   return (
     '(()=>{const begin=()=>{' +

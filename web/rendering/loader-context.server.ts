@@ -1,12 +1,12 @@
 import { createContext } from 'react-router'
 import type { RequestContext, Runtime } from '../../runtime.ts'
 
-/** What loaders get: the shop and who asks. */
+/** The context of loaders: the process and the current request. */
 export const loaderContext = createContext<{
   runtime: Runtime
   requestContext: RequestContext
-  /** What the database did not tell is missing, or something stands in for it: the page is for this moment. */
+  /** Marks the page as rendered with fallback data, so that it is cached only briefly. */
   markAsFallback: () => void
-  /** Marks the shop's own inline scripts (content-security-policy.ts). */
+  /** The nonce of the shop's own inline scripts (content-security-policy.server.ts). */
   scriptNonce: string
 }>()

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../runtime.ts'
 import { HOUR_MS } from '../../shop/durations.ts'
 import { isExplicitChoice } from '../../shop/localization/detect-locale.ts'
 
-/** What was rendered, and of which content; null when something stood in for what could not be read. */
+/** A rendered page and its content version; the version is null when fallback data was used. */
 export interface RenderedPage {
   response: Response
   version: number | null
@@ -14,14 +14,14 @@ export interface RenderedPage {
 
 export type RenderPage = () => Promise<RenderedPage>
 
-/** Of a request, what its answer from the cache depends on beside its key. */
+/** The parts of a request, besides the cache key, that the cached response depends on. */
 export interface PageRequest {
   acceptEncoding: string | null
-  /** The tags of the copies that who asks has. */
+  /** The ETags the client sent. */
   ifNoneMatch: string | null
-  /** A cache that many share may keep the answer. */
+  /** Whether a shared cache may store the response. */
   shareable: boolean
-  /** The answer bears it, so that who asks can be found in the log. */
+  /** Sent as X-Request-Id, so that the request can be found in the log. */
   requestId: string
 }
 
@@ -29,15 +29,15 @@ interface CachedPage {
   /** 200 or 404. */
   status: number
   version: number | null
-  /** By a clock that nobody sets. */
+  /** Monotonic time (performance.now). */
   freshUntil: number
-  /** When it was last tried to make its successor. */
+  /** Monotonic time of the last attempt to render it again. */
   renewalAttemptedAt: number
   br: EncodedPage
   gzip: EncodedPage
 }
 
-/** The bytes of an encoding and its headers, ready to be sent. */
+/** The body in one encoding, with its headers. */
 interface EncodedPage {
   etag: string
   body: Buffer<ArrayBuffer>
@@ -45,32 +45,32 @@ interface EncodedPage {
   sharedHeaders: Record<string, string>
 }
 
-/** Whatever of a page depends on the time alone shows within this. */
+/** Maximum age of a page, for parts that depend only on the time. */
 const MAX_AGE_MS = HOUR_MS
-/** The same of a page that makes do: what it lacks may be there again. */
+/** Maximum age of a page rendered with fallback data, for example built-in prices while the database is down. */
 const FALLBACK_MAX_AGE_MS = 3_000
-/** So long a visitor waits for the page as it is now, before they get the one from before the change. */
+/** How long a visitor waits for the new version before getting the previous one. */
 const RENEWAL_TIMEOUT_MS = 1_000
 const MAX_BYTES = 32 * 2 ** 20
 
 /**
- * The browser may keep a page and asks each time whether it is still that: language, currency and prices may have
- * changed. A cache that many share is told apart (RFC 9213), for it must know what a page depends on.
+ * Browsers store a page but revalidate it each time, because language, currency and prices may have changed.
+ * Shared caches get a header of their own (RFC 9213), since they need to know what a page varies by.
  */
 const BROWSER_CACHE_CONTROL = 'private, no-cache'
 const CDN_CACHE_CONTROL = 'public, max-age=10, stale-while-revalidate=60, stale-if-error=86400'
 
 /**
- * The cache key of a page. Pages hold nothing of one visitor (who is logged in, the cart, the country: the browser adds
- * those), so they differ by path, language and currency alone.
+ * Returns the cache key of a page. Pages contain nothing of one visitor (the browser adds session, cart and
+ * country), so they differ only by path, language and currency.
  */
 export function getCacheKey(path: string, { lang, langFrom, currency }: RequestContext['locale']): string {
   return `${path} ${lang} ${isExplicitChoice(langFrom)} ${currency}`
 }
 
 /**
- * Rendered public pages with their policy, their tags and compressed bytes, each made once for each version of the shop's
- * content. Those not request for the longest make room for others.
+ * Rendered public pages with their policy, ETag and compressed bodies, rendered once for each content
+ * version. The least recently used pages are evicted.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
@@ -79,7 +79,10 @@ export class PageCache {
   readonly #vary: string
   readonly counts = { hits: 0, misses: 0, renewed: 0 }
 
-  /** `always` are the headers of every response; `varying` those that a page depends on beside language and cookie. */
+  /**
+   * `always` are headers of every response; `varying` are request headers the page depends on besides
+   * language and cookie.
+   */
   constructor(always: [string, string][], varying: string[] = [], mostBytes = MAX_BYTES) {
     this.#pages = new LRUCache({
       maxSize: mostBytes,
@@ -93,7 +96,10 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize }
   }
 
-  /** The page of this version of the content, or while it is being made the one before it; null when there is none. */
+  /**
+   * Returns the page of this content version, or the previous one while it is rendered again. Null when
+   * nothing is cached.
+   */
   get(
     key: string,
     version: number | null,
@@ -103,10 +109,10 @@ export class PageCache {
     const cached = this.#pages.get(key)
     if (!cached) return null
     this.counts.hits += 1
-    // A database that is away says nothing of a change: what is cached goes on being shown.
+    // Without the database the version is unknown, so the cached page is still served.
     const changed = version !== null && cached.version !== null && cached.version !== version
     if (!changed && cached.freshUntil > performance.now()) return createPageResponse(cached, request)
-    // Should the try fail, the next is a moment away, and not with each who asks.
+    // After a failed attempt the next one waits a moment, instead of running with every request.
     if (cached.renewalAttemptedAt + FALLBACK_MAX_AGE_MS > performance.now() && !this.#rendering.has(key))
       return createPageResponse(cached, request)
     cached.renewalAttemptedAt = performance.now()
@@ -116,17 +122,20 @@ export class PageCache {
       : createPageResponse(cached, request)
   }
 
-  /** A Response that is no page to cache (an error, a redirect) goes to the one who request. */
+  /**
+   * Renders the page and caches it. A response that is not cacheable (an error, a redirect) goes to the
+   * caller only.
+   */
   async getOrRender(key: string, request: PageRequest, render: RenderPage): Promise<Response> {
     this.counts.misses += 1
     const shared = this.#rendering.get(key)
     const made = await (shared ?? this.#renew(key, render))
     if (!(made instanceof Response)) return createPageResponse(made, request)
-    // A response's body is read once: who waited for another's renders their own.
+    // A body can be read only once, so a caller that waited for another's rendering renders its own.
     return shared ? (await render()).response : made
   }
 
-  /** One rendering of a page at a time. */
+  /** Renders a page at most once at a time. */
   #renew(key: string, render: RenderPage): Promise<CachedPage | Response> {
     const underway = this.#rendering.get(key)
     if (underway) return underway
@@ -141,7 +150,7 @@ export class PageCache {
   async #store(key: string, { response, version }: RenderedPage): Promise<CachedPage | Response> {
     if (response.status !== 200 && response.status !== 404) return response
     const before = this.#pages.get(key)
-    // One that makes do takes the key of none that is whole.
+    // A fallback page never replaces a complete one.
     if (version === null && before && before.version !== null) return before
     const page = await encodePage(response, version, this.#always, this.#vary)
     this.#pages.set(key, page)
@@ -203,7 +212,7 @@ function createPageResponse(page: CachedPage, request: PageRequest): Response | 
   const packed = acceptEncoding?.includes('br') ? page.br : page.gzip
   const headers = { ...(shareable ? packed.sharedHeaders : packed.privateHeaders), 'x-request-id': requestId }
   const { status } = page
-  // A condition holds for a page that is there.
+  // Conditional requests apply only to existing pages.
   if (status === 200 && ifNoneMatch && matchesEtag(ifNoneMatch, packed.etag))
     return new Response(null, { status: 304, headers: omitBodyHeaders(headers) })
   if (packed === page.gzip && !acceptEncoding?.includes('gzip'))
@@ -211,7 +220,7 @@ function createPageResponse(page: CachedPage, request: PageRequest): Response | 
   return new Response(packed.body, { status, headers })
 }
 
-/** If-None-Match compares weakly: a proxy that has touched the bytes says W/ before our tag. */
+/** If-None-Match uses weak comparison: a proxy that recompressed the body prefixes the tag with W/. */
 function matchesEtag(ifNoneMatch: string, tag: string): boolean {
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((etag) => etag.trim().replace(/^W\//, '') === tag)
 }
@@ -222,7 +231,10 @@ function omitBodyHeaders(headers: Record<string, string>): Record<string, string
   )
 }
 
-/** Hardly anybody asks for it, so it is not kept. Its tag is weak: the bytes are not those of the tag. */
+/**
+ * Clients without compression are rare, so this body is not cached. The ETag is weak, as the bytes differ
+ * from the tagged ones.
+ */
 async function createPlainResponse(
   { body, etag: tag }: EncodedPage,
   status: number,

@@ -1,16 +1,16 @@
 import type { i18n } from 'i18next'
 import { createContext, useContext } from 'react'
 
-/** What the page was rendered with; the browser reads the same back from the page before it takes over. */
+/** The values a page was rendered with. The browser reads the same values from the page before hydration. */
 export interface PageContextValue {
   i18n: i18n
-  /** The words in the page, as JSON. */
+  /** The messages of the page as JSON. */
   messagesJson: string
-  /** The styles in the page: it is painted without waiting for another file. */
+  /** The inlined styles, so that the page is painted without waiting for a file. */
   css: string
-  /** Of the shop's own scripts while the server renders; the browser never gets it. */
+  /** Marks the shop's own scripts during server rendering; it never reaches the browser. */
   scriptNonce?: string
-  /** Only on a page that reports an error. */
+  /** Set only on error pages. */
   requestId: string | null
 }
 

@@ -11,7 +11,10 @@ import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
 import { loaderContext } from './loader-context.server.ts'
 
-/** For loaders: the texts themselves never enter the browser's bundle. A database that is away must not hide them. */
+/**
+ * Returns the shop's texts for loaders, so that the sample texts stay out of the browser bundle. Falls back
+ * to the sample.
+ */
 export async function getPageContent(context: Readonly<RouterContextProvider>): Promise<ShopContent> {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang } = requestContext.locale
@@ -22,7 +25,7 @@ export async function getPageContent(context: Readonly<RouterContextProvider>): 
   })
 }
 
-/** For loaders: the packages on sale, the built-in ones when the catalogue cannot be read. */
+/** Returns the packages on sale for loaders. Falls back to the built-in packages. */
 export async function getPageCatalog(context: Readonly<RouterContextProvider>): Promise<Catalog> {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang } = requestContext.locale
@@ -36,7 +39,7 @@ export async function getPageCatalog(context: Readonly<RouterContextProvider>): 
   })
 }
 
-/** For the FAQ's loader: the answers name the ways to pay that are switched on, and no other. */
+/** Returns the FAQ for its loader. Answers name only the payment methods that are switched on. */
 export async function getPageFaq(context: Readonly<RouterContextProvider>): Promise<FaqEntry[]> {
   const { runtime, requestContext } = context.get(loaderContext)
   const { lang } = requestContext.locale

@@ -1,9 +1,11 @@
 import { href } from 'react-router'
 
 /**
- * The pages that are cached, and of each the query parameters that its loader or its first rendering reads. A request with
- * one of these is rendered for itself. All other parameters (utm_source, gclid, anything) reach neither the server's
- * rendering nor the cache key; the browser reports them to the analytics. `lang` is read before the page is looked up.
+ * The cached pages, and the query parameters that the loader or the first rendering of each reads. A request
+ * with one of these is rendered
+ * for itself. Other parameters (utm_source, gclid) reach neither the rendering nor the cache key; the browser
+ * reports them to the analytics.
+ * `lang` is read before the lookup.
  */
 export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/'), []],
@@ -30,7 +32,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/setup'), ['token']],
   [href('/dashboard'), []],
   [href('/orders'), []],
-  // The browser loads what staff see, and reads their filters: the server renders a screen that waits.
+  // Staff data is loaded in the browser: the server renders only a loading screen.
   [href('/admin'), []],
   [href('/users-teams'), []],
   [href('/translations'), []],
@@ -42,10 +44,10 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/manifest.webmanifest'), []],
 ])
 
-/** Where every path that is no page is rendered and cached: a path that no route matches. */
+/** The cache path shared by all paths that match no route. */
 export const NOT_FOUND_PATH = '/404'
 
-/** Whether the page is the same for everyone who asks for it in one language and currency. */
+/** Whether the page is the same for everyone in one language and currency. */
 export function isCacheable(path: string, search: string): boolean {
   const read = PAGE_PARAMETERS.get(path)
   if (!read) return false
@@ -54,12 +56,12 @@ export function isCacheable(path: string, search: string): boolean {
   return !read.some((name) => asked.has(name))
 }
 
-/** The language that the query asks for: the first, when it names several. */
+/** Returns the first `lang` parameter of a query, or null. */
 export function getLangParam(search: string): string | null {
   return /lang|%/.test(search) ? new URLSearchParams(search).get('lang') : null
 }
 
-/** Path and query of a request, without the cost of a URL: it is done for each page that leaves from the cache. */
+/** Returns path and query of a request. Avoids `new URL`, because this runs for each cached page. */
 export function parseAddress(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const hash = url.indexOf('#', start)

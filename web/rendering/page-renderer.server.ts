@@ -20,7 +20,7 @@ import {
   registerRoutes,
 } from './page-route.server.ts'
 
-/** Renders pages and their data, and answers from the cache where a page is the same for everyone. */
+/** Renders pages and their data, and serves cacheable pages from the cache. */
 export function createPageRenderer(runtime: Runtime, always: [string, string][]) {
   const { production, countryHeader, stripe: stripeKeys } = runtime.environment
   async function loadBuild() {
@@ -31,14 +31,14 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
   const render = createRequestHandler(loadBuild, production ? 'production' : 'development')
   const cache = new PageCache(always, countryHeader ? [countryHeader] : [])
   registerPageCache(() => ({ ...cache.counts, ...cache.size }))
-  // Which languages may be chosen is asked before the cache is.
+  // The live languages must be known before the cache lookup.
   const content = watchContent(runtime.db, runtime.signals, () => void runtime.messageCatalogs.getFresh())
 
   async function renderFresh(request: Request, requestContext: RequestContext): Promise<RenderedPage> {
     const context = new RouterContextProvider()
-    // Of before anything is read: what changes meanwhile makes another version.
+    // Read the version before the data: a change in between then counts as a newer version.
     let version = await content.fresh()
-    // A page that renews itself in the cache was asked for by nobody: it looks for newer words itself.
+    // A cache renewal has no request of its own that would refresh the messages.
     const messages = await runtime.messageCatalogs.getFresh()
     const markAsFallback = () => {
       version = null
@@ -54,18 +54,18 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
     const response = version === null ? toTemporaryError(rendered) : rendered
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
     const text = await response.text()
-    // While developing, hot reload has its own ways.
+    // Hot reload needs the scripts unchanged.
     const html = production ? deferScripts(text) : text
     const stripe = Boolean(stripeKeys) && isCheckoutPath(new URL(request.url).pathname)
     response.headers.set('content-security-policy', buildContentSecurityPolicy(html, scriptNonce, { stripe }))
-    // Google Pay may open a window from within Stripe's frame, and must stay in touch with it.
+    // Google Pay may open a window from Stripe's frame and needs to communicate with it.
     if (stripe) response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.headers.set('content-language', requestContext.locale.lang)
     const { status, headers } = response
     return { response: new Response(removeNonce(html, scriptNonce), { status, headers }), version }
   }
 
-  /** Renders a page for everyone: without the query, which it does not read, and not ended with the one who asks. */
+  /** Renders a page for everyone: without the query, and not cancelled when the requesting client leaves. */
   function renderShared(
     { url, headers }: Request,
     path: string,
@@ -75,7 +75,7 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
   }
 
   return {
-    /** A page that is in the cache, as the content is now; null when it has to be rendered. */
+    /** Returns the page from the cache, or null when it must be rendered. */
     getCachedPage(
       request: Request,
       createRequestContext: (langParam: string | null, path: string) => RequestContext,
@@ -92,7 +92,7 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
         () => renderShared(request, path, requestContext),
       )
     },
-    /** For GET and HEAD. */
+    /** Handles GET and HEAD. */
     async renderPage(request: Request, requestContext: RequestContext): Promise<Response> {
       const { path, search } = parseAddress(request.url)
       await loadBuild()
@@ -114,7 +114,7 @@ export function createPageRenderer(runtime: Runtime, always: [string, string][])
   }
 }
 
-/** To another address of the same page. It starts with one slash, so that it cannot lead to another host. */
+/** Redirects to the canonical path. The path starts with a single slash, so it cannot lead to another host. */
 function createRedirect(address: string): Response {
   return new Response(null, {
     status: 301,
@@ -131,14 +131,14 @@ function toPageRequest({ headers }: Request, { shareable, requestId }: RequestCo
   }
 }
 
-/** What nothing stands in for may be there in a moment. */
+/** An error without a fallback may be temporary, so clients are asked to retry. */
 function toTemporaryError(response: Response): Response {
   if (response.status < 500) return response
   const headers = new Headers([...response.headers, ['retry-after', '2']])
   return new Response(response.body, { status: 503, headers })
 }
 
-/** A path that cannot be decoded names nothing: escaped once more, it is one that is not there, as any other. */
+/** Escapes an undecodable path once more, so that it becomes an ordinary path that does not exist. */
 function withDecodablePath(request: Request): Request {
   const url = new URL(request.url)
   if (isDecodable(url.pathname)) return request

@@ -6,18 +6,18 @@ type RouteManifest = Record<
 >
 type RouteTree = Parameters<typeof matchRoutes>[0]
 
-/** The router's own question for pages it has not seen yet. */
+/** The path from which the router fetches routes it does not know yet. */
 export const MANIFEST_PATH = '/__manifest'
 
-/** As many as a cache of pages may hold, and some more; others are matched each time. */
+/** Roughly the number of pages a cache may hold; further paths are matched each time. */
 const MAX_CACHED_PATHS = 500
 
 let routeTree: RouteTree = []
-/** The first segments of all pages: a path with another one is no page, and is not worth a match of all routes. */
+/** The first segments of all pages. Other paths are rejected without matching all routes. */
 let firstSegments = new Set<string>()
 const patternByPath = new Map<string, string>()
 
-/** Of the pages, so that those who measure tell them apart by their patterns: there are few of these. */
+/** Registers the routes, so that metrics use the few path patterns instead of paths. */
 export function registerRoutes(routes: RouteManifest): void {
   if (routeTree.length > 0) return
   routeTree = buildRouteTree(routes, undefined)
@@ -33,7 +33,7 @@ function buildRouteTree(routes: RouteManifest, parentId: string | undefined): Ro
   })
 }
 
-/** Whether it is a page or the data of one, and the pattern of its path, such as `/orders/:orderId`. */
+/** Returns whether the path is a page or its data, and its pattern, such as `/orders/:orderId`. */
 export function getPageRoute(path: string): { kind: 'page' | 'data'; route: string } {
   const isData = path.endsWith('.data')
   const page = isData ? path.slice(0, -'.data'.length).replace(/^\/(_root|_)$/, '/') : path
@@ -41,7 +41,7 @@ export function getPageRoute(path: string): { kind: 'page' | 'data'; route: stri
 }
 
 function getRoutePattern(page: string): string {
-  // The router warns of these, and matches none.
+  // The router warns about such paths and matches none of them.
   if (!isDecodable(page)) return 'unmatched'
   const [, first = ''] = decodeURIComponent(page).split('/')
   if (first !== '' && page !== MANIFEST_PATH && !firstSegments.has(first.toLowerCase())) return 'unmatched'
@@ -55,8 +55,8 @@ function getRoutePattern(page: string): string {
 }
 
 /**
- * The one address of a page: the router also matches other cases, escapes and additional slashes. What it cannot match
- * keeps its path. Parameters stay as they were asked for.
+ * Returns the canonical path of a page: the router also matches other cases, escapes and repeated slashes.
+ * Unmatched paths and parameters stay as requested.
  */
 export function getCanonicalPath(path: string, route: string): string {
   if (route === 'unmatched') return path
@@ -68,7 +68,7 @@ export function getCanonicalPath(path: string, route: string): string {
 
 export function isDecodable(path: string): boolean {
   try {
-    // Made use of: the build leaves out a call whose answer nobody takes.
+    // Use the result: the build removes a call without one.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

@@ -5,7 +5,7 @@ import { getPageContent } from '../rendering/page-data.server.ts'
 import type { Route } from './+types/manifest'
 import { getLocalizedPath } from './page-urls.ts'
 
-/** For who puts the shop on their home screen. */
+/** The manifest for installing the shop on the home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang } = context.get(loaderContext).requestContext.locale
   const { settings, footer } = await getPageContent(context)

@@ -7,19 +7,19 @@ import { getLocalizedPath, getPreviewImageUrl, listAlternates } from './page-url
 interface PageHeadProps {
   title: string
   description?: string
-  /** Private screens are nobody's search result. */
+  /** Set on private screens: they are not indexed. */
   hidden?: boolean
 }
 
-/** Of the languages that are not called as their country is. */
+/** Regions of languages whose region code differs from the language code. */
 const REGIONS: Partial<Record<Lang, string>> = { en: 'GB', zh: 'CN', hi: 'IN', ja: 'JP' }
 
-/** As Open Graph names a language: `fr_FR`. */
+/** Returns the locale in Open Graph's form: `fr_FR`. */
 function getOpenGraphLocale(lang: Lang): string {
   return `${lang}_${REGIONS[lang] ?? lang.toUpperCase()}`
 }
 
-/** Title, description, and each language's own address; React puts them into the head. */
+/** Title, description and the URL of the page in each language. React hoists them into the head. */
 export function PageHead({ title, description, hidden }: PageHeadProps) {
   const root = useRootData()
   const { lang } = useLang()

@@ -1,12 +1,12 @@
 import { getShippedLang, type Lang } from '../../shop/localization/languages.ts'
 import { withSearch } from '../with-search.ts'
 
-/** A page's own address in a language. */
+/** Returns the path of a page in a language. */
 export function getLocalizedPath(lang: Lang, page: string): string {
   return withSearch(page, { lang })
 }
 
-/** The addresses of one page: its own in each language that is live, and the one that chooses by itself. */
+/** Returns the URLs of a page in each live language, and the one that detects the language. */
 export function listAlternates(
   page: string,
   live: readonly Lang[],
@@ -17,7 +17,7 @@ export function listAlternates(
   ]
 }
 
-/** The picture that stands for the shop where it is linked to, with words of its language. */
+/** Returns the image that social networks show for a link, in the language's version. */
 export function getPreviewImageUrl(origin: string, lang: Lang): string {
   return `${origin}/social/${getShippedLang(lang)}.png`
 }

@@ -1,17 +1,17 @@
 import { href } from 'react-router'
 
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 364
 
 export interface SecurityContact {
   supportEmail: string
   publicUrl: string
   languages: readonly string[]
-  /** The day from which it is good. */
+  /** Start of the validity. */
   from: Date
 }
 
-/** The file as RFC 9116 writes it. A shop whose address is still the sample's is reached by its form alone. */
+/** Renders security.txt (RFC 9116). With the sample email address the contact form is the only contact. */
 export function renderSecurityTxt({ supportEmail, publicUrl, languages, from }: SecurityContact): string {
   const expires = new Date(from)
   expires.setUTCHours(0, 0, 0, 0)

@@ -3,10 +3,10 @@ import { loaderContext } from '../rendering/loader-context.server.ts'
 import type { Route } from './+types/security-txt'
 import { renderSecurityTxt } from './render-security-txt.server.ts'
 
-/** What says it is from today: a process that has run for a year says so no longer. */
+/** The validity starts with the process, so it expires when a process runs for a year. */
 const PROCESS_STARTED_AT = new Date()
 
-/** Where to tell the shop of a weakness (RFC 9116), also while its database is away. */
+/** Serves security.txt (RFC 9116), also while the database is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { runtime, requestContext } = context.get(loaderContext)
   const { supportEmail } = await getSettings(runtime.db).catch(() => DEFAULT_SETTINGS)

@@ -3,7 +3,10 @@ import type { Route } from './+types/sitemap'
 import { getLocalizedPath, listAlternates } from './page-urls.ts'
 import { PUBLIC_PAGES } from './public-pages.server.ts'
 
-/** Every public page in every language that is live, each naming the others. The addresses hold nothing to be escaped. */
+/**
+ * Lists each public page in each live language, with links to the other languages. The URLs contain nothing
+ * to escape.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { runtime, requestContext } = context.get(loaderContext)
   const { publicUrl } = runtime.environment

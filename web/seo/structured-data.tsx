@@ -6,7 +6,7 @@ import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { stripLinks } from '../ui/linked-text.tsx'
 import { getLocalizedPath, getPreviewImageUrl } from './page-urls.ts'
-/** What the page says once more, for search engines (schema.org). Data, not a script that runs. */
+/** Structured data of the page for search engines (schema.org). It is data, not an executed script. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
@@ -21,7 +21,7 @@ export function FaqData({ entries }: { entries: FaqEntry[] }) {
   return <StructuredData data={{ '@type': 'FAQPage', mainEntity }} />
 }
 
-/** Who sells here. */
+/** The seller. */
 export function OrganizationData() {
   const root = useRootData()
   if (!root) return null
@@ -41,7 +41,7 @@ export function OrganizationData() {
   )
 }
 
-/** What is on sale, each at the price that is charged. */
+/** The packages on sale at the charged price. */
 export function ProductData({ packages }: { packages: PackageView[] }) {
   const root = useRootData()
   const { lang } = useLang()

@@ -37,7 +37,7 @@ export function AccountMenu() {
   )
 }
 
-/** The same entries in the menu and on the phone. */
+/** The links of the account, in the menu and on phones. */
 export function AccountLinks({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('common')
   const user = session.useUser()
@@ -77,7 +77,7 @@ export function AccountLinks({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** The token is ended on the server too; when that fails it is forgotten here all the same. */
+/** Ends the session on the server too. When that fails, this browser still forgets it. */
 function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {

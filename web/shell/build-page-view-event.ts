@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 
-/** What the browser knows of a page that is looked at. */
+/** What the browser knows about a page view. */
 export interface ViewedPage {
   pathname: string
   title: string
-  /** Of the first page of a load: the page that led here, and the address it was asked for with. */
+  /** Set for the first view of a page load: the referring page and the requested URL. */
   referrer?: string
   landing?: string
 }
@@ -27,7 +27,7 @@ export function isStaffPath(path: string): boolean {
   return STAFF_PATHS.some((area) => path === area || path.startsWith(`${area}/`))
 }
 
-/** As the shop is told of it; null for what only staff look at. */
+/** Builds the event of a page view, or null for staff screens. */
 export function buildPageViewEvent({ pathname, title, referrer, landing }: ViewedPage, at: Date) {
   if (isStaffPath(pathname)) return null
   const utm = landing ? parseUtm(landing) : {}
@@ -45,12 +45,12 @@ export function buildPageViewEvent({ pathname, title, referrer, landing }: Viewe
   }
 }
 
-/** One order's page is a page of orders: whose it is is not for the figures. */
+/** Replaces ids, so that views of all orders count as one page and the analytics hold no order ids. */
 function maskIds(path: string): string {
   return path.replace(ID_PATTERN, ':id')
 }
 
-/** What follows a path may be somebody's words or key. */
+/** Removes the query, which may contain personal data or keys. */
 function stripQuery(address: string): string | null {
   const url = parseUrl(address)
   return url && /^https?:$/.test(url.protocol) ? maskIds(url.origin + url.pathname) : null
@@ -66,7 +66,7 @@ function parseUtm(address: string): Partial<Record<(typeof UTM_PARAMETERS)[numbe
   )
 }
 
-/** As `URL.parse` does, which not every browser of our visitors knows. */
+/** A replacement for `URL.parse`, which older browsers lack. */
 function parseUrl(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null
 }

@@ -73,7 +73,7 @@ export function CurrencySwitcher() {
   )
 }
 
-/** As the shop lists them when asked; a failure is logged and changes nothing. */
+/** Loads the currencies when the menu opens. A failure is logged and keeps the built-in list. */
 function useCurrencyList() {
   const [currencies, setCurrencies] = useState<readonly (typeof CURRENCIES)[number][]>(CURRENCIES)
   const askForList = () =>

@@ -47,7 +47,7 @@ export function ErrorScreen({ requestId }: { requestId: string | null }) {
   )
 }
 
-/** The mark, with the last bar lying down. */
+/** The logo with its last bar fallen over. */
 function FallenBars() {
   return (
     <svg viewBox="0 0 120 64" aria-hidden="true" className="h-16 w-auto">

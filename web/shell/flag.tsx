@@ -1,6 +1,9 @@
 import type { Lang } from '../../shop/localization/languages.ts'
 
-/** Drawn, since flag characters do not show on every system; files of their own, since few visitors see them all. */
+/**
+ * An image, because flag characters do not show on every system. Separate files, because visitors see few of
+ * them.
+ */
 export function Flag({ lang }: { lang: Lang }) {
   return (
     <img

@@ -4,15 +4,18 @@ import { ChatArea } from '../chat/chat-area.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 
-/** Whoever pays, or works, is not to be disturbed. Routes, for a path that is no page is cached for all such paths. */
+/**
+ * Routes without floating buttons: checkout and staff screens. These are route ids, because a path without a
+ * route is cached for all such paths.
+ */
 const HIDDEN_PATHS = /^(storefront\/checkout|admin)\//
 
-/** What floats above every screen, in one row: no button can come to lie on another. */
+/** The floating buttons of every screen in one row, so that they never overlap. */
 export function FloatingButtons() {
   const { pathname } = useLocation()
   const away = useMatches().some(({ id }) => HIDDEN_PATHS.test(id))
   useEffect(() => {
-    // Once the page stands: what only leads on to another is not looked at.
+    // Count a view only after a moment: a page that redirects is not viewed.
     const timer = setTimeout(
       () =>
         import('./report-page-view.ts').then((report) => report.reportOnceVisible(pathname), console.debug),

@@ -80,7 +80,7 @@ export function LanguageSwitcher() {
 
 const FALLBACK_LANGUAGES: readonly Lang[] = ['en', 'ar']
 
-/** As the shop lists them when asked; English and Arabic alone when it does not answer. */
+/** Loads the languages when the menu opens. Falls back to English and Arabic. */
 function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } {
   const known = useLiveLanguages()
   const [listed, setListed] = useState<LanguageEntry[] | null>(null)
@@ -97,7 +97,7 @@ function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } 
   return { languages: listed ?? known, refresh }
 }
 
-/** The address says the language; loaders and words follow it, without a reload. */
+/** Changes the language through the URL; loaders and messages follow without a reload. */
 function useChooseLanguage(): (next: Lang) => void {
   const { lang } = useLang()
   const navigate = useNavigate()

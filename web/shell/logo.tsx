@@ -1,4 +1,4 @@
-/** Five rounded bars that rise; the last one is the accent. */
+/** Five rounded bars that rise; the last has the accent color. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

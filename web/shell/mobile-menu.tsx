@@ -6,7 +6,7 @@ import { MENU_ITEM_CLASS, PopoverButton } from '../ui/popover/popover-button.tsx
 import { AccountLinks } from './account-menu.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 
-/** The header's links for narrow screens. */
+/** The links of the header on narrow screens. */
 export function MobileMenu() {
   const { t } = useTranslation('common')
   return (

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-/** The links of the header, the phone's menu and the footer. */
+/** The links of header, mobile menu and footer. */
 export const NAV_LINKS = [
   { to: href('/'), word: 'nav.home' },
   { to: href('/services'), word: 'nav.services' },

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that no route knows: a 404 that the screen around it draws. */
+/** Answers 404 for every path without a route, within the shell. */
 export function loader() {
   throw data(null, { status: 404 })
 }

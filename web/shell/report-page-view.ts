@@ -2,15 +2,12 @@ import { isStaff } from '../../shop/accounts/roles.ts'
 import { session } from '../account/session.ts'
 import { buildPageViewEvent, type ViewedPage } from './build-page-view-event.ts'
 
-/** Of this load, whether the page it came from has been told. */
+/** False once the referrer of this page load was reported. */
 let isFirstView = true
-/** What is shown now, for when the browser shows it again as it was left. */
+/** The current page, in case the browser restores it from the back/forward cache. */
 let lastPathname: string | null = null
 
-/**
- * Tells the shop that a page is looked at, from whom it cannot say: no id is made up or kept. Nobody waits for it, and
- * nothing of it may be noticed.
- */
+/** Reports a page view without any id of the visitor. Failures are ignored. */
 function reportPageView(pathname: string): void {
   lastPathname = pathname
   if (isTrackingRefused()) return
@@ -22,7 +19,7 @@ function reportPageView(pathname: string): void {
   sendPageView(view).catch((error) => console.debug(error))
 }
 
-/** A page that the browser draws ahead is looked at once it is shown. */
+/** A prerendered page is counted when it is shown. */
 export function reportOnceVisible(pathname: string): void {
   if (isPrerendering())
     document.addEventListener('prerenderingchange', () => reportPageView(pathname), { once: true })
@@ -36,7 +33,7 @@ addEventListener('pageshow', ({ persisted }) => {
 async function sendPageView(view: object): Promise<void> {
   const response = await fetch('/api/events', {
     method: 'POST',
-    // Also told by whoever leaves at once.
+    // The request survives leaving the page.
     keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(view),
@@ -44,7 +41,7 @@ async function sendPageView(view: object): Promise<void> {
   if (!response.ok) console.debug(`page view not counted: ${response.status}`)
 }
 
-/** Who asked not to be followed is not, though nothing here could; and staff are no visitors. */
+/** Do Not Track and Global Privacy Control are respected. Staff are not counted either. */
 function isTrackingRefused(): boolean {
   const asked = navigator as Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null }
   if (asked.globalPrivacyControl || asked.doNotTrack === '1') return true
@@ -55,7 +52,7 @@ function isPrerendering(): boolean {
   return (document as Document & { prerendering?: boolean }).prerendering === true
 }
 
-/** As it was asked for: what is in the address bar may have changed since. */
+/** Returns the requested URL: the address bar may have changed since. */
 function getLandingUrl(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href
 }

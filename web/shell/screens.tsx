@@ -6,7 +6,7 @@ export default function Screens() {
   return <Outlet />
 }
 
-/** A screen that fails keeps the header and the footer around it. */
+/** An error inside a screen keeps header and footer. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { requestId } = usePageContext()

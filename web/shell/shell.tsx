@@ -6,7 +6,7 @@ import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What stands around every screen. */
+/** Header, footer and floating buttons around every screen. */
 export function Shell({ shop, children }: { shop: RootData; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (

@@ -23,8 +23,7 @@ const STRONG_BITS = 65
 
 /**
  * Estimates the strength of a password in bits: the number of characters that do not simply follow the
- * previous one, times the
- * size of their classes. It knows no names or dates, so it is only a hint.
+ * previous one, times the size of their classes. It knows no names or dates, so it is only a hint.
  */
 export function getPasswordStrength(password: string): PasswordStrength {
   const characters = [...password.toLowerCase().replaceAll(COMMON_PATTERNS, '\0')]

@@ -13,9 +13,8 @@ interface AccountPreferences {
 
 /**
  * Applies the language and currency of the account after the login. A choice made by hand in this browser
- * session wins and is saved
- * with the account. A language in the URL wins too, but is not saved. Returns the target path in the
- * resulting language.
+ * session wins and is saved with the account. A language in the URL wins too, but is not saved. Returns the
+ * target path in the resulting language.
  */
 export function useAccountPreferences(): (account: AccountPreferences, to: string) => Promise<string> {
   const { lang } = useLang()

@@ -6,8 +6,8 @@ export const NO_REFERRER_HEADERS = { 'referrer-policy': 'no-referrer' }
 
 /**
  * Returns the token of the link, or null. Removes it from the URL at once, so that it does not stay in the
- * history or show in
- * screenshots. It is kept in the state of the history entry, so that a reload still has it.
+ * history or show in screenshots. It is kept in the state of the history entry, so that a reload still has
+ * it.
  */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams()

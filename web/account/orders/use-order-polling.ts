@@ -7,8 +7,7 @@ const POLL_INTERVAL_MS = 30_000
 
 /**
  * Polls every 30 seconds while an order can still change and the page is visible. Returns the newest data, so
- * that a failed poll keeps what
- * is shown; null before the first data.
+ * that a failed poll keeps what is shown; null before the first data.
  */
 export function useOrderPolling<Loaded>(
   loaded: Loaded | null,

@@ -3,8 +3,7 @@ import type { PendingMessage } from './outbox.ts'
 
 /**
  * Returns the pending messages that are not in the conversation yet. The stream may deliver a message before
- * the call that sent it is
- * answered, or when that answer is lost: it must not show twice.
+ * the call that sent it is answered, or when that answer is lost: it must not show twice.
  */
 export function listPendingMessages(outgoing: PendingMessage[], messages: ThreadMessage[]): PendingMessage[] {
   const met = new Set<number>()
