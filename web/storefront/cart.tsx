@@ -32,7 +32,8 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
   const { t } = useTranslation('cart')
   const { items } = useCart()
   const onSale = new Map(listPackages(catalog).map((entry) => [entry.id, entry]))
-  // Prices and names as they are today, in today's language; what is no longer sold stays to be removed.
+  // Current names and prices in the current language. Packages that are no longer sold stay, so that the
+  // customer can remove them.
   const lines = items.map((item) => ({
     ...item,
     ...onSale.get(item.id),
@@ -66,7 +67,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
 interface CartLineProps {
   item: CartItem
   sold: boolean
-  /** Pounds: what it cost when it was added. */
+  /** The price in pounds when the package was added. */
   added: number
 }
 

@@ -11,7 +11,7 @@ const COUNTERS = [
   { key: 'satisfaction', figure: 'satisfactionPercent', written: 'percent' },
 ] as const
 
-/** What the shop says of itself in numbers, under a heading. */
+/** The counters of the shop's claims, with a heading. */
 export function Counters({ labels, figures }: { labels: Claims['counters']; figures: MarketingClaims }) {
   const { t } = useTranslation('common')
   const { lang } = useLang()

@@ -14,7 +14,7 @@ import { Testimonials } from './home/testimonials.tsx'
 
 export const handle = declareMessages('home')
 
-/** The lowest price of each type, and what the shop says of itself. */
+/** Loads the lowest price of each type and the marketing texts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [catalog, content] = await Promise.all([getPageCatalog(context), getPageContent(context)])
   const { badges, trust, counters } = content.claims

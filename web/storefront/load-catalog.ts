@@ -4,7 +4,7 @@ import { DEFAULT_LANG, isLang, type Lang } from '../../shop/localization/languag
 import { api, unwrapResponse } from '../api-client.ts'
 import { storedLang } from '../i18n/stored-locale.ts'
 
-/** In the browser: the packages from their call, or the built-in ones; the visitor is not bothered. */
+/** Loads the packages in the browser. Falls back to the built-in packages without an error for the visitor. */
 export async function loadCatalog(): Promise<Catalog> {
   try {
     return await unwrapResponse(api.packages.$get())
@@ -14,7 +14,7 @@ export async function loadCatalog(): Promise<Catalog> {
   }
 }
 
-/** The language chosen last: while it changes, the page is still in the one before. */
+/** Returns the language chosen last: while it changes, the page still shows the previous one. */
 function getCurrentLang(): Lang {
   const { lang } = document.documentElement
   return storedLang.read() ?? (isLang(lang) ? lang : DEFAULT_LANG)

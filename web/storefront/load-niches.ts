@@ -1,7 +1,7 @@
 import { DEFAULT_NICHES } from '../../shop/settings/niches.ts'
 import { api, unwrapResponse } from '../api-client.ts'
 
-/** A form must not wait for the list: a built-in one stands in, and the log says so. */
+/** Loads the niches. Falls back to the built-in list, so that a form never waits. */
 export async function loadNiches(): Promise<string[]> {
   try {
     return await unwrapResponse(api.niches.all.$get())

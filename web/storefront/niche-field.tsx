@@ -7,7 +7,7 @@ interface NicheFieldProps {
   onChoose: (niche: string) => void
 }
 
-/** The shop's own niches are translated; those an operator adds are shown as written. */
+/** Built-in niches are translated; niches added by the operator are shown as written. */
 export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
   const { t, i18n } = useTranslation('checkout')
   return (

@@ -1,7 +1,7 @@
 import { PageHead } from '../seo/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The place of what is bought and its summary, until the browser knows both. */
+/** The placeholder of the lines and the summary, until the browser knows them. */
 export function OrderSkeleton({ title, heading }: { title: string; heading: string }) {
   return (
     <div className="shell py-12 sm:py-16">

@@ -3,9 +3,9 @@ import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
 import { Amount } from '../ui/price.tsx'
 
 export interface OrderTotal {
-  /** In the visitor's currency: the sum of the lines as they are shown. */
+  /** The sum of the shown lines in the visitor's currency. */
   shown: Money
-  /** What will be charged. */
+  /** The charged amount. */
   charge: Money
 }
 

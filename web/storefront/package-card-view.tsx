@@ -10,12 +10,12 @@ import { Sentence, SLOT } from '../ui/sentence.tsx'
 interface PackageCardViewProps {
   entry: PackageView
   best: boolean
-  /** What its buttons do; nothing where it is only looked at. */
+  /** Actions of the buttons; absent in a preview. */
   onBuy?: () => void
   onAdd?: () => void
 }
 
-/** One package as it looks; `best` marks the one whose thousand costs least. */
+/** The look of a package. `best` marks the lowest price per thousand. */
 export function PackageCardView({ entry, best, onBuy, onAdd }: PackageCardViewProps) {
   const { t } = useTranslation('services')
   return (

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { useBuyNow } from './checkout/pending-checkout.ts'
 import { PackageCardView } from './package-card-view.tsx'
 
-/** One package, to be bought at once or put into the cart. */
+/** A package that can be bought at once or added to the cart. */
 export function PackageCard({ entry, best }: { entry: PackageView; best: boolean }) {
   const { t } = useTranslation('services')
   const cart = useCart()

@@ -3,7 +3,7 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** The place of the packages, until they are here. */
+/** The placeholder of the packages. */
 export function PackagesSkeleton({ label }: { label: string }) {
   return (
     <div className="pt-12">

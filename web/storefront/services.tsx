@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { catalog: await getPageCatalog(context) }
 }
 
-/** In the browser the screen comes first and the packages when they are there. */
+/** In the browser the screen opens before the packages are loaded. */
 export function clientLoader() {
   return { catalog: loadCatalog() }
 }
@@ -93,7 +93,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
   ))
 }
 
-/** The tab chosen; a link to `/services#likes` arrives on its tab. */
+/** The selected tab. A link such as `/services#likes` opens its tab. */
 function useFilter(): [Filter, (filter: Filter) => void] {
   const { hash } = useLocation()
   const [filter, setFilter] = useState<Filter>('all')

@@ -26,7 +26,7 @@ interface ButtonAppearance {
   className?: string
 }
 
-/** For links that look like buttons; a `<Button>` is one that acts. */
+/** Button classes for links; `<Button>` is for actions. */
 export function buttonClass({
   look = 'solid',
   size = 'medium',
@@ -35,7 +35,7 @@ export function buttonClass({
   return `${BASE} ${BUTTON_STYLES[look]} ${BUTTON_SIZES[size]} ${className}`
 }
 
-/** Before the scripts run, the browser itself would send a form: with a password in the address. */
+/** Before hydration the browser itself would submit a form, with the password in the URL. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A dark block with one thing to do. */
+/** A dark block with one call to action. */
 export function CallOut({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-6 rounded-panel bg-night p-8 text-on-night sm:p-12">

@@ -6,15 +6,15 @@ const VISIBLE_RATIO = 0.5
 
 interface CounterProps {
   value: number
-  /** How the shown number is written, "+" and "%" with it. */
+  /** Formats the shown number, for example with "+" or "%". */
   format: (number: string) => string
-  /** What is heard instead of the rising number. */
+  /** The final value for screen readers. */
   label: string
 }
 
 /**
- * A number that rises when half of it is in view. The page comes with the final number, which also stays
- * where motion is not wanted.
+ * A number that counts up once half of it is visible. The page contains the final number, which stays when
+ * reduced motion is preferred.
  */
 export function Counter({ value, format: write, label }: CounterProps) {
   const figure = useRef<HTMLSpanElement>(null)
@@ -39,7 +39,7 @@ function useCountUp(value: number, figure: RefObject<HTMLElement | null>): numbe
       setShown(value * easeOut(passed))
       if (passed < 1) frame = requestAnimationFrame(rise(began))
     }
-    // Back to nothing at the first glimpse of it, so that nobody sees the final number and then less.
+    // Reset it as soon as it becomes visible, so that the final number is not seen before the animation.
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -60,7 +60,7 @@ function useCountUp(value: number, figure: RefObject<HTMLElement | null>): numbe
   return shown
 }
 
-/** Fast at first, then slower towards the end. */
+/** Fast at first, slower towards the end. */
 function easeOut(passed: number): number {
   return 1 - (1 - passed) ** 3
 }

@@ -1,6 +1,9 @@
 import { toast } from './toast/toast-store.ts'
 
-/** Takes a text along; where that is not allowed, or there is no https, it is selected for the keyboard's own way. */
+/**
+ * Copies a text to the clipboard. Where that is not allowed, or without https, selects it for copying by
+ * keyboard.
+ */
 export function createCopyHandler(said: { copied: string; failed: string }, select: () => void) {
   return async (text: string) => {
     try {

@@ -1,4 +1,4 @@
-/** Why something could not be done, where it was tried. */
+/** An error beside the action that failed. */
 export function ErrorNotice({ title, text }: { title: string; text: string }) {
   return (
     <div role="alert" className="rounded-control bg-danger-wash p-4 text-danger">

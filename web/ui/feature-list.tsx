@@ -7,7 +7,7 @@ export interface Feature {
   text: string
 }
 
-/** Four short reasons under one heading, side by side where there is room. */
+/** Four short reasons with a heading, side by side on wide screens. */
 export function FeatureList({
   title,
   points,

@@ -82,7 +82,7 @@ export function EmailField({
   )
 }
 
-/** A text of several lines. */
+/** A field for several lines. */
 export function TextAreaField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   return (

@@ -4,12 +4,12 @@ const LINK_PATTERN = /\[([^[\]]+)\]\((\/(?!\/)[\w#/?=&.-]*|https:\/\/[^)\s]+|mai
 
 const LINK_CLASS = 'text-link underline underline-offset-4 hover:no-underline print:text-ink'
 
-/** The same text without its marks. */
+/** Returns the text without link markup. */
 export function stripLinks(text: string): string {
   return text.replaceAll(LINK_PATTERN, '$1')
 }
 
-/** A text with `[words](/path)` as links: to pages of our own, to the web over https and to addresses to write to. */
+/** A text with links of the form `[text](/path)`: to pages of the shop, https URLs and email addresses. */
 export function LinkedText({ text }: { text: string }) {
   const parts = []
   let end = 0

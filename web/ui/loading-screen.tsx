@@ -1,7 +1,7 @@
 import { PageHead } from '../seo/page-head.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** A private screen until its data is here. */
+/** A private screen while its data loads. */
 export function LoadingScreen({ title, label }: { title: string; label: string }) {
   return (
     <>

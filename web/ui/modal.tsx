@@ -4,14 +4,14 @@ import { useTranslation } from '../i18n/translation.tsx'
 
 interface ModalProps {
   title: string
-  /** Closed by its button, by Escape or a phone's way back. */
+  /** Called by the button, by Escape and by a phone's back gesture. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A window over the page, which holds the focus until it is closed: the browser's own dialog moves it in, and back
- * to what opened it. What it has to say it says itself: a toast would be behind it.
+ * A modal dialog. The native dialog moves the focus in and back. Messages must be inside it, because it
+ * covers toasts.
  */
 export function Modal({ title, onClose, children }: ModalProps) {
   const { t } = useTranslation('common')
@@ -20,7 +20,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
   useLayoutEffect(() => {
     const dialog = window.current
     dialog?.showModal()
-    // Its title is read first, before the button that closes it.
+    // Screen readers read the title first, before the close button.
     dialog?.focus()
     return () => dialog?.close()
   }, [])

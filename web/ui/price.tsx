@@ -4,7 +4,7 @@ import { usePrices } from '../i18n/prices.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Sentence, SLOT } from './sentence.tsx'
 
-/** An amount as text that no writing direction can turn around. */
+/** An amount whose text keeps its direction. */
 export function Amount({ text, className = '' }: { text: string; className?: string }) {
   return (
     <bdi dir="ltr" className={`figures ${className}`}>
@@ -13,19 +13,19 @@ export function Amount({ text, className = '' }: { text: string; className?: str
   )
 }
 
-/** How many of a package, after its name: in the direction of the text around it, and nothing for one. */
+/** The number of packs after the name, in the direction of the surrounding text; nothing for one. */
 export function Units({ units }: { units: number }) {
   if (units === 1) return null
   return <span className="figures text-muted">{` × ${units}`}</span>
 }
 
-/** A price in pounds, in the visitor's currency. */
+/** A price in pounds, shown in the visitor's currency. */
 export function Price({ pounds, className }: { pounds: number; className?: string }) {
   const { formatPounds: showPounds } = usePrices()
   return <Amount text={showPounds(pounds)} className={className} />
 }
 
-/** Beside every converted total before paying: what will really be charged. */
+/** The amount that is really charged, beside every converted total. */
 export function ChargeNotice({ charge }: { charge: Money }) {
   const { t } = useTranslation('common')
   const { quote } = usePrices()

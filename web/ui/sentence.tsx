@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Given as a value to a sentence, it keeps the place where an element will stand. */
+/** A placeholder value that marks the place of an element in a translated sentence. */
 export const SLOT = '\u0000'
 
-/** A translated sentence with an element in it: the words around it are the language's to order. */
+/** A translated sentence with an element inside; the language decides its position. */
 export function Sentence({ text, children }: { text: string; children: ReactNode }) {
   const [before, after] = text.split(SLOT)
   return (

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslation } from '../i18n/translation.tsx'
 
-/** In the middle of an empty place, or as a line above what holds the place. */
+/** A spinner in the middle of an empty area, or as a line above a placeholder. */
 export function Spinner({ label, look = 'middle' }: { label: string; look?: 'middle' | 'line' }) {
   const place = look === 'middle' ? 'justify-center py-16' : ''
   return (
@@ -12,7 +12,7 @@ export function Spinner({ label, look = 'middle' }: { label: string; look?: 'mid
   )
 }
 
-/** While the words of the page are on their way. */
+/** Shown while the messages of the page load. */
 export function FullScreenSpinner() {
   const { t } = useTranslation('common')
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True from when the element comes near the screen: time to load what it needs. */
+/** Becomes true when the element is close to the viewport, early enough to load what it needs. */
 export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Asks every so many milliseconds while the page is looked at, and when it is looked at again. Null: not at all. */
+/** Polls at this interval, in ms, while the page is visible, and when it becomes visible again. Null stops it. */
 export function usePolling(ask: () => Promise<void>, every: number | null): void {
   const onDue = useEffectEvent(ask)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePolling(ask: () => Promise<void>, every: number | null): void
       clearTimeout(timer)
       if (!over) timer = setTimeout(due, every)
     }
-    // The next is counted from the answer: a slow server is not asked twice at once.
+    // The interval starts after the answer, so that requests never overlap.
     const due = async () => {
       if (asking) return
       asking = true

@@ -3,7 +3,7 @@ import type { Claims, Story as StoryText } from '../../../shop/content/content.t
 import { useTranslation } from '../../i18n/translation.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
 
-/** Why we are here, and where to. */
+/** The purpose and goal of the shop. */
 export function Purpose() {
   const { t } = useTranslation('about')
   return (

@@ -5,7 +5,7 @@ export interface CheckoutDraft {
   tiktokUsername: string
   niche: string
   method: PaymentOption
-  /** By package id: the account of a line that goes elsewhere, and the video of a line that wants one. */
+  /** By package id: another TikTok account for a line, and the video of a line that needs one. */
   usernames: Record<string, string>
   videos: Record<string, string>
 }
@@ -18,7 +18,7 @@ const EMPTY_DRAFT: CheckoutDraft = {
   videos: {},
 }
 
-/** What was typed and chosen survives a reload; it is forgotten with the tab. */
+/** The input survives a reload and is deleted with the tab. */
 const storedDraft = createStoredValue<CheckoutDraft>(
   'checkoutDraft',
   EMPTY_DRAFT,
@@ -34,7 +34,7 @@ export function useCheckoutDraft() {
   }
 }
 
-/** Once they are paid for; the account, the niche and the way to pay are likely those of the next order. */
+/** Clears the fields of paid lines. Account, niche and payment method stay for the next order. */
 export function clearLineFields(): void {
   storedDraft.write({ ...storedDraft.read(), usernames: {}, videos: {} })
 }

@@ -21,7 +21,7 @@ interface CheckoutFormProps {
   lines: CheckoutLine[]
   niches: string[]
   methods: PaymentOption[]
-  /** Of a line that is no longer sold. */
+  /** Removes a package that is no longer sold. */
   onRemove: (id: string) => void
 }
 
@@ -65,7 +65,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
       </div>
     )
   }
-  /** A real wallet pays through a button of its own. */
+  /** A real wallet pays through its own button. */
   const byWallet = method === 'applepay' && !root?.demo
   return (
     <form
@@ -74,7 +74,7 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
         if (!byWallet) proceed()
       }}
       onKeyDown={(event) => {
-        // A disabled button keeps Enter from submitting, and from being told why.
+        // The disabled button would swallow Enter, so show what is missing.
         if (event.key !== 'Enter' || complete || !(event.target instanceof HTMLInputElement)) return
         event.preventDefault()
         sayWhatIsMissing()

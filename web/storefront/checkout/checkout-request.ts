@@ -6,13 +6,13 @@ import { getOrderTotal } from '../../../shop/pricing/order-total.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 
-/** What is sent to be bought, whichever way it is paid. */
+/** The request that places an order, the same for every payment method. */
 export interface CheckoutRequest {
   items: { package_id: string; quantity: number; tiktok_username?: string; video_url?: string }[]
   tiktok_username: string
   niche: string
   display_currency?: string
-  /** Pounds, as they are shown: should it cost more by now, nothing is ordered. */
+  /** The shown total in pounds: when the current total is higher, nothing is ordered. */
   expected_total: number
 }
 
@@ -43,7 +43,7 @@ export function buildCheckoutRequest(
   }
 }
 
-/** The name of the first field whose username does not look like one; null when all do. */
+/** Returns the name of the first field with an invalid username, or null. */
 export function findInvalidUsername(lines: CheckoutLine[], draft: CheckoutDraft): string | null {
   if (!parseTiktokUsername(draft.tiktokUsername)) return USERNAME_FIELD
   const wrong = lines.find(({ entry }) => {
@@ -53,7 +53,7 @@ export function findInvalidUsername(lines: CheckoutLine[], draft: CheckoutDraft)
   return wrong ? `${USERNAME_FIELD}-${wrong.entry.id}` : null
 }
 
-/** Only of several lines may one go elsewhere. */
+/** Only orders of several lines may send a line to another account. */
 function getLineUsername(lines: CheckoutLine[], draft: CheckoutDraft, id: string): string | undefined {
   return (lines.length > 1 && draft.usernames[id]?.trim()) || undefined
 }

@@ -50,7 +50,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   if (!pending || !user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
   const onSale = new Map(listPackages(loaderData.catalog).map((entry) => [entry.id, entry]))
-  // Prices and names as they are today, and said where they were others when it was chosen.
+  // Current names and prices, with the previous price where it has changed.
   const lines = pending.lines.map(({ entry: chosen, units }) => {
     const entry = onSale.get(chosen.id) ?? chosen
     const before = entry.price === chosen.price ? undefined : chosen.price

@@ -4,14 +4,17 @@ import { createIdempotencyKey } from '../../create-idempotency-key.ts'
 const DECLINED_STATUS = 402
 const CONFLICT_STATUS = 409
 
-/** The shop is not as the page shows it, or the payment is over. */
+/** The page shows outdated data, or the payment has ended. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === CONFLICT_STATUS
 }
 
 export type IdempotentSender = ReturnType<typeof createIdempotentSender>
 
-/** The keys a screen's wishes are sent under: the same wish again is the same payment, until that one is over. */
+/**
+ * Sends checkout requests with idempotency keys: the same request keeps its key, and so its payment, until
+ * that payment ends.
+ */
 export function createIdempotentSender() {
   let current = { wish: '', key: '' }
   const forget = () => {
@@ -24,7 +27,7 @@ export function createIdempotentSender() {
   }
   return {
     forget,
-    /** A payment that is over unpaid is followed by a new one; what the shopper must decide on is thrown. */
+    /** Retries once with a new key when the payment has ended unpaid. Throws what the customer must decide. */
     async send<T>(wish: object, call: (key: string) => Promise<T>): Promise<T> {
       try {
         return await call(keyOf(wish))

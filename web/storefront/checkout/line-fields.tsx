@@ -7,13 +7,13 @@ import { UsernameField } from './username-field.tsx'
 
 interface LineFieldsProps {
   entry: PackageView
-  /** One of several: it may go to another account. */
+  /** The order has several lines, so this one may go to another account. */
   several: boolean
   wrongUsername: boolean
   onType: () => void
 }
 
-/** What one line of the order wants to know beside the account that all of them share. */
+/** The fields of one line, besides the account shared by all lines. */
 export function LineFields({ entry, several, wrongUsername, onType }: LineFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()

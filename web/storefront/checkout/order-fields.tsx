@@ -9,13 +9,13 @@ import { UsernameField } from './username-field.tsx'
 interface OrderFieldsProps {
   lines: CheckoutLine[]
   niches: string[]
-  /** The name of the field whose username does not look like one. */
+  /** The name of the field with an invalid username. */
   wrong: string | null
-  /** A username was changed. */
+  /** Called when a username changes. */
   onType: () => void
 }
 
-/** Where the order goes. */
+/** The TikTok account and the niche of the order. */
 export function OrderFields({ lines, niches, wrong, onType }: OrderFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()

@@ -14,9 +14,9 @@ const LEGAL_LINK = 'text-link underline hover:no-underline'
 interface OrderSummaryProps {
   lines: CheckoutLine[]
   total: OrderTotal
-  /** Of a line that is no longer sold. */
+  /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
-  /** What agrees to it all; without, it is agreed to already. */
+  /** The consent and payment button; absent once the order is placed. */
   children?: ReactNode
 }
 
@@ -99,7 +99,7 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
   )
 }
 
-/** In the place of what pays. */
+/** Shown instead of the payment button. */
 export function UnavailableNotice() {
   const { t } = useTranslation('checkout')
   return (

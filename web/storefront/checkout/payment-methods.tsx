@@ -15,7 +15,7 @@ interface PaymentMethodsProps {
   onChoose: (method: PaymentOption) => void
 }
 
-/** The ways to pay there are; where there is none, that is said before anything is filled in. */
+/** The available payment methods, or a notice when there is none. */
 export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProps) {
   const { t } = useTranslation('checkout')
   if (methods.length === 0) {

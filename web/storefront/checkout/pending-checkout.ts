@@ -8,16 +8,16 @@ import { withSearch } from '../../with-search.ts'
 export interface CheckoutLine {
   entry: PackageView
   units: number
-  /** Pounds: what it cost when it was chosen, where it costs something else now. */
+  /** The price in pounds when it was chosen, if it has changed since. */
   before?: number
-  /** It has left the shop since. */
+  /** The package is no longer sold. */
   gone?: boolean
 }
 
-/** What is about to be bought: kept over a login and a reload, until it is paid. */
+/** The lines of a checkout. They survive a login and a reload, until they are paid. */
 export interface PendingCheckout {
   lines: CheckoutLine[]
-  /** The cart is emptied when this is paid. */
+  /** The cart is emptied once this is paid. */
   fromCart: boolean
 }
 
@@ -30,7 +30,7 @@ const pending = createStoredValue<PendingCheckout | null>(
 
 export const pendingCheckout = { read: pending.read, write: pending.write, use: pending.use }
 
-/** History state and storage may hold anything: only what looks like lines counts. */
+/** History state and storage may hold anything: invalid lines are dropped. */
 export function parsePendingCheckout(json: unknown): PendingCheckout | null {
   const { lines, fromCart } = (json ?? {}) as Partial<PendingCheckout>
   if (!Array.isArray(lines)) return null
@@ -53,7 +53,7 @@ function useCheckout(): (checkout: PendingCheckout) => void {
   }
 }
 
-/** One package, straight to the checkout, by way of the login when nobody is logged in. */
+/** Starts the checkout of one package, after the login when necessary. */
 export function useBuyNow(): (entry: PackageView) => void {
   const checkout = useCheckout()
   return (entry) => checkout({ lines: [{ entry, units: 1 }], fromCart: false })

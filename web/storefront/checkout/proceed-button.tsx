@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 interface ProceedButtonProps {
   complete: boolean
   processing: boolean
-  /** The button was pressed while it is disabled. */
+  /** Called when the disabled button is pressed. */
   onIncomplete: () => void
 }
 

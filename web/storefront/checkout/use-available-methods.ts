@@ -6,11 +6,11 @@ import { hasWallet } from './wallet/has-wallet.ts'
 
 const NO_METHODS: PaymentOption[] = []
 
-/** The ways to pay that are switched on and that this browser has; null until it has said so. */
+/** Returns the payment methods that are switched on and that this browser supports; null until known. */
 export function useAvailableMethods(): PaymentOption[] | null {
   const { methods = NO_METHODS, demo = false } = useRootData() ?? {}
   const [wallet, setWallet] = useState<boolean | null>(null)
-  // The demo gateway's wallet is a page like any other.
+  // The wallet of the demo gateway needs no support of the browser.
   const mustAsk = methods.includes('applepay') && !demo
   useEffect(() => {
     if (!mustAsk) return

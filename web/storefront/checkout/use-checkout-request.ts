@@ -13,7 +13,7 @@ import {
 } from './checkout-request.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 
-/** What the form holds, as something that can be sent: or what keeps it from that, said and pointed at. */
+/** Builds the checkout request from the form, or shows what is missing and moves the focus there. */
 export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()
@@ -26,7 +26,7 @@ export function useCheckoutRequest(lines: CheckoutLine[], method: PaymentOption)
     toast({ title: t('missingInformation'), description: text, tone: 'danger' })
     focusField(draft.tiktokUsername.trim() === '' ? USERNAME_FIELD : 'niche')
   }
-  /** Null when something is missing or wrong. */
+  /** Returns null when a field is missing or invalid. */
   const check = (): CheckoutRequest | null => {
     if (!complete) {
       sayWhatIsMissing()

@@ -11,7 +11,7 @@ import { type IdempotentSender, isConflict } from './idempotent-sender.ts'
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
-/** Places the order, and goes to the page where it is paid, or lets PayPal's code be scanned. */
+/** Places the order, then opens the payment page or shows PayPal's code. */
 export function usePlaceOrder(attempts: IdempotentSender, purchase: string) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
@@ -20,27 +20,28 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string) {
 
   const placeOrder = async (wish: CheckoutRequest, method: PaymentOption) => {
     setProcessing(true)
-    // What failed before is no news of this try.
+    // The error of a previous attempt no longer applies.
     dismissToast()
     try {
       const leaving = await attempts.send({ ...wish, method }, async (key) => {
         const json = { ...wish, lang, origin_url: window.location.origin, idempotency_key: key }
         if (method === 'paypal') return createPaypalOrder(json, purchase)
-        // The demo gateway's wallet: a real one pays through its own button.
+        // The wallet of the demo gateway; a real wallet pays through its own button.
         const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
         const call = api.stripe.checkout.session.$post({ json: { ...json, ...wallet } })
         const { url, session_id } = await unwrapResponse(call)
         window.location.assign(url ?? withSearch(href('/payment-success'), { session_id }))
         return true
       })
-      // The button stays busy until the next page is there; back from it, the page must work again.
+      // The button stays busy until the next page loads. The page must work again when the customer comes
+      // back.
       if (leaving) window.addEventListener('pageshow', () => setProcessing(false), { once: true })
       else setProcessing(false)
     } catch (error) {
       const [title, otherwise] =
         method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
       toast({ title, description: getErrorMessage(error, otherwise), tone: 'danger' })
-      // A package or its price may be another by now: what is shown next is what there is.
+      // Packages or prices have changed: show the current ones.
       if (isConflict(error)) catchUp()
       setProcessing(false)
     }
@@ -48,7 +49,7 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string) {
   return { placeOrder, processing }
 }
 
-/** False: it waits on this very screen. */
+/** Returns false when the payment continues on this page. */
 async function createPaypalOrder(
   json: CheckoutRequest & { origin_url: string; idempotency_key: string; lang: Lang },
   of: string,

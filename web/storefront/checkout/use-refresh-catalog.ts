@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** The catalogue's call answers from memory for two seconds. */
+/** The server caches the catalog for two seconds. */
 const CATALOG_CACHE_MS = 2_500
 
-/** Shows packages and prices as they are by now: at once, and once more when every process knows of a change. */
+/** Reloads packages and prices: at once, and again when every process has noticed the change. */
 export function useRefreshCatalog(): () => void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

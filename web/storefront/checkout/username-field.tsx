@@ -6,7 +6,7 @@ interface UsernameFieldProps {
   hint?: string
   name: string
   value: string
-  /** Does not look like a username. */
+  /** The username is invalid. */
   wrong: boolean
   required?: boolean
   onType: (value: string) => void

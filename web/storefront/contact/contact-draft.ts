@@ -1,11 +1,11 @@
 import { createStoredValue } from '../../stored-value.ts'
 
-/** What was typed, by the names of the fields. */
+/** The input by field name. */
 type ContactDraft = Record<string, string>
 
 const FIELDS = ['name', 'email', 'phone', 'service_type', 'subject', 'message']
 
-/** A message that could not be sent survives a reload; it is forgotten with the tab, and once it is sent. */
+/** An unsent message survives a reload. It is deleted with the tab, or when it is sent. */
 const storedDraft = createStoredValue<ContactDraft>('contactDraft', {}, parseDraft, 'session')
 
 function parseDraft(json: unknown): ContactDraft {
@@ -23,7 +23,7 @@ export function clearDraft(): void {
   storedDraft.write(null)
 }
 
-/** Fills what is still empty: what stands there, by a link or typed before the page was alive, is newer. */
+/** Fills only empty fields: a link or input before hydration is newer. */
 export function restoreDraft(form: HTMLFormElement): void {
   fillEmptyFields(form, storedDraft.read())
 }

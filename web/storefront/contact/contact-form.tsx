@@ -15,7 +15,7 @@ export function ContactForm() {
   const isOpen = received === null
   useEffect(() => {
     if (!isOpen || !form.current) return
-    // Read in the browser: the page is cached for every query.
+    // Read in the browser, because the page is cached for every query.
     fillEmptyFields(form.current, parsePrefill(window.location.search, t))
     restoreDraft(form.current)
   }, [isOpen, form, t])
@@ -83,7 +83,7 @@ export function ContactForm() {
   )
 }
 
-/** The form; what of it was refused first has the focus. */
+/** Returns the form and moves the focus to its first invalid field. */
 function useFocusFirstError(refusals: object) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -93,7 +93,7 @@ function useFocusFirstError(refusals: object) {
   return form
 }
 
-/** The fields that a link from an order fills in for a request for a refund. */
+/** Returns the fields that the refund link of an order fills in. */
 function parsePrefill(
   query: string,
   t: ReturnType<typeof useTranslation<['contact']>>['t'],
@@ -109,7 +109,7 @@ function parsePrefill(
 function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
   const { t } = useTranslation('contact')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone; what took its place is what there is to read.
+  // The focused button is gone, so move the focus to the text that replaced it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="max-w-2xl self-start rounded-panel border border-night-line bg-night p-8 text-on-night sm:p-12">

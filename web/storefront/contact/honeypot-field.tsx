@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-/** What programs fill in that send their advertising through any form. Not shown, not read aloud, not reached by Tab. */
+/** A field that only spam bots fill in. It is hidden from users, screen readers and the Tab key. */
 export function HoneypotField() {
   const { t } = useTranslation('contact')
   const id = useId()

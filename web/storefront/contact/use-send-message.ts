@@ -7,10 +7,10 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { clearDraft } from './contact-draft.ts'
 
-/** What was refused of the form, by the names of its fields. */
+/** Errors by field name. */
 type FieldErrors = Partial<Record<string, string>>
 
-/** Sends what the form says. `received` is the server's thanks; on a failure the form stays as it was typed. */
+/** Sends the form. `received` is the server's confirmation; a failure keeps the input. */
 export function useSendMessage() {
   const { t } = useTranslation('contact')
   const { lang } = useLang()
@@ -23,7 +23,7 @@ export function useSendMessage() {
   const send = async (form: HTMLFormElement) => {
     setSending(true)
     setRefusals({})
-    // What failed before is no longer true once it is tried again.
+    // The error of a previous attempt no longer applies.
     dismissToast()
     const json = { ...parseMessage(form), seconds: secondsShown(), language: lang, currency: quote.currency }
     try {
@@ -41,8 +41,8 @@ export function useSendMessage() {
 }
 
 /**
- * How long the form has been on screen: a page that came whole showed it before its scripts were there, so its own
- * clock counts, which begins with the visit to it.
+ * Measures how long the form has been on screen. A form in the first page was visible before its scripts ran,
+ * so its time counts from the start of the page load.
  */
 function useSecondsShown() {
   const cameWhole = useNavigationType() === 'POP'

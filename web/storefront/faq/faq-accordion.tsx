@@ -6,7 +6,7 @@ import type { FaqEntry } from '../../../shop/content/content.ts'
 import { useLang } from '../../i18n/translation.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** One answer open at a time. All of them are in the page, so that a search finds them. */
+/** One answer is open at a time. All answers are in the page, so that search finds them. */
 export function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
   const { dir } = useLang()
   const [open, setOpen] = useOpenQuestion(entries)
@@ -48,7 +48,7 @@ export function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
   )
 }
 
-/** A link to `/faq#refunds` arrives with its answer open. */
+/** A link such as `/faq#refunds` opens its answer. */
 function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
   const { hash } = useLocation()
   const [open, setOpen] = useState('')

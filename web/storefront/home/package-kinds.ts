@@ -1,6 +1,6 @@
 import { Eye, Heart, UsersRound } from 'lucide-react'
 
-/** The three things the shop sells, in the order in which the home page tells of them. */
+/** The package types in the order of the home page. */
 export const PACKAGE_KINDS = [
   { key: 'likes', icon: Heart, purpose: 'prices.forLikes' },
   { key: 'followers', icon: UsersRound, purpose: 'prices.forFollowers' },

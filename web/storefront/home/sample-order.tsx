@@ -9,7 +9,7 @@ const STEPS = [
   { word: 'sample.done', done: false },
 ] as const
 
-/** What a delivery looks like: bars that rise toward the ordered amount, and the steps beside them. */
+/** An example delivery: bars that rise to the ordered amount, and the steps beside them. */
 const BARS = [12, 19, 26, 31, 42, 48, 57, 66, 71, 82]
 
 export function SampleOrder() {

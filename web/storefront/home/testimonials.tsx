@@ -7,8 +7,8 @@ import { useNearViewport } from '../../ui/use-near-viewport.ts'
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'))
 
 /**
- * One testimonial at a time. Until its controls have come (their code loads when the section is near), and where
- * they never come, the slides are swiped like any wide list.
+ * One testimonial at a time. Without the controls, which load when the section is near the viewport, the
+ * slides scroll horizontally.
  */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   const { t } = useTranslation('home')

@@ -7,8 +7,8 @@ const INTERVAL_MS = 5_000
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Turns the slides by themselves every five seconds, unless paused, pointed at, focused within, or motion is not
- * wanted. Only the slide shown can be reached; when it is not turning by itself, a new one is read out.
+ * Advances the slides every five seconds, unless paused, hovered, focused, or reduced motion is preferred.
+ * Only the shown slide can be reached; a slide the user chose is announced.
  */
 export function useCarousel(
   section: RefObject<HTMLElement | null>,
@@ -50,7 +50,7 @@ export function useCarousel(
     embla?.containerNode().setAttribute('aria-live', turning ? 'off' : 'polite')
   }, [embla, turning])
 
-  // Each new slide gets its full time, whoever turned to it.
+  // Each new slide gets its full time, however it was reached.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the slide shown restarts the clock.
   useEffect(() => {
     if (!embla || !turning) return
@@ -68,7 +68,7 @@ export function useCarousel(
   }
 }
 
-/** While the pointer is over it, or the keyboard is in it. */
+/** Whether the pointer is over the section or the keyboard focus is in it. */
 function useInteracting(section: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -78,7 +78,7 @@ function useInteracting(section: RefObject<HTMLElement | null>): boolean {
     const on: [keyof HTMLElementEventMap, (event: Event) => void][] = [
       ['mouseenter', () => setHovered(true)],
       ['mouseleave', () => setHovered(false)],
-      // A click leaves the focus where it was made; only the keyboard's focus holds the slides.
+      // A click also moves the focus, so only keyboard focus pauses the slides.
       ['focusin', ({ target }) => setFocused((target as Element).matches(':focus-visible'))],
       ['focusout', () => setFocused(false)],
     ]

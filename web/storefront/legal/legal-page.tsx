@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** One column to read, the sections beside it where there is room. On paper only the text. */
+/** A text column, with a table of contents beside it on wide screens. Only the text is printed. */
 export function LegalPage({ page }: { page: Page }) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page

@@ -7,7 +7,7 @@ export const MENU_ITEM_CLASS =
 
 interface PopoverButtonProps {
   label: string
-  /** The text in `face`: what is seen must be part of what is heard. */
+  /** The visible text of `face`: the accessible name must contain it. */
   shown?: string
   face: ReactNode
   className?: string
@@ -16,7 +16,7 @@ interface PopoverButtonProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a panel below it. The panel's code comes when it is first reached for, not with the page. */
+/** A button with a panel below it. The panel's code loads on first interaction. */
 export function PopoverButton({
   label,
   shown,

@@ -7,7 +7,7 @@ export interface PopoverPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   anchor: RefObject<HTMLButtonElement | null>
-  /** Where the focus goes when it is closed; left out: to the anchor. */
+  /** Receives the focus when the panel closes; by default the anchor. */
   focusAfter?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
           collisionPadding={12}
           onKeyDown={moveFocusByArrows}
           onInteractOutside={(event) => {
-            // The button closes it itself; closing here as well would make its click open it again.
+            // The button closes the panel itself; closing it here too would let the click open it again.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
@@ -43,7 +43,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
   )
 }
 
-/** Arrow keys go through the panel's items, also from its search box. */
+/** Arrow keys move through the items of the panel, also from its search field. */
 function moveFocusByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return

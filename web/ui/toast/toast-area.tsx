@@ -3,7 +3,7 @@ import { useToast } from './toast-store.ts'
 
 const Toast = lazy(() => import('./toast.tsx'))
 
-/** Where toasts show. Their code comes with the first of them. */
+/** The area of toasts. Their code loads with the first toast. */
 export function ToastArea() {
   const message = useToast()
   if (!message) return null

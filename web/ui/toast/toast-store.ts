@@ -11,7 +11,7 @@ export interface ToastMessage {
 
 export const TOAST_DURATION = 5_000
 export const TOAST_SWIPE_THRESHOLD = 50
-/** How long a dismissed toast is kept before it is forgotten, when none takes its place. */
+/** How long a dismissed toast stays in memory, in ms, unless another replaces it. */
 const TOAST_REMOVE_DELAY = 1_000_000
 
 const shown = createObservable<ToastMessage | null>(null)
@@ -20,7 +20,7 @@ let removal: ReturnType<typeof setTimeout> | undefined
 
 export const useToast = shown.use
 
-/** One at a time: a new toast takes the place of the one before. */
+/** Shows a toast. A new toast replaces the previous one. */
 export function toast(message: Omit<ToastMessage, 'id' | 'open'>): void {
   clearTimeout(removal)
   count += 1

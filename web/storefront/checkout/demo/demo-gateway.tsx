@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { sessionId, payment: await getSessionSummary(runtime.db, sessionId) }
 }
 
-/** Looks like a hosted payment page, and says at every moment that it is none. */
+/** A page like a provider's payment page that states that it is a demo. */
 export default function DemoGateway({ loaderData: { sessionId, payment } }: Route.ComponentProps) {
   const { t } = useTranslation('checkout')
   return (

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 
-/** Beside every way to pay while none of them moves money. */
+/** Shown beside every payment method while none of them moves money. */
 export function DemoBadge() {
   const { t } = useTranslation('checkout')
   if (!useRootData()?.demo) return null
@@ -13,7 +13,7 @@ export function DemoBadge() {
   )
 }
 
-/** Over every screen of a payment that is none. */
+/** Shown on every screen of a demo payment. */
 export function DemoBanner() {
   const { t } = useTranslation('checkout')
   return (

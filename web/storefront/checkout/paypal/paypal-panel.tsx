@@ -16,12 +16,12 @@ interface PaypalPanelProps {
   onOtherWay: () => void
 }
 
-/** An order at PayPal, to be approved on a phone or here. */
+/** A PayPal order that waits for approval, on a phone or in this browser. */
 export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWay }: PaypalPanelProps) {
   const { t } = useTranslation('checkout')
   const state = usePaypalApproval(waiting.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  // It took the place of the form, and with it of what had the focus.
+  // The panel replaces the form that had the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section

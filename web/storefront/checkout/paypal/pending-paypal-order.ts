@@ -1,16 +1,16 @@
 import { createStoredValue } from '../../../stored-value.ts'
 import type { CheckoutLine } from '../pending-checkout.ts'
 
-/** An order at PayPal that waits for its payer's approval, here or on a phone. */
+/** A PayPal order that waits for the payer's approval, in this browser or on a phone. */
 export interface PendingPaypalOrder {
   id: string
   approveUrl: string
   qr: string
-  /** Who it is for and what it buys. */
+  /** Identifies the user and the purchase. */
   of: string
 }
 
-/** A reload shows it again. */
+/** Stored, so that a reload shows it again. */
 export const pendingPaypalOrder = createStoredValue<PendingPaypalOrder | null>(
   'paypalWaiting',
   null,
@@ -18,7 +18,7 @@ export const pendingPaypalOrder = createStoredValue<PendingPaypalOrder | null>(
   'session',
 )
 
-/** The waiting order of this account and these very lines at these prices; of anything else, none. */
+/** Returns the pending order of this user, these lines and these prices, or null. */
 export function usePendingPaypalOrder(of: string): PendingPaypalOrder | null {
   const waiting = pendingPaypalOrder.use()
   return waiting?.of === of ? waiting : null

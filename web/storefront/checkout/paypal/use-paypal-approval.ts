@@ -6,13 +6,16 @@ import { withSearch } from '../../../with-search.ts'
 
 const NOT_FOUND = 404
 
-/** At once, for it may be over already; then often, until the buyer has probably walked away from it. */
+/**
+ * Returns the delay before the next poll: short at first, since the order may be approved already, and longer
+ * once the customer has probably left.
+ */
 function getPollDelay(asked: number): number {
   if (asked === 0) return 300
   return asked < 100 ? 3_000 : 15_000
 }
 
-/** Watches a PayPal order until it is approved, here or on a phone, and goes on to its result. */
+/** Polls a PayPal order until it is approved, then opens its result. */
 export function usePaypalApproval(id: string): 'waiting' | 'ended' {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(0)
@@ -33,7 +36,7 @@ async function fetchStatus(id: string): Promise<'open' | 'complete' | 'expired'>
     return (await unwrapResponse(call)).status
   } catch (error) {
     if (error instanceof ApiError && error.status === NOT_FOUND) return 'expired'
-    // The shop or PayPal cannot be reached just now: the next time may be better.
+    // The shop or PayPal is unreachable: the next poll may succeed.
     console.debug(error)
     return 'open'
   }

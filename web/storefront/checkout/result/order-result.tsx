@@ -5,7 +5,7 @@ import { ResultScreen, useResultLinks } from './result-screen.tsx'
 import { useClearPurchase } from './use-clear-purchase.ts'
 import { useOrderResult } from './use-order-result.ts'
 
-/** Back from a wallet with the order's id: what is true of it is the shop's to say. */
+/** The result of a wallet payment that returned with the id of its order. The status comes from the server. */
 export function OrderResult({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout')
   const { pathname, search } = useLocation()

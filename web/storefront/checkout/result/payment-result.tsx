@@ -9,7 +9,7 @@ import { SessionResult } from './session-result.tsx'
 
 export const handle = declareMessages('checkout')
 
-/** Where a payment returns to: with its session, or, from a wallet or PayPal, with its order. */
+/** The page to which payments return, with their session, or with their order for wallets and PayPal. */
 export default function PaymentResultScreen() {
   const { t } = useTranslation('checkout')
   const root = useRootData()
@@ -29,7 +29,7 @@ function isByOrder(search: URLSearchParams): boolean {
 
 function Result({ search }: { search: URLSearchParams }) {
   if (!isByOrder(search)) return <SessionResult sessionId={search.get('session_id')} from="page" />
-  // Each of them adds its own name of the session.
+  // Each provider appends its own name of the session.
   const [token, intent] = [search.get('token'), search.get('payment_intent')]
   if (token) return <SessionResult sessionId={token} from="paypal" />
   if (!intent) return <OrderResult orderId={search.get('orderId') ?? ''} />

@@ -17,14 +17,14 @@ export interface ResultLink {
 
 interface ResultScreenProps {
   look: keyof typeof RESULT_STYLES
-  /** The result's own name, which may say more than its look. */
+  /** The name of the result; several results share a look. */
   result: string
   text: string
-  /** What to do next; the first is what most will want. */
+  /** Next steps, the most likely one first. */
   links?: readonly ResultLink[]
 }
 
-/** What became of a payment, however it was asked for. */
+/** The result of a payment. */
 export function ResultScreen({ look, result, text, links = [] }: ResultScreenProps) {
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
@@ -48,7 +48,7 @@ export function ResultScreen({ look, result, text, links = [] }: ResultScreenPro
   )
 }
 
-/** Where a result may lead. */
+/** Returns the links that a result may offer. */
 export function useResultLinks() {
   const { t } = useTranslation('checkout')
   return {

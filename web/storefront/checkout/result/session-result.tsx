@@ -5,7 +5,7 @@ import { useClearPurchase } from './use-clear-purchase.ts'
 import { MIN_PROCESSING_MS } from './use-order-result.ts'
 import { useSessionResult } from './use-session-result.ts'
 
-/** PayPal's money is taken by the first question. */
+/** The first poll captures a PayPal payment. */
 const POLL_OPTIONS = {
   page: {},
   bank: { atLeastMs: MIN_PROCESSING_MS },
@@ -14,17 +14,17 @@ const POLL_OPTIONS = {
 
 interface SessionResultProps {
   sessionId: string | null
-  /** What it returned from: a payment page, the bank's question to a wallet, or PayPal. */
+  /** Where the customer returned from: a payment page, the bank's 3-D Secure page, or PayPal. */
   from: keyof typeof POLL_OPTIONS
-  /** The bank's own word. Nothing but the choice of ours depends on it. */
+  /** The bank's own result. It only selects the text. */
   refused?: boolean
 }
 
-/** Back with a session: what is true of it is the provider's to say. */
+/** The result of a payment session. The status comes from the provider. */
 export function SessionResult({ sessionId, from, refused = false }: SessionResultProps) {
   const { t } = useTranslation('checkout')
   const { orders, shopOn, tryAgain, support } = useResultLinks()
-  // A phone that scanned PayPal's code is logged in nowhere.
+  // The phone that scanned PayPal's code has no session.
   const elsewhere = session.useUser() === null && from === 'paypal'
   const seen = useSessionResult(sessionId, POLL_OPTIONS[from])
   const result = refused && seen === 'confirming' ? 'refused' : seen

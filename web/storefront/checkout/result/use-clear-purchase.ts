@@ -4,7 +4,7 @@ import { clearLineFields } from '../checkout-draft.ts'
 import { pendingPaypalOrder } from '../paypal/pending-paypal-order.ts'
 import { pendingCheckout } from '../pending-checkout.ts'
 
-/** Once paid, there is nothing pending any more, and a cart that was bought is empty. */
+/** Clears the pending checkout, and the cart if it was bought, once the payment is paid. */
 export function useClearPurchase(paid: boolean): void {
   const { clear } = useCart()
   useEffect(() => {

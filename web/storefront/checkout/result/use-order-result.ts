@@ -3,12 +3,15 @@ import type { MyOrderDetails } from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
 import { ApiError, api, unwrapResponse } from '../../../api-client.ts'
 
-/** How long the screen says that it is processing, whatever the answer. */
+/** Minimum time for which the screen shows that the payment is processing. */
 export const MIN_PROCESSING_MS = 3_000
 
 export type OrderResult = 'checking' | 'success' | 'confirming' | 'failed' | 'unknown' | 'loggedOut' | 'error'
 
-/** What the shop says of an order. The address may claim anything, so nothing of it but the id is read. */
+/**
+ * Returns the result of an order from the server. Only the id is read from the URL, as anything else in it
+ * may be forged.
+ */
 export function useOrderResult(orderId: string): OrderResult {
   const [result, setResult] = useState<OrderResult>('checking')
   useEffect(() => {
@@ -38,7 +41,7 @@ async function fetchResult(orderId: string): Promise<OrderResult> {
   }
 }
 
-/** Paid, and its order still stands: only that is a success. */
+/** A success requires a paid payment and an order that was not cancelled or refunded. */
 export function getOrderResult({
   status,
   paymentStatus,

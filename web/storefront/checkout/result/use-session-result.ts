@@ -7,13 +7,13 @@ const POLL_INTERVAL_MS = 2_000
 export type SessionResult = 'checking' | 'success' | 'expired' | 'confirming' | 'missing' | 'failed'
 
 interface PollOptions {
-  /** Back from PayPal: the money is taken by the first question. */
+  /** Capture the PayPal payment with the first poll. */
   capture?: boolean
-  /** The least time the screen says that it is processing, whatever the answer. */
+  /** Minimum time for which the screen shows that the payment is processing, in ms. */
   atLeastMs?: number
 }
 
-/** Asks at most five times, two seconds apart; an error counts only when it is the last answer. */
+/** Polls at most five times, two seconds apart. An error counts only if it is the last answer. */
 export function useSessionResult(sessionId: string | null, asking: PollOptions = {}): SessionResult {
   const { capture = false, atLeastMs = 0 } = asking
   const [result, setResult] = useState<SessionResult>(sessionId ? 'checking' : 'missing')

@@ -2,7 +2,7 @@ interface ApplePay {
   canMakePayments(): boolean
 }
 
-/** A check that takes longer than this counts as a no: the checkout is waiting for it. */
+/** A check that takes longer counts as no, because the checkout waits for it. */
 const TIMEOUT_MS = 1_000
 
 const GOOGLE_PAY_REQUEST = {
@@ -30,8 +30,9 @@ const GOOGLE_PAY_REQUEST = {
 }
 
 /**
- * Whether the browser has Apple or Google Pay, asked without any provider's script. Where the document's policy
- * forbids asking Google (`mayAsk`), a browser that knows payment requests is believed until it may be asked.
+ * Whether the browser supports Apple Pay or Google Pay, checked without a provider's script. Where the policy
+ * of the document forbids asking Google (`mayAsk`), support of payment requests counts as a yes until it may
+ * ask.
  */
 export async function hasWallet(mayAsk: boolean): Promise<boolean> {
   const { ApplePaySession } = window as { ApplePaySession?: ApplePay }

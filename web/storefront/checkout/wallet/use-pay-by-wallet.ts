@@ -10,7 +10,7 @@ import type { CheckoutRequest } from '../checkout-request.ts'
 import { type IdempotentSender, isConflict } from '../idempotent-sender.ts'
 import { useRefreshCatalog } from '../use-refresh-catalog.ts'
 
-/** Pays with what the wallet gave once the shopper has agreed in it. */
+/** Pays with the wallet's token once the customer has confirmed. */
 export function usePayByWallet(attempts: IdempotentSender, check: () => CheckoutRequest | null) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
@@ -19,7 +19,7 @@ export function usePayByWallet(attempts: IdempotentSender, check: () => Checkout
   const catchUp = useRefreshCatalog()
   const [processing, setProcessing] = useState(false)
 
-  /** The wallet's card, as an id the shop can charge; null when the wallet gave none. */
+  /** Returns the wallet's card as an id that the shop can charge, or null. */
   const cardOfWallet = async (): Promise<string | null> => {
     if (!stripe || !elements) return null
     try {
@@ -64,7 +64,7 @@ export function usePayByWallet(attempts: IdempotentSender, check: () => Checkout
     try {
       const { url, session_id } = await send(wish, card)
       if (!url) return navigate(withSearch(href('/payment-success'), { session_id }))
-      // The bank wants to ask the shopper something.
+      // The bank requires 3-D Secure.
       window.location.assign(url)
       window.addEventListener('pageshow', () => setProcessing(false), { once: true })
     } catch (error) {

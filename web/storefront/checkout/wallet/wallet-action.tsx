@@ -4,15 +4,15 @@ import { isCheckoutDocument } from '../checkout-path.ts'
 import type { WalletButtonsProps } from './wallet-buttons.tsx'
 import { WalletPlaceholder, WalletUnavailable } from './wallet-placeholder.tsx'
 
-/** Loaded by those who chose it; Stripe's own script after it. */
+/** Loaded only when chosen; Stripe's script follows. */
 const WalletButtons = lazy(() => import('./wallet-buttons.tsx').catch(() => ({ default: WalletUnavailable })))
 
-/** The wallet's own button, where every other way to pay has Proceed. */
+/** The wallet's own button, in place of the Proceed button. */
 export function WalletAction(props: Omit<WalletButtonsProps, 'stripeKey'>) {
   const stripeKey = useRootData()?.stripeKey
   const allowed = stripeKey !== undefined && isCheckoutDocument()
   useEffect(() => {
-    // Only the policy of the checkout's own document lets Stripe in; what was typed and chosen is kept.
+    // Only the policy of the checkout document allows Stripe, so reload. The input is stored.
     if (!allowed) window.location.reload()
   }, [allowed])
   if (!allowed) return <WalletPlaceholder />

@@ -13,11 +13,11 @@ export interface WalletButtonsProps {
   stripeKey: string
   charge: Money
   attempts: IdempotentSender
-  /** Null, and said, when something is missing. */
+  /** Returns null, and shows why, when a field is missing or invalid. */
   check: () => CheckoutRequest | null
 }
 
-/** Apple and Google Pay alone: PayPal is PayPal's own, and no other was promised. */
+/** Only Apple Pay and Google Pay: PayPal has its own integration. */
 function getButtonOptions(scheme: 'light' | 'dark'): StripeExpressCheckoutElementOptions {
   const theme = scheme === 'dark' ? 'white' : 'black'
   return {
@@ -39,7 +39,7 @@ export default function WalletButtons({ stripeKey, charge, ...rest }: WalletButt
   const { lang } = useLang()
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [away, setAway] = useState(false)
-  // Stripe does not speak every language of the shop.
+  // Stripe does not support every language of the shop.
   const locale = lang === 'hi' ? 'auto' : lang
   useEffect(() => {
     let left = false
@@ -58,7 +58,7 @@ export default function WalletButtons({ stripeKey, charge, ...rest }: WalletButt
       stripe={stripe}
       options={{
         mode: 'payment',
-        // Whole hundredths, as Stripe counts pounds too.
+        // In minor units, as Stripe expects.
         amount: charge.amount,
         currency: charge.currency.toLowerCase(),
         allowedPaymentMethodTypes: ['card'],

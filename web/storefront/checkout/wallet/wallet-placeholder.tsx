@@ -1,14 +1,14 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The tallest that both wallets draw; the place is as high before they have. */
+/** The tallest height of both wallets, reserved before they render. */
 export const WALLET_BUTTON_HEIGHT = 55
 
 export function WalletPlaceholder() {
   return <Skeleton className="h-[55px]" />
 }
 
-/** The browser has no wallet after all, or Stripe is out of reach. */
+/** Shown when the browser has no wallet after all, or Stripe is unreachable. */
 export function WalletUnavailable() {
   const { t } = useTranslation('checkout')
   return (
