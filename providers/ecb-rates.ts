@@ -4,19 +4,19 @@ import { ExchangeRateError } from '../shop/localization/exchange-rates/exchange-
 import type { RateSource } from '../shop/services.ts'
 import { parseEcbFeed } from './parse-ecb-feed.ts'
 
-/** Milliseconds for all of it: asking, being sent elsewhere, reading to the end. */
+/** Milliseconds for the whole request, with redirects and the body. */
 const TIMEOUT_MS = 10_000
-/** The real one has two thousand bytes. */
+/** The real feed has about two thousand bytes. */
 const MAX_BYTES = 256 * 1024
 const MAX_REDIRECTS = 3
 
 interface Options {
-  /** Of a feed in the form of the European Central Bank's. */
+  /** Address of a feed in the format of the European Central Bank. */
   url: string
   timeoutMs?: number
 }
 
-/** Asked with Node's own client: what `fetch` brings into memory stays there for good. */
+/** Uses Node's own HTTP client, because memory that `fetch` allocates is never released. */
 export function createEcbRateSource({ url, timeoutMs: longest = TIMEOUT_MS }: Options): RateSource {
   return {
     async getRates(signal) {
@@ -43,7 +43,7 @@ async function followRedirects(first: URL, signal: AbortSignal): Promise<Incomin
     const isElsewhere = [301, 302, 303, 307, 308].includes(statusCode) && headers.location
     if (!isElsewhere) throw new ExchangeRateError('http_error', String(statusCode))
     const next = new URL(headers.location ?? '', url)
-    // Nobody on the way may lead us off what is signed.
+    // A redirect must not lead from HTTPS to HTTP.
     const isSafe = next.protocol === 'https:' || next.protocol === first.protocol
     if (!isSafe) throw new ExchangeRateError('http_error', String(statusCode))
     url = next
@@ -55,7 +55,7 @@ async function sendRequest(url: URL, signal: AbortSignal): Promise<IncomingMessa
   const { get } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
   const headers = { accept: 'application/xml, text/xml', 'accept-encoding': 'identity', ...getTraceHeaders() }
   return new Promise((resolve, reject) => {
-    // A connection of its own: none is left open between looks hours apart.
+    // No connection stays open between requests that are hours apart.
     get(url, { headers, signal, agent: false }, resolve).on('error', reject)
   })
 }
@@ -63,7 +63,7 @@ async function sendRequest(url: URL, signal: AbortSignal): Promise<IncomingMessa
 async function readBody(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop hangs up.
+  // Leaving the loop closes the connection.
   for await (const chunk of answer) {
     size += chunk.length
     if (size > MAX_BYTES) throw new ExchangeRateError('too_large')

@@ -4,7 +4,7 @@ import { createDemoGateway } from './demo-gateway/gateway.ts'
 interface PaymentProviderOptions {
   stripe?: Parameters<typeof import('./stripe/open-stripe.ts').openStripe>[0]
   paypal?: Parameters<typeof import('./paypal/open-paypal.ts').openPaypal>[0]
-  /** Set where the demo gateway is on. */
+  /** Set when the demo gateway is switched on. */
   demo?: { db: Db; paths: PagePaths }
 }
 

@@ -10,9 +10,11 @@ const RATE_PATH = `${DAY_PATH}/Cube`
 const MAX_DEPTH = 4
 
 /**
- * The European Central Bank's daily reference rates: an envelope around one `<Cube time>` that holds a
- * `<Cube currency rate>` each. Throws a RateFault on anything else. One pass over the text, without a library:
- * what of XML the format does not use (doctypes, entities, comments, CDATA) is refused.
+ * Parses the European Central Bank's daily reference rates: one `<Cube time>` with a `<Cube currency rate>`
+ * for each currency.
+ * Throws an ExchangeRateError for anything else. Reads the text once, without an XML library: it rejects XML
+ * features that
+ * the format does not use (doctypes, entities, comments, CDATA).
  */
 export function parseEcbFeed(text: string): PublishedRates {
   const open: string[] = []
@@ -21,7 +23,7 @@ export function parseEcbFeed(text: string): PublishedRates {
   let ended = false
   for (const { before, tag } of tokenize(text)) {
     const at = open.join('/')
-    // Who sends it is said in words; between the figures there are none.
+    // Only the envelope's tags around the rates, such as the sender's name, contain text.
     if (before.trim() !== '' && !(open.length > 1 && isEnvelopeTag(open.at(-1)))) rejectFeed()
     if (tag === null) continue
     const { name, attributes, isClosing: closes, isEmpty } = parseTag(tag)
@@ -46,7 +48,7 @@ function rejectFeed(): never {
   throw new ExchangeRateError('not_understood')
 }
 
-/** Each tag without its brackets, and the text before it; at last the text after them all. */
+/** Yields each tag without its brackets with the text before it, and at the end the remaining text. */
 function* tokenize(text: string): Generator<{ before: string; tag: string | null }> {
   let at = /^\uFEFF?(?:<\?xml [^<>]*\?>)?/.exec(text)?.[0].length ?? 0
   for (;;) {

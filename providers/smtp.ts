@@ -1,16 +1,16 @@
 import type { createTransport } from 'nodemailer'
 import type { Mailer } from '../shop/services.ts'
 
-/** Below the half minute for which a job holds a mail: a mail given up here is not yet another process's. */
+/** Less than the 30 seconds for which a job claims an email, so no other process sends it meanwhile. */
 const SEND_TIMEOUT_MS = 25_000
 const CONNECTION_TIMEOUT_MS = 10_000
 
-/** As many mails at once as a job sends. */
+/** As many emails as a job sends at once. */
 const MAX_CONNECTIONS = 5
 
 /**
- * Mails by SMTP, over connections that stay open for a while. `url` as in smtps://user:password@host:465, `from` as
- * in "Shop <shop@example.com>". The library is loaded with the first mail.
+ * Sends emails by SMTP over pooled connections. `url` as in smtps://user:password@host:465, `from` as in
+ * "Shop <shop@example.com>". The library is loaded with the first email.
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   let opening: Promise<ReturnType<typeof createTransport>> | undefined
@@ -20,7 +20,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       url,
       pool: true,
       maxConnections: MAX_CONNECTIONS,
-      // Whether to try again is the job's to say.
+      // The job decides about retries.
       maxRequeues: 0,
       idleTimeout: 60_000,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -42,7 +42,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         subject,
         text,
         html,
-        // The same for each try, so that a mail that arrives twice can be told to be one.
+        // The same in each attempt, so that mail clients recognize a duplicate.
         messageId: `<${id}@${getDomain(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
@@ -51,7 +51,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** As a list of one: a comma or a name in it addresses nobody else. */
+/** An object instead of a string, so that a comma or a name in the address adds no recipient. */
 function toSingleAddress(address: string) {
   return [{ name: '', address }]
 }

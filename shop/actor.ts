@@ -1,10 +1,10 @@
-/** Who did something: a person, or a program by its key. Neither: the shop itself. */
+/** Whoever performs a change: a user, or an API client by its key. With neither it is the shop itself. */
 export interface Actor {
   userId: string | null
   apiKeyId: string | null
 }
 
-/** What a table keeps of them. */
+/** Returns the columns in which tables store an actor. */
 export function actorColumns({ userId, apiKeyId }: Actor) {
   return { actorId: userId, apiKeyId }
 }

@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type CheckBuilder, check } from 'drizzle-orm/pg-core'
 
-// Conditions for `check()`. Null passes each of them: `notNull()` refuses it where a value is needed. Values are written
-// into the statement, since a table's definition takes no parameters.
+// Conditions for `check()`. Null passes each of them: use `notNull()` where a value is required. Values are
+// written into
+// the statement, because a table definition takes no parameters.
 
-/** A new value in the list needs a migration that replaces the constraint: `constraints.db.test.ts` reports it. */
+/**
+ * A new value in the list needs a migration that replaces the constraint; `constraints.db.test.ts` reports
+ * it.
+ */
 export function isListed(column: AnyPgColumn, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
   return sql`${column} in (${sql.raw(list)})`
@@ -14,7 +18,7 @@ export function isAtLeast(column: AnyPgColumn, least: number): SQL {
   return sql`${column} >= ${sql.raw(String(least))}`
 }
 
-/** Only the shape: a provider may name a currency that the shop does not show. */
+/** Checks the form only: a provider may use a currency that the shop does not show. */
 export function isCurrencyCode(column: AnyPgColumn): SQL {
   return sql`${column} ~ '^[A-Z]{3}$'`
 }

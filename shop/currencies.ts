@@ -1,4 +1,4 @@
-/** The currencies the shop shows prices in. The charge itself is always in GBP. */
+/** Currencies in which the shop shows prices. Charges are always in GBP. */
 export const CURRENCIES = [
   { code: 'GBP', symbol: '£', name: 'British Pound' },
   { code: 'USD', symbol: '$', name: 'US Dollar' },
@@ -19,7 +19,7 @@ export function isCurrency(code: unknown): code is CurrencyCode {
   return CURRENCIES.some((currency) => currency.code === code)
 }
 
-/** An unknown currency shows £, as the specification says; its amount is then GBP too (see `quoteIn`). */
+/** An unknown currency gets £, as the specification says; its amount is then in GBP too (see `getQuote`). */
 export function getCurrencySymbol(code: string): string {
   return CURRENCIES.find((currency) => currency.code === code)?.symbol ?? '£'
 }

@@ -1,10 +1,10 @@
-/** Below a name that RFC 2606 keeps for nobody: what is written to it reaches no one. */
+/** RFC 2606 reserves `.invalid`, so email to these addresses reaches nobody. */
 const ERASED_DOMAIN = 'erased.invalid'
 
-/** In the place of an address that is not kept any more, where nothing has to tell one from another. */
+/** Replaces an erased address where it does not have to be unique. */
 export const ERASED_ADDRESS = `erased@${ERASED_DOMAIN}`
 
-/** The same, for a table in which an address is one account's. */
+/** Returns the replacement of an erased address in a table where addresses are unique. */
 export function getErasedAddress(userId: string): string {
   return `erased-${userId}@${ERASED_DOMAIN}`
 }
@@ -13,5 +13,5 @@ export function isErasedAddress(address: string): boolean {
   return address.endsWith(`@${ERASED_DOMAIN}`)
 }
 
-/** Stands where the name of somebody who was erased stood. */
+/** Replaces the name of an erased user. */
 export const ERASED_NAME = 'Deleted account'

@@ -1,4 +1,4 @@
-/** What went wrong, as a code. `api/problem.ts` gives it an HTTP status, `locales/` gives it words. */
+/** Error codes of the domain. `api/problem.ts` maps them to an HTTP status, `locales/` holds the messages. */
 export const SHOP_ERROR_CODES = [
   'unauthenticated',
   'forbidden',
@@ -55,10 +55,10 @@ export const SHOP_ERROR_CODES = [
 
 export type ShopErrorCode = (typeof SHOP_ERROR_CODES)[number]
 
-/** For what the shopper cannot act on; what they can is returned as `{ ok: false, reason }`. */
+/** A refusal of a domain function. Throwing it inside a transaction rolls the transaction back. */
 export class ShopError extends Error {
   readonly code: ShopErrorCode
-  /** Seconds until it may go well; of `rate_limited`, `too_busy` and `database_away`. */
+  /** Seconds until a retry may succeed; only with `rate_limited`, `too_busy` and `database_away`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ShopErrorCode, options?: ErrorOptions & { retryAfter?: number }) {

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto'
 const MAX_SEQUENCE = 0xfff
 
 /**
- * UUIDs of version 7 (RFC 9562): ordered by time, so an index on them stays compact and a list by them is a
- * list by age; within one millisecond a counter in the 12 bits after the version orders them (its method 1),
- * and a clock set back does not. The last 62 bits are random.
+ * Creates UUIDs of version 7 (RFC 9562). They are ordered by time, so indexes stay compact and ordering by id
+ * means ordering
+ * by age. A counter in the 12 bits after the version orders ids of one millisecond (method 1 of the RFC),
+ * also when the clock
+ * is set back. The last 62 bits are random.
  */
 export function createIdGenerator(): (now?: number) => string {
   let latest = -1
@@ -31,13 +33,13 @@ export function createIdGenerator(): (now?: number) => string {
 
 export const newId = createIdGenerator()
 
-/** No id made at that time or later is below it. */
+/** Returns a lower bound: no id created at that time or later is below it. */
 export function getFirstIdAt(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** What others hand back as an id of ours (metadata, for one) may be anything. */
+/** Whether a text, for example from a provider's metadata, has the form of an id. */
 export function isId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 }

@@ -2,7 +2,7 @@ import { and, type Column, isNull, lte, type SQL, type SQLWrapper, sql } from 'd
 import { type AnyPgColumn, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast } from './column-checks.ts'
 
-/** The columns of a row that some job has to do, until it is done: how often it was tried, when it is next. */
+/** Columns of a row that a job has to process: how often it was attempted, and when it is due next. */
 export function claimColumns() {
   return {
     attempts: integer().notNull().default(0),
@@ -20,25 +20,30 @@ interface ClaimableTable {
   nextAttemptAt: Column
 }
 
-/** Waits to be done, and is due. `done` is the column that says when it was. */
+/** Condition: the row is not done yet, and due. `done` is the column with the time at which it was done. */
 export function isDue(table: ClaimableTable, done: Column): SQL | undefined {
   return and(isNull(done), lte(table.nextAttemptAt, sql`now()`))
 }
 
-/** Of those `due` selects, locks and limits. As an array they are looked up once, so the limit holds whatever the plan. */
+/**
+ * Condition: the id is one of those that `due` selects and locks. The array makes the database run the
+ * subquery once, so
+ * its limit holds whatever the plan.
+ */
 export function isAnyOf(id: Column, due: SQLWrapper): SQL {
   return sql`${id} = any(array(${due}))`
 }
 
 /**
- * What a claim writes: the row is due again after a pause that doubles, from half a minute to an hour. Who has
- * claimed a row works on it outside any transaction; should they die over it, it comes up again by itself.
+ * Values that claim a row: they count the attempt and set the next one with exponential backoff (30 seconds
+ * to 1 hour). The
+ * work runs outside the transaction; if the process dies, the row becomes due again.
  */
 export function claimValues(table: ClaimableTable) {
   return { attempts: sql`${table.attempts} + 1`, nextAttemptAt: sql`now() + ${getBackoff(table.attempts)}` }
 }
 
-/** When a claimed row was claimed, as long as nothing but a claim has said when it is next. */
+/** Returns when a row was claimed, provided that only claims have set its next attempt. */
 export function getClaimedAt(table: ClaimableTable): SQL {
   return sql`${table.nextAttemptAt} - ${getBackoff(sql`${table.attempts} - 1`)}`
 }

@@ -1,12 +1,14 @@
 import type { Db } from './services.ts'
 
-/** How often what was remembered of a database had to be forgotten. */
+/** Number of invalidations per database. */
 const invalidationCounts = new WeakMap<Db, number>()
 
 /**
- * Keeps what `read` answered for `milliseconds`, per database and argument, so that a page or a call
- * served thousands of times a second asks the database once; a change shows within that time on every
- * process, and at once where `forgetRemembered` is told of it. Parallel askers share one read; a failed read is not kept.
+ * Caches the result of `read` for `milliseconds`, per database and argument, so that frequent requests read
+ * it once. A change
+ * shows within that time in every process, and at once after `invalidateMemoized` in this one. Parallel calls
+ * share one read;
+ * a failed read is not cached.
  */
 export function memoize<T, Key extends string = ''>(
   milliseconds: number,
@@ -20,7 +22,7 @@ export function memoize<T, Key extends string = ''>(
     const known = answers.get(of)
     const time = invalidationCounts.get(db) ?? 0
     const age = known ? Date.now() - known.since : 0
-    // A clock that was set back makes nothing last longer.
+    // A negative age means that the clock was set back.
     if (known && known.time === time && age >= 0 && age < milliseconds) return known.answer
     const answer = read(db, of)
     answers.set(of, { since: Date.now(), time, answer })
@@ -29,7 +31,7 @@ export function memoize<T, Key extends string = ''>(
   }
 }
 
-/** What was read until now, or is just being read, is asked for anew: something in that database has changed. */
+/** Discards all cached results of a database, including reads that are still running. */
 export function invalidateMemoized(db: Db): void {
   invalidationCounts.set(db, (invalidationCounts.get(db) ?? 0) + 1)
 }

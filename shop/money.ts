@@ -1,6 +1,7 @@
 /**
- * Money never travels without its currency. Amounts are whole hundredths of the currency's unit
- * (pence, cents; for yen too, since every price is shown with two decimals).
+ * Money never travels without its currency. Amounts are integers in hundredths of the currency's unit (pence,
+ * cents; also
+ * for yen, because every price has two decimals).
  */
 import { BASE_CURRENCY, type CurrencyCode, getCurrencySymbol, isCurrency } from './currencies.ts'
 
@@ -21,20 +22,20 @@ export function multiply(money: Money, units: number): Money {
   return { amount: money.amount * units, currency: money.currency }
 }
 
-/** 5.59 pounds as a number (the form of the specification's calls) to 559 pence. */
+/** Converts pounds as a number, the form of the specification's API, to pence: 5.59 to 559. */
 export function fromPounds(pounds: number): Money {
   return { amount: Math.round(pounds * 100), currency: BASE_CURRENCY }
 }
 
-/** 559 pence to 5.59: a number with at most two decimals, for the calls. */
+/** Converts pence to pounds as a number with at most two decimals, for the API: 559 to 5.59. */
 export function toPounds(money: Money): number {
   return money.amount / 100
 }
 
-/** The precision of a rate: as the shop stores it, multiplies by it and answers it. */
+/** Decimals of a rate in the database, in calculations and in the API. */
 export const RATE_DECIMALS = 8
 
-/** For the line that shows a rate, and for nothing else: 4 decimals below 1, else 2. */
+/** Formats a rate for display only: 4 decimals below 1, otherwise 2. */
 export function formatRate(rate: number): string {
   return rate.toFixed(rate < 1 ? 4 : 2)
 }
@@ -44,7 +45,7 @@ export interface CurrencyQuote {
   rate: number
 }
 
-/** A currency the shop does not know, or has no rate for, is quoted in GBP at 1. */
+/** Returns a quote in GBP at 1 for a currency that is unknown or has no rate. */
 export function getQuote(currency: string, rates: Partial<Record<string, number>>): CurrencyQuote {
   const rate = rates[currency]
   if (!isCurrency(currency) || rate === undefined) return { currency: BASE_CURRENCY, rate: 1 }
@@ -53,13 +54,17 @@ export function getQuote(currency: string, rates: Partial<Record<string, number>
 
 const RATE_SCALE = 10 ** RATE_DECIMALS
 
-/** GBP price times rate, rounded half up to hundredths once. Exact in whole numbers: 1.005 is no binary fraction. */
+/**
+ * Multiplies a GBP price by the rate and rounds once, half up, to hundredths. Uses integers, because decimals
+ * such as 1.005
+ * are not exact in binary.
+ */
 export function convert(price: Money, quote: CurrencyQuote): Money {
   const product = BigInt(price.amount) * BigInt(Math.round(quote.rate * RATE_SCALE))
   return { amount: Number((product + BigInt(RATE_SCALE / 2)) / BigInt(RATE_SCALE)), currency: quote.currency }
 }
 
-/** Symbol before the number, two decimals: £5.59. */
+/** Formats with the symbol first and two decimals: £5.59. */
 export function formatMoney(money: Money): string {
   const [whole = '0', hundredths = '00'] = (money.amount / 100).toFixed(2).split('.')
   return `${getCurrencySymbol(money.currency)}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${hundredths}`

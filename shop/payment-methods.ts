@@ -1,9 +1,9 @@
-/** How a customer may pay: by card on a hosted page, by Apple or Google Pay, by PayPal. */
+/** Payment methods: a card on a hosted page, a wallet (Apple Pay, Google Pay), PayPal. */
 export const PAYMENT_METHODS = ['card', 'applepay', 'paypal'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The same methods by the names that the specification fixes for the checkout and the API: `stripe` is the card. */
+/** The names of the methods in the specification's checkout and API, where `stripe` is the card. */
 export const PAYMENT_OPTIONS = ['stripe', 'applepay', 'paypal'] as const
 
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number]
@@ -16,15 +16,16 @@ export function toPaymentMethod(option: PaymentOption): PaymentMethod {
   return option === 'stripe' ? 'card' : option
 }
 
-/** What is switched on, by the names of the checkout and the API. */
+/** Converts the switched-on methods to the names of the checkout and the API. */
 export function toSwitchedOptions(on: Record<PaymentMethod, boolean>): Record<PaymentOption, boolean> {
   const { card, ...same } = on
   return { stripe: card, ...same }
 }
 
 /**
- * The names in the database. Rows say `stripe` for as long as processes of the version before may read them (decision
- * 031); a row that says `card` already is read, too.
+ * The names in the database. Rows are written with `stripe` as long as processes of the previous version may
+ * read them
+ * (decision 031); rows with `card` are read, too.
  */
 export const STORED_PAYMENT_METHODS = [...PAYMENT_OPTIONS, 'card'] as const
 

@@ -1,16 +1,20 @@
 import type { ProviderName } from './services.ts'
 
 /**
- * A provider understood a request and said no: sent again, it says no again. No answer, a server error and a limit of
- * requests are plain errors, after which a request is repeated.
+ * A provider's permanent no: the same request would be refused again. Missing responses, server errors and
+ * rate limits are
+ * plain errors, after which a request is repeated.
  */
 export class ProviderRefusal extends Error {
   readonly provider: ProviderName
-  /** The provider's own, such as `charge_already_refunded`. */
+  /** The provider's code, such as `charge_already_refunded`. */
   readonly code: string
-  /** The provider's own explanation, for staff. */
+  /** The provider's explanation, for staff. */
   readonly reason: string
-  /** The shop's keys or its account may not do this at all: every request fails until the operator corrects that. */
+  /**
+   * The shop's keys or its account are not allowed to do this: every request fails until the operator
+   * corrects it.
+   */
   readonly isAccess: boolean
 
   constructor(
@@ -28,7 +32,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The refusal behind an error, if one is: errors on their way up are wrapped. */
+/** Returns the refusal among an error and its causes, or null. */
 export function getProviderRefusal(error: unknown): ProviderRefusal | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ProviderRefusal) return at

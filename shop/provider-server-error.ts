@@ -3,7 +3,7 @@
  * key and repeat it for up to a day, so the same request may never succeed under that key.
  */
 export class ProviderServerError extends Error {
-  /** The provider repeated a kept answer: the request is over, and the key is of no use any more. */
+  /** The provider repeated a stored response: the request is over, and its key can no longer succeed. */
   readonly isReplayed: boolean
 
   constructor(message: string, { isReplayed, ...options }: ErrorOptions & { isReplayed: boolean }) {
@@ -13,7 +13,7 @@ export class ProviderServerError extends Error {
   }
 }
 
-/** The server error behind an error, if one is: errors on their way up are wrapped. */
+/** Returns the server error among an error and its causes, or null. */
 export function getProviderServerError(error: unknown): ProviderServerError | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof ProviderServerError) return at

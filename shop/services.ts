@@ -1,4 +1,4 @@
-/** The outside world as the business sees it: types only. `providers/` and `db/` stand behind them. */
+/** Interfaces of the outside world. `providers/` and `db/` implement them. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Money } from './money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
@@ -36,42 +36,47 @@ export interface PagePaths {
   getTrackedPage: (address: string) => string | null
 }
 
-/** A database or a transaction of one, on either engine. */
+/** A database or one of its transactions, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** What one process tells all of them, itself among them, through the database. */
+/** Notifications that one process sends to all processes, including itself, through the database. */
 export interface Signals {
   /**
-   * `heard` gets what was told on that channel (`pg_notify`) once its transaction is committed. Null says that something
-   * may have been missed: it comes when listening begins, and whenever the connection was lost and is there again.
-   * It must not throw. Gives back how to stop.
+   * Calls `heard` with each payload of the channel (`pg_notify`) once its transaction is committed. Null
+   * means that payloads may
+   * have been missed: it is sent when listening begins and after every reconnection. `heard` must not throw.
+   * Returns a function
+   * that stops listening.
    */
   listen(channel: string, heard: (payload: string | null) => void): () => void
 }
 
 export interface PaymentRequest {
   paymentId: string
-  /** Asking twice under one key gives one session. The payment's id, unless the provider keeps an error under that. */
+  /**
+   * Requests with the same key return one session. It is the payment's id, unless the provider repeats a
+   * server error under it.
+   */
   idempotencyKey?: string
-  /** By the database's clock; the same at every try. */
+  /** By the database's clock; the same in every attempt. */
   placedAt: Date
   method: PaymentMethod
   amount: Money
-  /** The shop as the customer's bank statement names it; null: as the provider's account is called. */
+  /** The shop's name on bank statements; null for the name of the provider's account. */
   statementDescriptor: string | null
   email: string
   lang: string
   lines: { name: string; units: number; amount: Money }[]
-  /** On the shop's own origin. `{SESSION_ID}` in them is replaced by the session's id, by us or by the provider. */
+  /** On the shop's own origin. The shop or the provider replaces `{SESSION_ID}` by the session's id. */
   successUrl: string
   cancelUrl: string
-  /** What the buyer's wallet gave the browser instead of a card: its session is charged by `chargeWallet`. */
+  /** Token that the customer's wallet gave the browser in place of a card; `chargeWallet` charges it. */
   walletToken?: string
 }
 
 export interface PaymentSession {
   sessionId: string
-  /** Where the buyer pays; null when a wallet needs no further step. */
+  /** Where the customer pays; null when a wallet needs no further step. */
   url: string | null
 }
 
@@ -80,31 +85,30 @@ export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 export interface RefundSnapshot {
-  /** The provider's own id of it. */
   providerRefundId: string
-  /** The id we asked for it under; null when it was made in the provider's dashboard. */
+  /** The refund's id in the shop; null when it was made in the provider's dashboard. */
   refundId: string | null
   amount: Money
   state: RefundState
-  /** The provider's own explanation, when it gives one for a refund that failed. */
+  /** The provider's explanation of a failed refund, if it gives one. */
   reason?: string | null
 }
 
-/** `withdrawn`: closed without a decision, by the buyer or the provider. */
+/** `withdrawn`: closed without a decision, by the customer or the provider. */
 export const DISPUTE_STATES = ['open', 'won', 'lost', 'withdrawn'] as const
 
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** The buyer asked their bank or the provider for the money. */
+/** A customer's claim for the money at their bank or at the provider. */
 export interface DisputeSnapshot {
-  /** The provider's id; null where the provider tells of a dispute without naming it. */
+  /** The provider's id; null where the provider reports a dispute without an id. */
   disputeId: string | null
-  /** Null when the provider does not tell; then it is the moment at which the shop learned of it. */
+  /** Null when the provider does not say; the time of the first report then counts. */
   openedAt: Date | null
-  /** In the provider's own word, like `fraudulent`. */
+  /** The provider's reason code, such as `fraudulent`. */
   reason: string | null
   amount: Money
-  /** By when evidence must be with the provider. */
+  /** Deadline for evidence. */
   evidenceDueAt: Date | null
   state: DisputeState
 }
@@ -113,116 +117,135 @@ export const SESSION_STATES = ['open', 'approved', 'pending', 'paid', 'declined'
 
 export type SessionState = (typeof SESSION_STATES)[number]
 
-/** What the provider says of a session now. Hints (webhooks, return pages) only make us ask. */
+/** What the provider says about a session at one moment. Webhooks and return pages only trigger fetching it. */
 export interface PaymentSnapshot {
   provider: ProviderName
   sessionId: string
-  /** Names this fact: the same fact told twice bears the same id. */
+  /** Identifies the state: two snapshots of the same state have the same id. */
   eventId: string
-  /** As the session's metadata name it; null when they name none, so that the money is nobody's order. */
+  /** From the session's metadata; null when it names no payment, so that the money belongs to no order. */
   paymentId: string | null
   /**
-   * `approved`: the buyer agreed, and the money waits for our capture. `pending`: it is on its way, and not here.
-   * `paid` whatever was given back since. `declined`: that try failed, another may follow in the same session.
-   * `expired`: no money can come through this session any more.
+   * `approved`: the customer agreed, and the shop has to capture the money. `pending`: the money is on its
+   * way. `paid`: also
+   * after refunds. `declined`: the attempt failed, another may follow in the same session. `expired`: the
+   * session can bring no
+   * more money.
    */
   state: SessionState
-  /** Why the provider refused the money for good, as its own code, such as DECLINED_BY_RISK_FRAUD_FILTERS. */
+  /** The provider's code for a final refusal, such as DECLINED_BY_RISK_FRAUD_FILTERS. */
   reason?: string
-  /** What was paid, or is to be. */
+  /** The amount paid or to be paid. */
   amount: Money
-  /** What a refund names as the money to give back; null until there is some. */
+  /** What a refund refers to; null until there is a charge. */
   chargeId: string | null
-  /** Every refund of that money, by whom ever. */
+  /** All refunds of the charge, including those made in the provider's dashboard. */
   refunds: RefundSnapshot[]
   /**
-   * Every dispute of that money that the provider tells of now. One that was told before and is missing here has not
-   * changed: providers do not list disputes with every answer.
+   * Disputes that this answer of the provider contains. An earlier dispute that is missing here has not
+   * changed, because
+   * providers do not list disputes in every answer.
    */
   disputes: DisputeSnapshot[]
 }
 
 export interface RefundRequest {
   refundId: string
-  /** Asking twice under one key gives the money back once. The refund's id, unless the provider keeps an error there. */
+  /**
+   * Requests with the same key refund once. It is the refund's id, unless the provider repeats a server error
+   * under it.
+   */
   idempotencyKey?: string
   chargeId: string
   amount: Money
 }
 
-/** A notification whose signature and age hold. */
+/** A webhook event whose signature and age were verified. */
 export interface ProviderEvent {
-  /** The provider's id of it: delivered twice, it bears the same. */
+  /** The provider's id, the same in every delivery. */
   eventId: string
   type: string
-  /** For `readSession`; null when it tells of nothing we follow. */
+  /** Argument for `getPayment`; null when the event concerns nothing the shop follows. */
   subject: string | null
 }
 
 export interface ProviderEventPage {
   events: ProviderEvent[]
-  /** For the next page; null when this is the last one. */
+  /** Argument for the next page; null on the last one. */
   next: string | null
 }
 
 export interface PaymentProvider {
   name: ProviderName
-  /** The ways to pay it carries. */
+  /** Payment methods that the provider carries. */
   methods: readonly PaymentMethod[]
-  /** Throws when the provider cannot be reached or refuses. Never called inside a transaction. */
+  /** Throws when the provider is unreachable or refuses. Never called inside a transaction. */
   createSession(request: PaymentRequest): Promise<PaymentSession>
   /**
-   * The session of a payment whose creation was answered with a server error. Null when none was made. Absent where a
-   * session that the buyer was never sent to cannot bring money.
+   * Returns the session of a payment whose creation was answered with a server error, or null when none was
+   * created. Absent
+   * where a session that no customer was sent to cannot bring money.
    */
   findSession?(request: PaymentRequest): Promise<PaymentSession | null>
   /**
-   * Charges the wallet's token to a session, once however often it is asked. Called when the session's id is kept, so
-   * that a charge whose answer is lost is found again. Absent where no session takes a token.
+   * Charges a wallet token. Idempotent. Call it after storing the session id, so that a charge with a lost
+   * response can be
+   * found. Absent where no session takes a token.
    */
   chargeWallet?(sessionId: string, request: PaymentRequest): Promise<PaymentSession>
-  /** By its id, or by the subject of a notice. Null when the provider knows no such session. Throws as above. */
+  /**
+   * Reads a payment by its session id or by the subject of a webhook event. Null when the provider does not
+   * know it. Throws as
+   * above.
+   */
   getPayment(subject: string): Promise<PaymentSnapshot | null>
-  /** Takes the money of an `approved` session, once however often it is asked. Absent where none ever is. */
+  /** Captures the money of an `approved` session. Idempotent. Absent where sessions need no capture. */
   capture?(sessionId: string): Promise<PaymentSnapshot>
-  /** Ends a session nobody has paid, so that nobody can; the truth is read afterwards. Absent where all end by themselves. */
+  /**
+   * Closes an unpaid session, so that it can no longer be paid; read its state afterwards. Absent where
+   * sessions expire.
+   */
   closeSession?(sessionId: string): Promise<void>
-  /** Throws as above; whether it happened nevertheless is told by `readSession`. */
+  /** Throws as above. After an error, `getPayment` shows whether the refund happened. */
   refund?(request: RefundRequest): Promise<RefundSnapshot>
   /**
-   * The provider's own list of webhook events about refunds and disputes since then, a page at a time. Absent where the
-   * provider keeps none: its paid payments are read again instead. Throws as above.
+   * Lists the provider's webhook events about refunds and disputes since that time, page by page. Absent
+   * where the provider
+   * keeps no list: paid payments are rechecked instead. Throws as above.
    */
   listEvents?(since: Date, after: string | null): Promise<ProviderEventPage>
-  /** Null when the signature, or the age of more than five minutes either way, makes it nobody's. Throws as above. */
+  /**
+   * Returns null when the signature is invalid or the event is more than five minutes old or ahead. Throws as
+   * above.
+   */
   verifyWebhookEvent?(
     body: string,
     headers: Headers,
-    /** Throws when no more may be asked of the provider just now: anybody can make us ask. */
+    /** Throws when the rate limit of requests to the provider is reached: anybody can cause verifications. */
     beforeAsking?: () => Promise<void>,
   ): Promise<ProviderEvent | null>
 }
 
-/** ISO 3166 alpha-2 country of an address, or null. A hint, never a fact to decide money by. */
+/** Returns the ISO 3166 alpha-2 country of an address, or null. Only a hint: no charge depends on it. */
 export type GeoLookup = (address: string) => string | null
 
 export type DemoOutcome = 'pay' | 'decline' | 'cancel'
 
 /**
- * What the visitor of the demo gateway's page chose; `next` is where to go (null: stay and try again).
- * Null when the session is unknown or over.
+ * Applies the choice made on the demo gateway's page. `next` is where to go (null: stay and try again).
+ * Returns null when the
+ * session is unknown or over.
  */
 export type SettleDemoSession = (
   sessionId: string,
   outcome: DemoOutcome,
 ) => Promise<{ next: string | null } | null>
 
-/** A mail as it leaves. */
 export interface OutgoingEmail {
-  /** The same for every try to send it. */
+  /** The same in every attempt to send the email. */
   id: string
   to: string
-  /** One address; null when an answer goes to the sender. */
+  /** One address; null when replies go to the sender. */
   replyTo: string | null
   subject: string
   text: string
@@ -230,33 +253,36 @@ export interface OutgoingEmail {
 }
 
 export interface Mailer {
-  /** Resolves once the server has accepted it; throws when it cannot be reached or refuses. */
+  /** Resolves once the server has accepted the email; throws when it is unreachable or refuses. */
   send(mail: OutgoingEmail): Promise<void>
 }
 
 /** Exchange rates as their source publishes them. */
 export interface PublishedRates {
-  /** The day they are of: an ISO date. */
+  /** ISO date of the rates. */
   asOf: string
-  /** How much of each currency one euro is; the euro itself is 1. */
+  /** Units of each currency for one euro; the euro itself is 1. */
   perEuro: Partial<Record<string, number>>
 }
 
 export interface RateSource {
-  /** Resolves or throws a RateFault within seconds, also when `signal` ends it. Never called inside a transaction. */
+  /**
+   * Resolves or throws an ExchangeRateError within seconds, also when `signal` aborts. Never called inside a
+   * transaction.
+   */
   getRates(signal: AbortSignal): Promise<PublishedRates>
 }
 
 export interface Services {
   paths: PagePaths
-  /** In the order of preference; a way to pay is carried by the first that has it. */
+  /** In order of preference: the first provider that carries a payment method handles it. */
   paymentProviders: PaymentProvider[]
-  /** Null unless the demo gateway is the provider. */
+  /** Null unless the demo gateway is configured. */
   settleDemoSession: SettleDemoSession | null
   geo: GeoLookup
-  /** Null without a mail server: mails stay readable for staff. */
+  /** Null without a mail server; staff can still read the emails. */
   mailer: Mailer | null
-  /** Null where the shop is told never to ask: the rates it has stay. */
+  /** Null when fetching rates is switched off; the stored rates stay. */
   rateSource: RateSource | null
 }
 

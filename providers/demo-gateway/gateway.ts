@@ -16,7 +16,7 @@ type DemoSession = typeof demoSessions.$inferSelect
 
 const SESSION_HOURS = 24
 
-/** Stands in for a hosted payment page while no provider is configured. It moves no money. */
+/** Creates a stand-in for a hosted payment page, for a shop without a configured provider. It moves no money. */
 export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>): PaymentProvider {
   return {
     name: 'demo',
@@ -52,7 +52,7 @@ export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>)
       const given = await db.select().from(demoRefunds).where(eq(demoRefunds.sessionId, sessionId))
       return buildPaymentSnapshot(found.session, found.over, given)
     },
-    // It has no dashboard: nothing happens there that the shop did not ask for.
+    // The gateway has no dashboard, so nothing happens there that the shop did not request.
     listEvents: async () => ({ events: [], next: null }),
     async closeSession(sessionId) {
       await db
@@ -90,7 +90,7 @@ export function createSettleDemoSession(db: Db): SettleDemoSession {
   }
 }
 
-/** It has no money to move, so every refund succeeds at once. */
+/** Refunds move no money, so they succeed at once. */
 function buildRefundSnapshot(refundId: string, amount: Money): RefundSnapshot {
   return { providerRefundId: `refund_${refundId}`, refundId, amount, state: 'succeeded' }
 }

@@ -3,12 +3,15 @@ import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../shop/co
 
 export const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 
-/** The demo gateway's own books. A real provider keeps its own; the shop never reads these directly. */
+/**
+ * The demo gateway's own records. The shop never reads them directly, as it cannot read those of a real
+ * provider.
+ */
 export const demoSessions = pgTable(
   'demo_sessions',
   {
     id: text().primaryKey(),
-    /** The shop's id of it, as a provider knows it: no foreign key. */
+    /** No foreign key: a provider only knows the shop's id. */
     paymentId: uuid('payment_id').notNull().unique(),
     amount: integer().notNull(),
     currency: text().notNull(),
@@ -29,7 +32,7 @@ export const demoRefunds = pgTable(
   'demo_refunds',
   {
     id: uuid().primaryKey(),
-    /** No foreign key: orders of the demo data have no session here, and are refunded all the same. */
+    /** No foreign key: orders of the demo data have no session here but can be refunded. */
     sessionId: text('session_id').notNull(),
     amount: integer().notNull(),
   },

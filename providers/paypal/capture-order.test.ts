@@ -72,7 +72,7 @@ describe('capture', () => {
   test('before the buyer agreed only tells so', async () => {
     const { sessionId } = await provider.createSession(buildPaymentRequest())
     expect((await provider.capture(sessionId)).state).toBe('open')
-    await expect(provider.capture(UNKNOWN)).rejects.toThrow('no such order')
+    await expect(provider.capture(UNKNOWN)).rejects.toThrow('does not know the order')
   })
 
   test('of somebody faster is told as it is', async () => {

@@ -5,7 +5,7 @@ import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { toPaymentSnapshot } from './order-snapshot.ts'
 import { type PaypalClient, requireOk } from './paypal-client.ts'
 
-/** The buyer agreed, and their bank or PayPal did not. They may choose another way to pay and agree again. */
+/** The customer agreed, but their bank or PayPal declined. They may choose another way to pay and agree again. */
 const DECLINE_ISSUES = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_CANNOT_PAY',
@@ -14,7 +14,7 @@ const DECLINE_ISSUES = new Set([
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
 ])
 
-/** Somebody was faster, or the buyer has to agree once more: the order tells. */
+/** The order was captured elsewhere or needs another approval: its current state says which. */
 const SETTLED_ELSEWHERE_ISSUES = new Set([
   'ORDER_ALREADY_CAPTURED',
   'ORDER_NOT_APPROVED',
@@ -24,18 +24,18 @@ const SETTLED_ELSEWHERE_ISSUES = new Set([
 export async function captureOrder(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
   const order = await getOrder(paypal, orderId)
   const before = order && toPaymentSnapshot(order)
-  if (!before) throw new Error('PayPal knows no such order')
+  if (!before) throw new Error('PayPal does not know the order')
   if (before.state !== 'approved') return before
-  // A buyer who was declined and agrees again asks for another capture; whoever asks at once, for the same.
+  // Another approval after a decline gets a request id of its own; parallel captures share one.
   const requestId = `capture-${orderId}-${Date.parse(order.updateTime ?? '') || 'first'}`
   const answer = await sendCapture(paypal, orderId, requestId).catch(async (error) => {
     if (!getProviderServerError(error) || (await requireSnapshot(paypal, orderId)).state !== 'approved')
       throw error
-    // PayPal may keep the error under that id. It captures an order once, so another id takes no money twice.
+    // PayPal may repeat the error under that id. It captures an order only once, so another id is safe.
     return sendCapture(paypal, orderId, `${requestId}-${randomUUID().slice(0, 8)}`)
   })
   if (!answer.ok && DECLINE_ISSUES.has(answer.issue)) {
-    // The order itself keeps no trace of the try.
+    // The order itself does not show the declined attempt.
     return { ...before, state: 'declined', eventId: `${orderId}:declined:${answer.debugId}` }
   }
   if (!answer.ok && !SETTLED_ELSEWHERE_ISSUES.has(answer.issue)) requireOk(answer)
@@ -50,6 +50,6 @@ function sendCapture(paypal: PaypalClient, id: string, paypalRequestId: string) 
 
 async function requireSnapshot(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
   const truth = await getPaymentSnapshot(paypal, orderId)
-  if (!truth) throw new Error('PayPal knows no such order')
+  if (!truth) throw new Error('PayPal does not know the order')
   return truth
 }

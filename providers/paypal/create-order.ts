@@ -3,11 +3,11 @@ import type { PaymentRequest, PaymentSession } from '../../shop/services.ts'
 import { type PaypalClient, requireOk } from './paypal-client.ts'
 import { toPaypalMoney } from './paypal-money.ts'
 
-/** PayPal writes its pages for a country; ar-EG is its Arabic everywhere. Any other language it chooses itself. */
+/** PayPal's locales name a country; it has no Arabic but ar-EG. For other languages PayPal chooses. */
 const LOCALES: Partial<Record<string, string>> = { en: 'en-GB', ar: 'ar-EG', es: 'es-ES' }
 
 const MAX_NAME_LENGTH = 127
-/** Of 22 characters on the bank statement, `PAYPAL *` takes 8. */
+/** The bank statement has 22 characters, of which `PAYPAL *` takes 8. */
 const MAX_DESCRIPTOR_LENGTH = 14
 
 export async function createOrder(paypal: PaypalClient, request: PaymentRequest): Promise<PaymentSession> {
@@ -36,7 +36,7 @@ export async function createOrder(paypal: PaypalClient, request: PaymentRequest)
     ),
   )
   const link = created.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-  if (!created.id || !link) throw new Error('PayPal made an order that cannot be paid')
+  if (!created.id || !link) throw new Error('PayPal returned an order that cannot be paid')
   return { sessionId: created.id, url: link.href }
 }
 
@@ -55,18 +55,21 @@ function buildPurchaseUnit({
   }
 }
 
-/** A converted line need not be a multiple of its units, so it is sold as one item. */
+/** The amount of a line need not be a multiple of its units, so the line is one item. */
 function buildItem({ name, units, amount }: PaymentRequest['lines'][number]): ItemRequest {
   const title = units === 1 ? name : `${units} × ${name}`
   return {
-    // Cut, but not within a character.
+    // Does not cut a surrogate pair in half.
     name: title.slice(0, MAX_NAME_LENGTH).replace(/[\uD800-\uDBFF]$/, ''),
     quantity: '1',
     unitAmount: toPaypalMoney(amount),
   }
 }
 
-/** PayPal cannot fill in the order's id: it adds its own `token` with it when it sends the buyer back. */
+/**
+ * Removes the placeholder of the order id, which PayPal cannot fill in: it adds its own `token` to the return
+ * URL.
+ */
 function removeSessionId(address: string): string {
   const url = new URL(address)
   for (const [name, value] of [...url.searchParams]) {

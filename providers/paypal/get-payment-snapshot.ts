@@ -5,10 +5,10 @@ import { listDisputes } from './list-disputes.ts'
 import { buildUnnamedDispute, toPaymentSnapshot } from './order-snapshot.ts'
 import { type PaypalClient, type PaypalResponse, requireOk } from './paypal-client.ts'
 
-/** What an id of PayPal's looks like; return pages hand on whatever stood in an address. */
+/** The form of PayPal's ids; return pages pass on whatever the address contained. */
 const PAYPAL_ID_PATTERN = /^[A-Z0-9]{1,36}$/
 
-/** `subject`: an order's id, or what a notice was about (notice-subject.ts). */
+/** Reads an order by its id or by the subject of a webhook event (get-event-subject.ts). */
 export async function getPaymentSnapshot(
   paypal: PaypalClient,
   subject: string,
@@ -20,10 +20,10 @@ export async function getPaymentSnapshot(
   return order && addDisputes(paypal, order, kind === 'dispute')
 }
 
-/** Nobody disputes within an hour of paying, and a buyer who pays does not wait for that question. */
+/** No dispute is opened this soon, so a customer who is paying does not wait for the request. */
 const DISPUTE_FREE_MS = HOUR_MS
 
-/** `told`: a notice says that there is a dispute. Without one PayPal's disputes may be away, and the order is read. */
+/** Adds the disputes of the capture. The request may fail unless a webhook event announced a dispute. */
 async function addDisputes(
   paypal: PaypalClient,
   order: Order,
@@ -57,7 +57,7 @@ async function getOrderId(
   return captureId ? getOrderIdOfCapture(paypal, captureId) : null
 }
 
-/** Null for money that came to the account another way than by an order. */
+/** Returns null for money that reached the account without an order. */
 async function getOrderIdOfCapture(paypal: PaypalClient, captureId: string): Promise<string | null> {
   const capture = toNullable(
     await paypal.request((client) =>
@@ -67,7 +67,7 @@ async function getOrderIdOfCapture(paypal: PaypalClient, captureId: string): Pro
   return capture?.supplementaryData?.relatedIds?.orderId ?? getParentId(capture?.links, 'orders')
 }
 
-/** Null when PayPal knows no such order. Throws for an answer that is not this order: that says nothing of it. */
+/** Returns null when PayPal does not know the order. Throws for a response that is not this order. */
 export async function getOrder(paypal: PaypalClient, id: string): Promise<Order | null> {
   const order = toNullable(
     await paypal.request((client) => new paypal.sdk.OrdersController(client).getOrder({ id })),
@@ -80,7 +80,7 @@ function toNullable<T>(answer: PaypalResponse<T>): T | null {
   return !answer.ok && answer.status === 404 ? null : requireOk(answer)
 }
 
-/** What a refund or a capture belongs to, from its link `.../captures/<id>` or `.../orders/<id>`. */
+/** Returns the parent's id from the link `.../captures/<id>` or `.../orders/<id>` of a refund or capture. */
 export function getParentId(
   links: Pick<LinkDescription, 'rel' | 'href'>[] | undefined,
   resource: 'captures' | 'orders',

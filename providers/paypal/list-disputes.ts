@@ -19,7 +19,7 @@ const disputeSchema = z.object({
 
 const listSchema = z.object({ items: z.array(z.object({ dispute_id: z.string() })).optional() })
 
-/** `RESOLVED_WITH_PAYOUT`: PayPal pays the buyer, and the shop keeps its money. */
+/** `RESOLVED_WITH_PAYOUT`: PayPal pays the customer, and the shop keeps its money. */
 const STATE_BY_OUTCOME: Partial<Record<string, DisputeState>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   ACCEPTED: 'lost',
@@ -31,8 +31,9 @@ const STATE_BY_OUTCOME: Partial<Record<string, DisputeState>> = {
 }
 
 /**
- * Every dispute of a capture; null when the app may not read disputes (a feature of the app that has to be switched
- * on). Throws when PayPal is away. The SDK has no such calls; its own token and transport carry them.
+ * Lists the disputes of a capture. Null when the PayPal app lacks the permission to read disputes. Throws
+ * when PayPal is
+ * unreachable. The SDK lacks these operations, so the requests use its token and transport directly.
  */
 export async function listDisputes(
   paypal: PaypalClient,
@@ -43,7 +44,7 @@ export async function listDisputes(
   if (!listed.ok && listed.status === 403) return null
   if (!listed.ok && (listed.status === 404 || listed.status === 400)) return []
   const { items = [] } = listSchema.parse(JSON.parse(requireOk(listed)))
-  // The list has neither the outcome nor the date.
+  // The list contains neither the outcome nor the deadline, so each dispute is read.
   return Promise.all(
     items.map(async ({ dispute_id: id }) => {
       const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
@@ -64,7 +65,7 @@ function toDisputeSnapshot(told: unknown): DisputeSnapshot {
   const dispute = disputeSchema.parse(told)
   const { value = '', currency_code: currencyCode = '' } = dispute.dispute_amount ?? {}
   const amount = fromPaypalMoney({ value, currencyCode })
-  if (!amount) throw new Error(`PayPal tells of a dispute in ${currencyCode}`)
+  if (!amount) throw new Error(`PayPal reported a dispute in ${currencyCode}`)
   const { create_time: openedAt, seller_response_due_date: dueAt } = dispute
   return {
     disputeId: dispute.dispute_id,
@@ -76,7 +77,7 @@ function toDisputeSnapshot(told: unknown): DisputeSnapshot {
   }
 }
 
-/** An outcome of tomorrow stays open: somebody has to look. */
+/** An unknown outcome counts as open, so that staff look at it. */
 function getState(outcome: string | undefined): DisputeState {
   return (outcome && STATE_BY_OUTCOME[outcome]) || 'open'
 }

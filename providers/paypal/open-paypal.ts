@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts'
 import { createCertificateCache } from './webhooks/signing-certificates.ts'
 import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
 
-/** PayPal's Orders: a session is an order, and its money is one capture of it. */
+/** Opens PayPal's Orders API: a session is an order, and its money is one capture. */
 export async function openPaypal(
   options: PaypalOptions,
   limits?: Timeouts,

@@ -14,7 +14,7 @@ import { fromPaypalMoney } from './paypal-money.ts'
 
 type State = PaymentSnapshot['state']
 
-/** `pending` once completed: what became of the money its capture tells, and while it tells nothing, none is here. */
+/** A completed order is `pending` until its capture shows that the money arrived. */
 const STATE_BY_ORDER_STATUS: Record<`${OrderStatus}`, State> = {
   CREATED: 'open',
   SAVED: 'open',
@@ -25,9 +25,11 @@ const STATE_BY_ORDER_STATUS: Record<`${OrderStatus}`, State> = {
 }
 
 /**
- * A capture that is declined is final: PayPal captures an order once, so the buyer cannot pay this order another way.
- * (An instrument that is declined before there is a capture leaves the order open: capture-order.ts.) PayPal's
- * documentation also names the status DENIED, which the SDK does not list.
+ * A declined capture is final: PayPal captures an order once, so the customer cannot pay it another way. (An
+ * instrument that
+ * is declined before the capture leaves the order open: capture-order.ts.) PayPal's documentation also names
+ * the status
+ * DENIED, which the SDK lacks.
  */
 const STATE_BY_CAPTURE_STATUS: Record<`${CaptureStatus}` | 'DENIED', State> = {
   COMPLETED: 'paid',
@@ -46,24 +48,24 @@ const STATE_BY_REFUND_STATUS: Record<`${RefundStatus}`, RefundState> = {
   CANCELLED: 'failed',
 }
 
-/** A capture that is pending, denied or partly refunded for one of these is disputed, whatever else PayPal tells. */
+/** A capture that is pending, denied or partially refunded for one of these reasons is disputed. */
 const DISPUTE_REASONS = new Set<string>(['BUYER_COMPLAINT', 'CHARGEBACK'])
 
-/** PayPal tells that there is one, and not which. */
+/** Builds a dispute without an id: PayPal says that there is one, but not which. */
 export function buildUnnamedDispute(amount: Money): DisputeSnapshot {
   return { disputeId: null, openedAt: null, reason: null, amount, evidenceDueAt: null, state: 'open' }
 }
 
-/** From then on an order that was not captured never is, whatever PayPal would still allow. */
+/** After that an order is not captured any more, even if PayPal would allow it. */
 const ORDER_LIFETIME_HOURS = 24
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Null for an order the shop cannot have made. Throws for what this knows nothing of. */
+/** Returns null for an order that the shop cannot have created. Throws for unknown statuses. */
 export function toPaymentSnapshot(order: Order): PaymentSnapshot | null {
   const unit = order.purchaseUnits?.[0]
   if (!order.id || !unit) return null
-  // There is one at most: PayPal captures an order once.
+  // PayPal captures an order once, so there is at most one capture.
   const capture = unit.payments?.captures?.at(-1)
   const named = capture?.amount ?? unit.amount
   const amount = named ? fromPaypalMoney(named) : null
@@ -89,10 +91,10 @@ export function toPaymentSnapshot(order: Order): PaymentSnapshot | null {
 function getState(order: Order, capture: OrdersCapture | undefined): State {
   const { status, createTime } = order
   const state = status && STATE_BY_ORDER_STATUS[status]
-  if (!state) throw new Error(`PayPal tells of an order that is ${status}`)
+  if (!state) throw new Error(`PayPal reported an order with status ${status}`)
   if (status === 'COMPLETED' && capture) {
     const captured = capture.status && STATE_BY_CAPTURE_STATUS[capture.status]
-    if (!captured) throw new Error(`PayPal tells of a capture that is ${capture.status}`)
+    if (!captured) throw new Error(`PayPal reported a capture with status ${capture.status}`)
     return captured
   }
   const uncaptured = state === 'open' || state === 'approved'
@@ -100,11 +102,12 @@ function getState(order: Order, capture: OrdersCapture | undefined): State {
   return uncaptured && age > ORDER_LIFETIME_HOURS * HOUR_MS ? 'expired' : state
 }
 
-/** A refund made in PayPal's dashboard takes over the order's custom id: that is none of ours. */
+/** A refund made in PayPal's dashboard inherits the order's custom id, which is not the id of a refund. */
 export function toRefundSnapshot(refund: Refund, of?: Pick<PurchaseUnit, 'customId'>): RefundSnapshot {
   const amount = refund.amount ? fromPaypalMoney(refund.amount) : null
   const state = refund.status && STATE_BY_REFUND_STATUS[refund.status]
-  if (!refund.id || !amount || !state) throw new Error('PayPal tells of a refund without id, amount or state')
+  if (!refund.id || !amount || !state)
+    throw new Error('PayPal reported a refund without id, amount or status')
   const refundId = refund.customId === of?.customId ? null : uuidOrNull(refund.customId)
   return { providerRefundId: refund.id, refundId, amount, state }
 }

@@ -18,11 +18,11 @@ export type PaypalResponse<T> =
   /** PayPal understood and said no. `issue` is the first of its details, such as INSTRUMENT_DECLINED. */
   | { ok: false; status: number; issue: string; description: string; debugId: string }
 
-/** PayPal as the operations of this folder use it. */
+/** The PayPal client for the operations of this folder. */
 export interface PaypalClient {
   sdk: Sdk
   options: PaypalOptions
-  /** Throws when PayPal is away, or fails. */
+  /** Throws when PayPal is unreachable or fails. */
   request<T>(call: (client: Client) => Promise<ApiResponse<T>>): Promise<PaypalResponse<T>>
   withDeadline<T>(work: () => Promise<T>): Promise<T>
 }
@@ -31,7 +31,7 @@ export async function connectPaypal(
   options: PaypalOptions,
   limits: Timeouts = DEFAULT_TIMEOUTS,
 ): Promise<PaypalClient> {
-  // Loaded only by a shop that takes PayPal: it weighs more than everything else on the server.
+  // Loaded only when PayPal is configured: the SDK takes more memory than all other server code.
   const sdk = await import('@paypal/paypal-server-sdk')
   const connect = () =>
     new sdk.Client({
@@ -54,7 +54,8 @@ export async function connectPaypal(
       return { ok: true, value: result }
     } catch (error) {
       const refusal = error instanceof sdk.ApiError ? parseError(error) : undefined
-      // The SDK keeps the one token it has, also one that PayPal took back, and even the failure to get one.
+      // The SDK keeps its token even after PayPal revoked it, and also a failure to get one, so the client is
+      // replaced.
       if (client === used && !tokenHolds(error)) client = connect()
       if (refusal?.status === 401 && again) return ask(call, false)
       if (refusal && refusal.status < 500) return refusal
@@ -62,7 +63,7 @@ export async function connectPaypal(
     }
   }
 
-  /** Whether it was with a token in hand that something else failed. */
+  /** Whether the token was valid and the error has another cause. */
   function tokenHolds(error: unknown): boolean {
     if (!(error instanceof sdk.ApiError)) return false
     return error.statusCode !== 401 && !error.request.url.endsWith('/v1/oauth2/token')
@@ -71,7 +72,11 @@ export async function connectPaypal(
   return { sdk, options, request: ask, withDeadline: (work) => withDeadline(limits, work) }
 }
 
-/** For answers nobody has a plan for. */
+/**
+ * Returns the value of a successful response. Throws ProviderRefusal for a final rejection and Error for one
+ * that may be
+ * retried.
+ */
 export function requireOk<T>(answer: PaypalResponse<T>): T {
   if (answer.ok) return answer.value
   const { status, issue, description, debugId } = answer
@@ -83,10 +88,10 @@ export function requireOk<T>(answer: PaypalResponse<T>): T {
   throw new Error(`PayPal refused with ${[status, issue, debugId].filter(Boolean).join(' ')}`)
 }
 
-/** Busy, too fast, too early: those may go well later. So may what does not look like an answer of PayPal. */
+/** Timeouts, conflicts and rate limits: the same request may succeed later. */
 const RETRYABLE_STATUSES = [408, 409, 425, 429]
 
-/** Says nothing of the present request: another one was made under its id, whatever came of that. */
+/** PayPal made a different request under this id, so the error says nothing about the present one. */
 const REQUEST_ID_REUSED = 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'
 
 function isFinalError({ status, issue }: PaypalError): boolean {
@@ -103,7 +108,7 @@ function isFinalError({ status, issue }: PaypalError): boolean {
 const errorSchema = z.object({
   name: z.string().default(''),
   message: z.string().default(''),
-  // As the token's address answers.
+  // The form of errors of the token endpoint.
   error: z.string().default(''),
   error_description: z.string().default(''),
   debug_id: z.string().default(''),
@@ -122,13 +127,13 @@ function parseError(error: Pick<CustomError, 'statusCode' | 'result'>): PaypalEr
   return { ok: false, status: error.statusCode, issue, description, debugId: data?.debug_id ?? '' }
 }
 
-/** The SDK's errors carry the request, and with it the token or the keys: nothing of them may reach a log. */
+/** The SDK's errors contain the request with its token or keys, which must not reach a log. */
 function redactError(error: unknown, refusal: PaypalError | undefined, isReplayed: boolean): Error {
   if (refusal) {
     return new ProviderServerError(`PayPal failed with ${refusal.status} ${refusal.debugId}`.trim(), {
       isReplayed,
     })
   }
-  if (!(error instanceof Error)) return new Error('PayPal could not be asked')
-  return new Error(`PayPal could not be asked: ${error.message}`, { cause: error.cause })
+  if (!(error instanceof Error)) return new Error('cannot reach PayPal')
+  return new Error(`cannot reach PayPal: ${error.message}`, { cause: error.cause })
 }

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getTraceHeaders } from '../../observability/trace.ts'
 
-/** In milliseconds. An operation is everything done for one call of the shop: a token, the calls, their retries. */
+/**
+ * Milliseconds. An operation is everything done for one call of the shop: the token, the requests and their
+ * retries.
+ */
 export interface Timeouts {
   attempt: number
   operation: number
@@ -9,7 +12,7 @@ export interface Timeouts {
 
 export const DEFAULT_TIMEOUTS: Timeouts = { attempt: 5_000, operation: 10_500 }
 
-/** What the SDK asks its HTTP client (axios) for, and what that is to answer. */
+/** What the SDK passes to its HTTP client (axios) and what it expects back. */
 interface SdkRequest {
   method?: string
   url?: string
@@ -25,18 +28,20 @@ interface SdkResponse {
   config: SdkRequest
 }
 
-/** The SDK hands no signal on when it fetches a token by itself, so the deadline travels beside it. */
+/** The SDK passes no signal on when it fetches a token, so the deadline travels in the async context. */
 const deadline = new AsyncLocalStorage<AbortSignal>()
 
-/** Everything `work` asks of PayPal ends, one way or the other, within the limit. */
+/** Runs `work` with a deadline for all its requests to PayPal. */
 export function withDeadline<T>(limits: Timeouts, work: () => Promise<T>): Promise<T> {
   return deadline.run(AbortSignal.timeout(limits.operation), work)
 }
 
 /**
- * The SDK knows only PayPal's two hosts and waits as long as the network likes. This stands in for its HTTP
- * client: it asks `apiBase`, and tries a second time when there was no whole answer, PayPal failed, or it was
- * still busy with the same request. Every request of ours may be repeated: it reads, or bears a request id.
+ * Replaces the SDK's HTTP client, which knows only PayPal's two hosts and has no timeouts. Sends requests to
+ * `apiBase` and
+ * retries once after an incomplete response, a server error, or while PayPal is busy with the same request.
+ * Every request may
+ * be repeated: it only reads, or has a request id.
  */
 export function createTransport(apiBase: string, limits: Timeouts) {
   return async (config: SdkRequest): Promise<SdkResponse> => {
@@ -60,7 +65,7 @@ export function createTransport(apiBase: string, limits: Timeouts) {
           continue
         }
         const { status, statusText } = answer
-        // PayPal names each answer: the same name again is the same answer again.
+        // PayPal gives each response a debug id: the same id means that the response is repeated.
         const isSame = status >= 500 && data === failure && data.includes('"debug_id"')
         const headers = {
           ...Object.fromEntries(answer.headers),
@@ -76,7 +81,7 @@ export function createTransport(apiBase: string, limits: Timeouts) {
 
 const REPLAYED_HEADER = 'x-shop-replayed'
 
-/** PayPal gave the answer that it keeps under the request's id: a request of that id is over. */
+/** Whether PayPal repeated the response stored under the request id: a request with that id is over. */
 export function isReplayed(headers: Record<string, string> | undefined): boolean {
   return headers?.[REPLAYED_HEADER] === 'true'
 }

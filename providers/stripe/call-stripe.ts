@@ -1,8 +1,9 @@
 import { ProviderRefusal } from '../../shop/provider-refusal.ts'
 
 /**
- * What `work` gives, or an error, within `limit` ms whatever the network does: a body that trickles outlasts every
- * time-out of a single request. What is under way then ends by those, and may still have its effect.
+ * Returns the result of `work`, or throws after `limit` milliseconds: a body that trickles in outlasts the
+ * timeout of a single
+ * request. Running requests end by their own timeout and may still take effect.
  */
 export async function callStripe<T>(limit: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -15,7 +16,7 @@ export async function callStripe<T>(limit: number, work: () => Promise<T>): Prom
     const failure = parseStripeFailure(error)
     const refusal = toProviderRefusal(failure)
     if (refusal) throw refusal
-    // The library's own error carries whole answers, a buyer's address among them: logs are not for those.
+    // The library's error contains whole responses with the customer's address, which must not reach a log.
     const { headers: _, ...cause } = failure
     throw failure.type ? new Error(`Stripe: ${failure.message}`, { cause }) : error
   } finally {
@@ -24,8 +25,9 @@ export async function callStripe<T>(limit: number, work: () => Promise<T>): Prom
 }
 
 /**
- * Null for what may go well when it is repeated. A key that was used for another request is no refusal: whatever that
- * request did is done.
+ * Returns null for errors that may pass when the request is repeated. A key that was used for another request
+ * is no refusal:
+ * that request may have succeeded.
  */
 function toProviderRefusal(failure: StripeFailure): ProviderRefusal | null {
   const { message, type, rawType, code } = failure
@@ -36,12 +38,12 @@ function toProviderRefusal(failure: StripeFailure): ProviderRefusal | null {
   return new ProviderRefusal('stripe', { code: code ?? type, message, isAccess }, { cause: failure })
 }
 
-/** What may be known of an error of the library. */
+/** Fields that an error of the library may have. */
 export interface StripeFailure {
   message: string
-  /** The class of the error, like `StripeCardError`. */
+  /** The library's class of the error, such as `StripeCardError`. */
   type?: string
-  /** The class as Stripe itself names it, like `card_error`. */
+  /** Stripe's type of the error, such as `card_error`. */
   rawType?: string
   code?: string
   statusCode?: number

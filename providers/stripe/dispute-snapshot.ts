@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { DisputeSnapshot, DisputeState } from '../../shop/services.ts'
 import { fromMinorUnits } from './minor-units.ts'
 
-/** A `warning` is an inquiry: no money is taken yet, and evidence is due all the same. */
+/** A `warning` is an inquiry: Stripe takes no money yet, but evidence is due. */
 const STATE_BY_STATUS: Partial<Record<string, DisputeState>> = {
   warning_needs_response: 'open',
   warning_under_review: 'open',
@@ -24,7 +24,7 @@ export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
     reason: dispute.reason,
     amount,
     evidenceDueAt: dueBy ? new Date(dueBy * 1_000) : null,
-    // A status of tomorrow is one that somebody has to look at.
+    // An unknown status counts as open, so that staff look at it.
     state: STATE_BY_STATUS[dispute.status] ?? 'open',
   }
 }

@@ -1,5 +1,8 @@
-/** Throws for an answer that is not what was asked for: whatever stands between us and Stripe may say 200, too. */
+/**
+ * Throws for a response that is not the requested object: a proxy between the shop and Stripe may answer 200,
+ * too.
+ */
 export function requireObject<T extends { object: string }>(object: T['object'], answer: T): T {
-  if (answer.object !== object) throw new Error(`Stripe: the answer is no ${object}`)
+  if (answer.object !== object) throw new Error(`Stripe: the response is not a ${object}`)
   return answer
 }

@@ -8,21 +8,21 @@ import { fromMinorUnits } from './minor-units.ts'
 
 type State = PaymentSnapshot['state']
 
-/** What a session and an intent without one have in common. */
+/** What a session and an intent without a session have in common. */
 interface SessionFacts {
   sessionId: string
   state: State
   paymentId: string | null
-  /** What is to be paid. */
+  /** The amount to be paid. */
   amount: number
   currency: string
-  /** Null until the buyer tried to pay. */
+  /** Null until the customer tried to pay. */
   intent: Stripe.PaymentIntent | null
 }
 
-/** Of a Checkout Session, or of a payment intent: of its session, where it has one. Changes nothing at Stripe. */
+/** Reads a Checkout Session, or a payment intent with its session if it has one. Changes nothing at Stripe. */
 export async function getPaymentSnapshot(stripe: Stripe, subject: string): Promise<PaymentSnapshot | null> {
-  // Subjects come from return pages too, and nothing else is worth a request.
+  // Subjects also come from return pages, so anything else is not worth a request.
   if (!/^(cs|pi)_\w+$/.test(subject)) return null
   try {
     const facts = subject.startsWith('cs_')
@@ -54,7 +54,7 @@ async function getIntentFacts(stripe: Stripe, id: string): Promise<SessionFacts 
   return { sessionId: id, state: getIntentState(intent), paymentId, amount, currency, intent }
 }
 
-/** Null of sessions that sell nothing: the shop makes none. */
+/** Returns null for sessions that sell nothing: the shop creates none. */
 function parseSession(session: Stripe.Checkout.Session): SessionFacts | null {
   requireObject('checkout.session', session)
   const { id, amount_total: amount, currency, metadata } = session
@@ -69,7 +69,7 @@ function getSessionState(session: Stripe.Checkout.Session, intent: Stripe.Paymen
   if (intent?.status === 'processing') return 'pending'
   if (session.status === 'expired') return 'expired'
   const failed = intent?.status === 'requires_payment_method' && intent.last_payment_error !== null
-  // A session completes once: money that was on its way and failed cannot come through it again.
+  // A session completes once: after a failed transfer it can bring no more money.
   if (session.status === 'complete') return failed || intent?.status === 'canceled' ? 'expired' : 'pending'
   return failed ? 'declined' : 'open'
 }
@@ -89,7 +89,7 @@ async function buildSnapshot(stripe: Stripe, facts: SessionFacts): Promise<Payme
       ? fromMinorUnits(intent.amount_received, intent.currency)
       : fromMinorUnits(facts.amount, facts.currency)
   if (!amount) {
-    // An account may sell other things elsewhere, in any currency: that is nothing of ours, and no failure.
+    // The Stripe account may sell other things in other currencies, which do not concern the shop.
     if (!paymentId) return null
     throw new Error(`${sessionId} is in ${facts.currency}, which the shop does not know`)
   }

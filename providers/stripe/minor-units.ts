@@ -1,19 +1,19 @@
 import { type CurrencyCode, isCurrency } from '../../shop/currencies.ts'
 import type { Money } from '../../shop/money.ts'
 
-/** All that Stripe counts in whole units, whether or not the shop has them: it has no hundredths of a yen. */
+/** All zero-decimal currencies of Stripe. */
 const ZERO_DECIMAL_CURRENCIES = new Set(
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 )
 
-/** As Stripe counts. Throws when Stripe could not take exactly that much. */
+/** Converts to Stripe's minor units. Throws when Stripe cannot take exactly that amount. */
 export function toMinorUnits({ amount, currency }: Money): number {
   const minor = amount / getHundredthsPerUnit(currency)
-  if (!Number.isInteger(minor)) throw new RangeError(`${currency} has no part of a unit at Stripe`)
+  if (!Number.isInteger(minor)) throw new RangeError(`Stripe takes no decimals in ${currency}`)
   return minor
 }
 
-/** What Stripe counts as `minor` of `currency`, which it writes small; null in a currency the shop does not know. */
+/** Converts Stripe's minor units and lower-case currency. Null for a currency that the shop does not know. */
 export function fromMinorUnits(minor: number, currency: string): Money | null {
   const code = currency.toUpperCase()
   return isCurrency(code) ? { amount: minor * getHundredthsPerUnit(code), currency: code } : null

@@ -13,19 +13,20 @@ import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
 interface StripeOptions {
   secretKey: string
   webhookSecret: string
-  /** Stripe's own unless set. */
+  /** Address of the API; Stripe's own unless set. */
   apiBase?: string
-  /** In ms: of one request, of which a failed one is tried twice, and of a whole call, whatever it takes. */
+  /** Milliseconds: of one request, which is retried twice after a failure, and of a whole call. */
   limits?: { request: number; call: number }
 }
 
-/** Loads the library when it is called, so that a shop without Stripe never holds it in memory. */
+/** Loads the library when called, so that a shop without Stripe does not hold it in memory. */
 export async function openStripe(options: StripeOptions): Promise<PaymentProvider> {
   const { secretKey, webhookSecret, apiBase, limits = { request: 5_000, call: 10_500 } } = options
   const { default: Stripe } = await import('stripe')
   const stripe = new Stripe(secretKey, {
     ...(apiBase ? parseApiBase(apiBase) : {}),
-    // Its other client starts its clock anew with every byte; this one limits the request as a whole.
+    // The library's default client restarts its timeout with every byte; this one limits the request as a
+    // whole.
     httpClient: Stripe.createFetchHttpClient(fetchWithTrace),
     timeout: limits.request,
     maxNetworkRetries: 1,

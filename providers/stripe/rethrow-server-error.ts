@@ -1,7 +1,11 @@
 import { ProviderServerError } from '../../shop/provider-server-error.ts'
 import { parseStripeFailure } from './call-stripe.ts'
 
-/** A request that bears an idempotency key: Stripe keeps its answer under that for a day, a server error too. */
+/**
+ * Rethrows a server error as ProviderServerError, for a request with an idempotency key: Stripe repeats its
+ * response under that
+ * key for a day.
+ */
 export async function rethrowServerError<T>(request: Promise<T>): Promise<T> {
   try {
     return await request

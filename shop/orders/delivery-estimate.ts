@@ -5,7 +5,7 @@ import type { OrderStatus } from './order-status.ts'
 
 export interface DeliveryEstimate {
   startBy: Date
-  /** Known once the work has started. */
+  /** Null until the work has started. */
   deliverFrom: Date | null
   deliverBy: Date
 }
@@ -18,9 +18,9 @@ interface EstimableOrder {
 }
 
 /**
- * When an order should start and be delivered, by the shop's own figures: counted from the payment, and from
- * the start once there is one. Null while it is unpaid, when it has ended, and for custom packages, whose time
- * is agreed on with each customer.
+ * Returns when an order should start and be delivered by the policy, counted from the payment and later from
+ * the start. Null
+ * for an order that is unpaid or has ended, and for custom packages, whose time is agreed with each customer.
  */
 export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): DeliveryEstimate | null {
   const { packageType, status, paidAt, startedAt } = order
@@ -35,7 +35,7 @@ export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): Deli
   }
 }
 
-/** Which promise is broken by now: work that has not begun in time, or a delivery that has not ended in time. */
+/** Returns which promised time has passed: that of the start, or that of the delivery. */
 export function getLateStep(
   expected: DeliveryEstimate | null,
   status: OrderStatus,

@@ -10,7 +10,7 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Where an order may go from each status. That it must be paid for some moves is `needsPayment`. */
+/** Allowed transitions. `requiresPayment` lists those that need a paid order. */
 export const ORDER_TRANSITIONS = {
   pending: ['processing', 'cancelled', 'failed', 'refunded'],
   processing: ['completed', 'partial', 'failed', 'refunded'],
@@ -26,12 +26,12 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return next.includes(to)
 }
 
-/** Work starts, and money goes back, only on a paid order. */
+/** Only a paid order may be started or refunded. */
 export function requiresPayment(to: OrderStatus): boolean {
   return to === 'processing' || to === 'refunded'
 }
 
-/** What staff may set by hand. Refunds have their own call; cancelling belongs to unpaid orders. */
+/** Statuses that staff may set by hand. Refunds and cancelling have their own operations. */
 export const STAFF_ORDER_STATUSES = [
   'processing',
   'completed',

@@ -13,47 +13,47 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     /**
-     * The payment this line belongs to. Payments stand above orders, so the foreign key `orders_payment_id_payments_id_fk`
-     * is written by hand in migration 0021.
+     * The payment of this line. Orders may not import payments, so migration 0021 adds the foreign key
+     * `orders_payment_id_payments_id_fk` by hand.
      */
     paymentId: uuid('payment_id').notNull(),
-    /** Place among the payment's lines. */
+    /** Position among the lines of the payment. */
     line: integer().notNull(),
-    /** No foreign key: the order holds all it needs, and every order would lock the row of a popular package. */
+    /** No foreign key: the order holds all it needs, and each order would lock the row of a popular package. */
     packageId: text('package_id').notNull(),
-    /** As it was called when bought, in the buyer's language. */
+    /** The name at the time of the order, in the customer's language. */
     packageName: text('package_name').notNull(),
     packageType: text('package_type').$type<PackageType>().notNull(),
-    /** Package quantity times units: what is to be delivered. */
+    /** Package quantity times units: the ordered quantity. */
     quantity: integer().notNull(),
     units: integer().notNull(),
     /** Pence, for all units. */
     price: integer().notNull(),
     tiktokUsername: text('tiktok_username').notNull(),
     videoUrl: text('video_url'),
-    /** Null when the call of the card flow came without one: asked for afterwards. */
+    /** Null when the checkout came without one; the customer may set it later. */
     niche: text(),
     status: text().$type<OrderStatus>().notNull().default('pending'),
-    /** Set once, when the money arrived in time for this order; work may start from then on. */
+    /** Set once, when the money arrived in time for this order. Work may start from then on. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** What the profile or video showed in public when the work began; null until staff has said it. */
+    /** Public count on the profile or video when the work began; null until staff record it. */
     startCount: integer('start_count'),
-    /** Of `quantity`, as staff last reported it. */
+    /** Delivered part of `quantity`, as staff last reported it. */
     delivered: integer().notNull().default(0),
     policyVersion: text('policy_version').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When work began, and when it came to a status at which work is over. */
+    /** When the work began, and when the order reached a final status. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [
-    // What waits for staff: few, however many orders there have been.
+    // Partial indexes of the queues: few rows, however many orders there are.
     index('orders_to_start')
       .on(table.paidAt)
       .where(sql`${table.status} = 'pending' and ${table.paidAt} is not null`),
     index('orders_in_work').on(table.startedAt).where(sql`${table.status} = 'processing'`),
     index('orders_fell_short').on(table.endedAt).where(sql`${table.status} in ('partial', 'failed')`),
-    // The staff's lists and search.
+    // Indexes of staff's lists and search.
     index('orders_status').on(table.status, table.id),
     index('orders_price').on(table.price, table.id),
     index('orders_username').on(table.tiktokUsername.op('text_pattern_ops'), table.id),
@@ -87,7 +87,7 @@ export const ORDER_EVENT_KINDS = [
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
-/** The order's history: who moved it or reported on it, when, why. */
+/** The history of orders: who changed what, when and why. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -99,11 +99,11 @@ export const orderEvents = pgTable(
     kind: text().$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>(),
-    /** `counted`: the start count. `delivered`: how many there are by then. `refunded`: pence given back. */
+    /** `counted`: the start count. `delivered`: the total delivered by then. `refunded`: pence. */
     amount: integer(),
-    /** Null when the shop itself did it. */
+    /** Null when the shop itself or an API client acted. */
     actorId: uuid('actor_id').references(() => users.id),
-    /** When a program did it, with a key. */
+    /** The key of the API client that acted. */
     apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
     note: text(),
   },

@@ -1,6 +1,7 @@
 /**
- * `name`, `@name` or a link to the profile, normalised to `name`; null when its shape is no username's.
- * Nobody is asked whether the account exists.
+ * Normalizes `name`, `@name` or a link to a profile to `name`. Null when the form is invalid. Does not check
+ * that the account
+ * exists.
  */
 export function parseTiktokUsername(input: string): string | null {
   const trimmed = input.trim()

@@ -1,9 +1,10 @@
-/** As long as a card network allows for the whole line of a bank statement. */
+/** The limit of card networks for the line on a bank statement. */
 const MAX_LENGTH = 22
 
 /**
- * The shop's name in the characters that bank statements take: Latin letters without accents, digits, spaces, dots and
- * dashes. Null when no letter is left of it: the provider then uses the name of its account.
+ * Reduces the shop's name to what bank statements accept: Latin letters without accents, digits, spaces, dots
+ * and dashes.
+ * Returns null when no letter is left; the provider then uses the name of its account.
  */
 export function formatStatementDescriptor(shopName: string): string | null {
   const plain = shopName

@@ -5,7 +5,7 @@ import type { Db } from '../services.ts'
 import { isPaid } from './payment-status.ts'
 import { payments } from './tables.ts'
 
-/** Session ids of every provider are of these characters; anything else is nobody's. */
+/** The form of session ids of every provider. */
 export const SESSION_ID_PATTERN = /^[\w-]{1,200}$/
 
 export interface SessionSummary {
@@ -14,7 +14,7 @@ export interface SessionSummary {
   lines: { name: string; units: number; price: Money }[]
 }
 
-/** What a payment session is for, as its payment page shows it; null for an unknown session. */
+/** Returns what a session is for, as the demo gateway's page shows it; null for an unknown session. */
 export async function getSessionSummary(db: Db, sessionId: string): Promise<SessionSummary | null> {
   if (!SESSION_ID_PATTERN.test(sessionId)) return null
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))

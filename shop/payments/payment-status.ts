@@ -2,7 +2,7 @@ export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'partially_re
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** A late success after a failure is recorded, never lost. */
+/** A payment that failed may still complete. */
 export const PAYMENT_TRANSITIONS = {
   pending: ['completed', 'failed'],
   failed: ['completed'],
@@ -11,7 +11,7 @@ export const PAYMENT_TRANSITIONS = {
   refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** The statuses from which `to` may be reached: the condition of the update that goes there. */
+/** Lists the statuses from which `to` can be reached: the condition of the update. */
 export function listPreviousStatuses(to: PaymentStatus): PaymentStatus[] {
   return PAYMENT_STATUSES.filter((from) => {
     const next: readonly PaymentStatus[] = PAYMENT_TRANSITIONS[from]
@@ -19,7 +19,7 @@ export function listPreviousStatuses(to: PaymentStatus): PaymentStatus[] {
   })
 }
 
-/** Money was received, whatever was given back since. */
+/** Whether money was received, even if it was refunded since. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === 'completed' || status === 'partially_refunded' || status === 'refunded'
 }

@@ -28,11 +28,12 @@ interface StartPayment {
 }
 
 /**
- * Makes the provider's session of a payment that is committed already, and charges a wallet to it. Parallel and
- * repeated starts use one idempotency key, so they end at one session. Throws ShopError `no_payment_method`, also when
- * its way to pay was switched off before it had a session, `session_closed` when that payment is over unpaid,
- * `payment_refused` when the provider says no to it, which staff then see, or `provider_unavailable`; the payment then
- * stays and can be started again.
+ * Creates the provider's session of a committed payment, and charges a wallet token to it. Parallel and
+ * repeated calls use one
+ * idempotency key and get one session. Throws ShopError `no_payment_method`, also when the method was
+ * switched off meanwhile;
+ * `session_closed` when the payment ended unpaid; `payment_refused` after a refusal, which staff can see; or
+ * `provider_unavailable`, after which the payment can be started again.
  */
 export async function startPayment(
   db: Db,
@@ -69,19 +70,22 @@ export async function startPayment(
       .update(payments)
       .set(getNextKey(payments))
       .where(and(canReplaceKey(payments, payment), isNull(payments.sessionId)))
-    // Otherwise this or a parallel start has changed the key, and what is read above begins anew.
+    // If another key was set, here or by a parallel call, start over with the changed row.
     if ((await db.$count(payments, isCurrentKey(payments, payment))) === 0)
       return startPayment(db, services, start)
   }
   const session = await provider.createSession(request).catch(async (cause) => {
-    // A second session that nobody was sent to does no harm where none is looked for.
+    // A second session is harmless at providers without `findSession`, because no customer is sent to it.
     await saveKeyFailure(db, payment, cause, !provider.findSession)
     throw await recordFailure(db, payment, cause)
   })
   return chargeSession(db, provider, payment, start, await saveSession(db, provider, payment, start, session))
 }
 
-/** The payment's one session: this, or that of a parallel start which was quicker. */
+/**
+ * Stores the session and returns the payment's only one: this, or that of a parallel call that stored it
+ * first.
+ */
 async function saveSession(
   db: Db,
   provider: PaymentProvider,
@@ -104,7 +108,7 @@ async function saveSession(
   return (started && getExistingSession(started, start)) ?? session
 }
 
-/** The session, and what became of it when it waits for the token of a wallet. Its id is kept by now. */
+/** Charges the wallet token to a stored session if there is one. Returns the session afterwards. */
 async function chargeSession(
   db: Db,
   provider: PaymentProvider | undefined,
@@ -115,7 +119,7 @@ async function chargeSession(
   const chargeWallet = provider?.chargeWallet
   if (!chargeWallet || !start.walletToken || session.url || isPaid(payment.status)) return session
   if (payment.newKeyAt && payment.sessionId) {
-    // A session is charged once, so another key does no harm.
+    // A session can be charged only once, so another key is harmless.
     await db.update(payments).set(getNextKey(payments)).where(canReplaceKey(payments, payment))
   }
   const [current] = await db.select().from(payments).where(eq(payments.id, payment.id))
@@ -133,7 +137,7 @@ async function chargeSession(
   return after
 }
 
-/** The error for the caller. A refusal is also recorded for staff. */
+/** Records a refusal for staff and returns the error for the caller. */
 async function recordFailure(db: Db, payment: Payment, cause: unknown): Promise<ShopError> {
   await recordProviderProblem(db, 'session', cause, payment.id)
   return new ShopError(getProviderRefusal(cause) ? 'payment_refused' : 'provider_unavailable', { cause })
@@ -180,7 +184,7 @@ async function buildPaymentRequest(
       units: line.units,
       amount: { amount: line.price, currency },
     })),
-    // Wallets and PayPal come back before they know their session.
+    // Wallets and PayPal have no session id yet when they build this URL.
     successUrl: method === 'card' ? `${resultUrl}?session_id={SESSION_ID}` : `${resultUrl}?${named}`,
     cancelUrl: `${origin}${paths.checkout}`,
     walletToken,

@@ -42,41 +42,47 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Hash of what was asked for under that key: another wish under it is refused. */
+    /** Hash of the request under that key: a different request under it is rejected. */
     fingerprint: text().notNull(),
     method: paymentMethodColumn().notNull(),
-    /** Provider, session and address are empty until the provider has answered. */
+    /** Provider, session and URL are null until the provider has created the session. */
     provider: text().$type<ProviderName>(),
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),
-    /** What a refund gives back. */
+    /** What a refund refers to. */
     chargeId: text('charge_id'),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
-    /** Pence: the charge. */
+    /** Pence. */
     amount: integer().notNull(),
     currency: text().$type<CurrencyCode>().notNull(),
-    /** What the buyer saw: currency, rate and the rate's day, frozen. */
+    /** Display currency, its rate and the day of the rate, frozen at checkout. */
     displayCurrency: text('display_currency').$type<CurrencyCode>().notNull(),
     displayRate: numeric('display_rate').notNull(),
     rateAsOf: text('rate_as_of'),
     email: text().notNull(),
     lang: text().$type<Lang>().notNull(),
-    /** Where the buyer's visit came from, as the traffic tells sources and campaigns apart; null when nobody knows. */
+    /** Source and campaign of the customer's visit as analytics names them; null when unknown. */
     source: text(),
     campaign: text(),
-    /** The shop as bank statements name it; frozen, since a provider wants a repeated request to be the same. */
+    /** The shop's name on bank statements. Frozen, because a repeated provider request must be identical. */
     statementDescriptor: text('statement_descriptor'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** Of its receipt, which is issued after the money has arrived; the numbers have no gaps. */
+    /** Number of the receipt, which is issued after the payment; the numbers have no gaps. */
     receiptNumber: integer('receipt_number').unique(),
-    /** When its receipt became a row of `documents`; null until then. */
+    /** When the receipt was inserted into `documents`; null until then. */
     receiptIssuedAt: timestamp('receipt_issued_at', { withTimezone: true }),
-    /** No money can come any more: paid, or over at the provider. Until then the provider is asked. */
+    /**
+     * When the payment was paid or its session ended, so that no more money can come. Until then it is
+     * reconciled.
+     */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...claimColumns(),
     ...idempotencyKeyColumns(),
-    /** When a paid one is read again, for what no webhook told: see `reread-payments.ts`. Null: no more. */
+    /**
+     * When a paid payment is rechecked for missed webhooks (see `recheck-paid-payments.ts`); null for never
+     * again.
+     */
     nextReadAt: timestamp('next_read_at', { withTimezone: true }).default(sql`now() + interval '1 day'`),
   },
   (table) => [
@@ -119,13 +125,13 @@ export const EVENT_OUTCOMES = [
 
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
-/** Every fact a provider told us, once. */
+/** Every recorded state of a session, once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     provider: text().$type<ProviderName>().notNull(),
     eventId: text('event_id').notNull(),
-    /** Null when the session names no payment of ours. */
+    /** Null when the session belongs to no payment. */
     paymentId: uuid('payment_id').references(() => payments.id),
     sessionId: text('session_id'),
     state: text().$type<SessionState>().notNull(),

@@ -7,7 +7,7 @@ import type { Db } from '../services.ts'
 
 export interface RequestedLine {
   packageId: string
-  /** How many of the package: a whole number from 1. */
+  /** Number of packages, at least 1. */
   units: number
   tiktokUsername?: string
   videoUrl?: string
@@ -16,14 +16,14 @@ export interface RequestedLine {
 export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
   type: PackageType
   name: string
-  /** Of one package. */
+  /** Quantity of one package. */
   quantity: number
-  /** Of one package. */
+  /** Price of one package. */
   price: Money
   videoUrl: string | null
 }
 
-/** The lines as the catalogue prices them now; null when one of them is no longer sold. */
+/** Prices the lines from the catalog. Returns null when one of the packages is not on sale. */
 export async function priceLines(db: Db, wanted: RequestedLine[], lang: Lang): Promise<PricedLine[] | null> {
   const sold = await listPackagesOnSale(
     db,

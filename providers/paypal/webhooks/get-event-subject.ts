@@ -11,8 +11,9 @@ const resourceSchema = z.object({
 })
 
 /**
- * What a webhook event is about, for `readOrder`: an order's id, `capture:<id>`, `refund:<id>`, or
- * `dispute:<capture>`. Null for events we do not follow.
+ * Returns the subject of a webhook event for `getPayment`: an order id, `capture:<id>`, `refund:<id>` or
+ * `dispute:<capture>`.
+ * Null for events that the shop does not follow.
  */
 export function getEventSubject(type: string, about: unknown): string | null {
   const { data: resource } = resourceSchema.safeParse(about)
@@ -29,8 +30,8 @@ export function getEventSubject(type: string, about: unknown): string | null {
     return order ?? formatSubject('capture', id)
   }
   if (/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(type)) {
-    // The resource is the refund, and what lies above it the capture.
-    // A reversal is one that somebody else made for the buyer: their bank, or PayPal.
+    // The resource is the refund and its parent link the capture. A reversal is made for the customer by
+    // their bank or PayPal.
     const kind = type === 'PAYMENT.CAPTURE.REVERSED' ? 'dispute' : 'capture'
     return formatSubject(kind, getParentId(links, 'captures')) ?? formatSubject('refund', id)
   }

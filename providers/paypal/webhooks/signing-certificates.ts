@@ -3,18 +3,22 @@ import { DAY_MS, MINUTE_MS } from '../../../shop/durations.ts'
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
-/** The sender names the certificate that verifies the signature, so only PayPal's own host is accepted. */
+/** The sender names the certificate's URL, so only PayPal's own hosts are accepted. */
 const LIVE_HOSTS = ['api.paypal.com', 'api-m.paypal.com']
 const SANDBOX_HOSTS = ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
 
-/** Where PayPal's certificates may be, at all. */
+/** Whether PayPal could serve a certificate at this address, in any environment. */
 export function isCertificateUrl(address: string, apiBase: string): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false
   return url.origin === new URL(apiBase).origin || hasHost(url, [...LIVE_HOSTS, ...SANDBOX_HOSTS])
 }
 
-/** Where those of this environment are: a sandbox signs nothing for a live shop. Only these are fetched. */
+/**
+ * Whether the address belongs to the configured environment: the sandbox signs nothing for a live shop. Only
+ * these
+ * certificates are fetched.
+ */
 function isCurrentEnvironment(url: URL, apiBase: string): boolean {
   if (!PATH.test(url.pathname) || url.search || url.username || url.password) return false
   const base = new URL(apiBase)
@@ -27,15 +31,18 @@ function hasHost(url: URL, hosts: string[]): boolean {
 }
 
 const MAX_BYTES = 65_536
-/** PayPal uses one at a time, for months. */
+/** PayPal uses one certificate at a time, for months. */
 const MAX_CACHED = 20
 const CACHE_MS = DAY_MS
 const FAILURE_CACHE_MS = MINUTE_MS
 
-/** The certificates of a process: each is fetched once a day, by one of all who ask at a time; a failure holds a minute. */
+/** Caches certificates for a day and failures for a minute. Parallel calls share one request. */
 export function createCertificateCache(apiBase: string, timeout: number) {
   const known = new Map<string, { pem: string; until: number }>()
-  /** Under way, or failed lately. Apart from those known, so that addresses made up push none of these out. */
+  /**
+   * Running or recently failed requests, apart from the cached certificates, so that made-up addresses evict
+   * none of them.
+   */
   const tried = new Map<string, Promise<string | null>>()
 
   function keep(address: string, pem: string | null): void {
@@ -47,7 +54,11 @@ export function createCertificateCache(apiBase: string, timeout: number) {
     if (known.size < MAX_CACHED) known.set(address, { pem, until: Date.now() + CACHE_MS })
   }
 
-  /** In PEM; null when there is none to be had there. `beforeAsking` throws when the network may not be used. */
+  /**
+   * Returns the certificate in PEM, or null when it is unavailable. `beforeAsking` throws when the rate limit
+   * of requests is
+   * reached.
+   */
   return async (address: string, beforeAsking: () => Promise<void>): Promise<string | null> => {
     const url = URL.parse(address)
     if (!url || !isCurrentEnvironment(url, apiBase)) return null
@@ -56,7 +67,7 @@ export function createCertificateCache(apiBase: string, timeout: number) {
     if (certificate && certificate.until > Date.now()) return certificate.pem
     known.delete(href)
     if (!tried.has(href)) await beforeAsking()
-    // Another may have begun meanwhile.
+    // A parallel call may have started the request meanwhile.
     const underWay = tried.get(href) ?? fetchText(url, timeout)
     if (!tried.has(href)) {
       tried.set(href, underWay)

@@ -1,20 +1,24 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** The headers of one delivery, under the names of PayPal's own verification call. */
+/** Headers of a delivery, by the names of PayPal's verification API. */
 export type WebhookSignature = Record<
   'transmission_id' | 'transmission_time' | 'transmission_sig' | 'cert_url' | 'auth_algo',
   string
 >
 
-/** PayPal signs with certificates of messageverificationcerts.paypal.com, and of the same under sandbox.paypal.com. */
+/**
+ * PayPal signs with certificates of messageverificationcerts.paypal.com, in the sandbox under
+ * sandbox.paypal.com.
+ */
 const SUBJECT_PATTERN = /(?:^|\n)CN=(?:[\w-]+\.)+paypal\.com(?:\n|$)/
 
 const PEM_PATTERN = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Whether PayPal signed these bytes for this webhook. Null when that certificate or algorithm proves nothing here, so
- * that only PayPal itself can tell.
+ * Whether PayPal signed these bytes for this webhook. Null when the certificate or algorithm cannot be used
+ * here, so that
+ * only PayPal can decide.
  */
 export function verifySignature(
   body: string,
@@ -31,8 +35,9 @@ export function verifySignature(
 }
 
 /**
- * The first certificate, if it holds now, is PayPal's, and each of those after it issued the one before. Who issued the
- * last is not looked into: the file came by TLS from PayPal's own host.
+ * Returns the first certificate if it is valid now, is PayPal's, and each further one issued the one before
+ * it. The issuer of
+ * the last is not checked: the file came by TLS from PayPal's own host.
  */
 function getValidCertificate(pem: string, now: number): X509Certificate | null {
   try {

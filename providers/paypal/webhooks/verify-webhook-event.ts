@@ -10,8 +10,9 @@ const MAX_AGE_SECONDS = 300
 const eventSchema = z.object({ id: z.string().min(1), event_type: z.string().min(1), resource: z.unknown() })
 
 /**
- * Null when it is not from PayPal, or not of these minutes. Its signature is verified here; PayPal is asked only where
- * its certificate cannot be had or used, and `beforeAsking` lets that happen. Throws when PayPal cannot be asked.
+ * Returns null when the event is not from PayPal or not recent. Verifies the signature locally; asks PayPal
+ * only when the
+ * certificate is unavailable or unusable, and `beforeAsking` permits it. Throws when PayPal is unreachable.
  */
 export async function verifyWebhookEvent(
   paypal: PaypalClient,
@@ -50,14 +51,14 @@ function isRecent(time: string): boolean {
   return Math.abs(Date.now() - Date.parse(time)) <= MAX_AGE_SECONDS * 1_000
 }
 
-/** The SDK has no such call; its own token and transport carry it. */
+/** The SDK lacks this operation, so the request uses its token and transport directly. */
 async function verifyWithPaypal(
   paypal: PaypalClient,
   body: string,
   signature: WebhookSignature,
 ): Promise<boolean> {
   const known = JSON.stringify({ ...signature, webhook_id: paypal.options.webhookId })
-  // What PayPal signed are the bytes of the body: written anew, 1.0 would become 1 and no longer match.
+  // PayPal signed the bytes of the body: serialized again, 1.0 would become 1 and no longer match.
   const question = `${known.slice(0, -1)},"webhook_event":${body}}`
   const answer = await paypal.request((client) => {
     const request = client.getRequestBuilderFactory()('POST', '/v1/notifications/verify-webhook-signature')
@@ -66,10 +67,10 @@ async function verifyWithPaypal(
     request.text(question)
     return request.callAsText()
   })
-  // It understands nothing of what was never a signature.
+  // PayPal rejects input that was never a signature with these statuses.
   if (!answer.ok && (answer.status === 400 || answer.status === 422)) return false
   const verdict = verificationSchema.safeParse(parseJson(requireOk(answer)))
-  if (!verdict.success) throw new Error('PayPal did not say whether it signed a notification')
+  if (!verdict.success) throw new Error('PayPal did not say whether it signed a webhook event')
   return verdict.data.verification_status === 'SUCCESS'
 }
 

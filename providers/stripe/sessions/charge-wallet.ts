@@ -7,8 +7,10 @@ import { rethrowServerError } from '../rethrow-server-error.ts'
 import { getStatementDescriptor } from './get-statement-descriptor.ts'
 
 /**
- * The intent that Apple or Google Pay is charged to. Its id is kept before the wallet's token comes into play: a charge
- * whose answer and webhook are both lost is found by it, and a buyer who comes back with another token meets it again.
+ * Creates the intent to which a wallet is charged. Its id is stored before the wallet's token is charged: a
+ * charge whose
+ * response and webhook are both lost is found by it, and a customer who returns with another token gets the
+ * same intent.
  */
 export async function createWalletIntent(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession> {
   const creation = stripe.paymentIntents.create(
@@ -25,7 +27,7 @@ export async function createWalletIntent(stripe: Stripe, request: PaymentRequest
   return { sessionId: id, url: null }
 }
 
-/** Charges what the wallet gave the browser. A refusal ends the intent at Stripe; the truth of it is then `expired`. */
+/** Charges the wallet's token. A decline ends the intent at Stripe; its snapshot is then `expired`. */
 export async function chargeWallet(
   stripe: Stripe,
   id: string,
@@ -53,7 +55,7 @@ async function confirmIntent(stripe: Stripe, id: string, request: PaymentRequest
     )
   } catch (error) {
     const { type, code } = parseStripeFailure(error)
-    // Declined, or settled by an earlier try: what became of it stands in the intent.
+    // The intent was declined or settled by an earlier attempt: its current state says which.
     if (type === 'StripeCardError' || code === 'payment_intent_unexpected_state') {
       return stripe.paymentIntents.retrieve(id)
     }

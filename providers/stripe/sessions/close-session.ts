@@ -1,7 +1,11 @@
 import type Stripe from 'stripe'
 import { parseStripeFailure } from '../call-stripe.ts'
 
-/** Payment intents of wallets never end by themselves. What is over already, or being paid just now, stays as it is. */
+/**
+ * Closes an open session or intent; wallet intents never expire by themselves. A session that is over or
+ * being paid stays as
+ * it is.
+ */
 export async function closeSession(stripe: Stripe, sessionId: string): Promise<void> {
   try {
     if (sessionId.startsWith('pi_')) await stripe.paymentIntents.cancel(sessionId)

@@ -7,12 +7,12 @@ import { getStatementDescriptor } from './get-statement-descriptor.ts'
 
 type Item = Stripe.Checkout.SessionCreateParams.LineItem
 
-/** Of the shop's languages; Checkout has no Arabic and then speaks the browser's. */
+/** Languages of the shop that Checkout has. It lacks Arabic and then uses the browser's language. */
 const CHECKOUT_LANGUAGES = ['en', 'es']
 
 const SESSION_HOURS = 23
 
-/** Stripe's own page, with cards, Apple Pay and Google Pay on it. */
+/** Creates a session of Stripe's hosted page, with cards, Apple Pay and Google Pay. */
 export async function createHostedSession(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession> {
   const metadata = { payment_id: request.paymentId }
   const creation = stripe.checkout.sessions.create(
@@ -20,11 +20,11 @@ export async function createHostedSession(stripe: Stripe, request: PaymentReques
       mode: 'payment',
       line_items: buildLineItems(request),
       allowed_payment_method_types: ['card'],
-      // The charge is in our currency, as every refund of it will be.
+      // Charges in the shop's currency, like every refund.
       adaptive_pricing: { enabled: false },
       customer_email: request.email,
       client_reference_id: request.paymentId,
-      // Events tell of either, and dashboards show either.
+      // Events and the dashboard may show the session or its intent, so both have the metadata.
       metadata,
       payment_intent_data: { metadata, ...getStatementDescriptor(request) },
       expires_at: getExpiry(request.placedAt),
@@ -32,7 +32,7 @@ export async function createHostedSession(stripe: Stripe, request: PaymentReques
       cancel_url: request.cancelUrl,
       locale: CHECKOUT_LANGUAGES.includes(request.lang) ? request.lang : 'auto',
     },
-    // The wallet's intent bears the same key: one payment has one way through Stripe, never two.
+    // The wallet's intent uses the same key, so one payment never has two ways through Stripe.
     { idempotencyKey: request.idempotencyKey ?? request.paymentId },
   )
   const { id, url } = requireObject('checkout.session', await rethrowServerError(creation))
@@ -43,7 +43,7 @@ function buildLineItems({ lines, amount, paymentId }: PaymentRequest): Item[] {
   const items = lines.map(({ name, units, amount }): Item => {
     const whole = toMinorUnits(amount)
     const each = whole / units
-    // Stripe charges quantity times price: units that share no whole price are one item of that many.
+    // Stripe charges quantity times price. Units without a whole price become one item.
     return Number.isInteger(each)
       ? buildLineItem(name, units, each, amount.currency)
       : buildLineItem(`${name} × ${units}`, 1, whole, amount.currency)
@@ -63,9 +63,9 @@ function buildLineItem(name: string, quantity: number, price: number, currency: 
 }
 
 /**
- * Counted from when the payment was placed, and not from this process's now: a repeated request has to be the same to the
- * letter. Stripe takes 30 minutes to 24 hours ahead, so a payment can be started this long, and nearly half an hour less at
- * first.
+ * Counts from the time of the order, because a repeated request must be identical. Stripe accepts 30 minutes
+ * to 24 hours
+ * ahead, so a payment can be started for that long, less half an hour.
  */
 function getExpiry(placedAt: Date): number {
   return Math.floor(placedAt.getTime() / 1000) + SESSION_HOURS * 3600

@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../../shop/services.ts'
 
-/** Clocks differ, and the list is by Stripe's. */
+/** Allows for the difference between the shop's and Stripe's clock. */
 const CLOCK_SKEW_SECONDS = 300
 
-/** More than a shop sells between a failed try and the next one. */
+/** More than a shop sells between a failed attempt and the next one. */
 const MAX_SESSIONS = 2_000
 
 /**
- * The session or the wallet's intent that a payment has at Stripe, though its creation was answered with an error. Lists
- * what was made since the payment was placed: Stripe's search lags behind by minutes.
+ * Finds the session or intent of a payment whose creation was answered with an error. Lists what was created
+ * since the
+ * payment was placed, because Stripe's search lags behind by minutes.
  */
 export async function findSession(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession | null> {
   const list = {
@@ -27,7 +28,9 @@ export async function findSession(stripe: Stripe, request: PaymentRequest): Prom
     }
     seen += 1
     if (seen === MAX_SESSIONS)
-      throw new Error(`Stripe made ${MAX_SESSIONS} sessions meanwhile: nobody can tell whether one is it`)
+      throw new Error(
+        `Stripe lists more than ${MAX_SESSIONS} sessions, so the payment's session cannot be found`,
+      )
   }
   return null
 }

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '../../../shop/services.ts'
 
-/** Stripe writes `<prefix>* <suffix>` in 22 characters, and the account's prefix takes up to 10 of them. */
+/** Stripe writes `<prefix>* <suffix>` in 22 characters, of which the account's prefix takes up to 10. */
 const MAX_SUFFIX_LENGTH = 10
 
 export function getStatementDescriptor({ statementDescriptor }: PaymentRequest): {

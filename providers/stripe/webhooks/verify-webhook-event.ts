@@ -3,7 +3,7 @@ import type { ProviderEvent } from '../../../shop/services.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** `body` is the raw one, to the byte. */
+/** Returns the event, or null when its signature is invalid or its time is off. `body` must be the raw body. */
 export function verifyWebhookEvent(
   stripe: Stripe,
   secret: string,
@@ -16,16 +16,16 @@ export function verifyWebhookEvent(
     const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
     return { eventId: event.id, type: event.type, subject: getEventSubject(event) }
   } catch {
-    // Forged, stale, or signed and yet no event: nobody's in every case.
+    // Forged, outdated, or signed but not an event.
     return null
   }
 }
 
-/** The library refuses what is too old, and lets through what claims to be of tomorrow. */
+/** The library rejects old events and accepts events from the future. */
 function isFromFuture(signature: string): boolean {
   const times = signature.split(',').filter((part) => part.startsWith('t='))
   const [seconds] = times.map((part) => Number(part.slice(2)))
-  // Of two times the library would check one and we the other.
+  // With two times the library would check one and this function the other.
   if (times.length !== 1 || seconds === undefined || !Number.isInteger(seconds)) return true
   return seconds - Math.floor(Date.now() / 1000) > TOLERANCE_SECONDS
 }

@@ -8,8 +8,9 @@ import { getDeliveryEstimate } from '../delivery-estimate.ts'
 import { orders } from '../tables.ts'
 
 /**
- * Queues the mail to an order's buyer about the status it has just come to, with the transaction that moved it: in
- * the language and to the address of the payment. Statuses that say nothing new to the buyer queue none.
+ * Queues the customer's email about a new order status in the transaction that set it, in the payment's
+ * language and to its
+ * address. Statuses that mean nothing new to the customer queue none.
  */
 export async function queueOrderStatusEmail(
   tx: Db,
@@ -21,7 +22,7 @@ export async function queueOrderStatusEmail(
       toAddress: payments.email,
       lang: payments.lang,
       name: users.name,
-      /** The move's own time, for both are of one transaction. */
+      /** The time of the status change, because both happen in one transaction. */
       now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
     .from(orders)

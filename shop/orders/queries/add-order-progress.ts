@@ -9,7 +9,10 @@ type ProgressOrder = Pick<
   'id' | 'status' | 'packageType' | 'paidAt' | 'startedAt'
 >
 
-/** What tells how far an order is, and all that its buyer may read: staff's own notes are in neither. */
+/**
+ * Events that show the progress of an order, and all events that customers may read. Neither includes staff's
+ * notes.
+ */
 export const PROGRESS_EVENTS = ['placed', 'paid', 'moved'] as const satisfies OrderEventKind[]
 export const CUSTOMER_EVENTS = [
   ...PROGRESS_EVENTS,
@@ -19,7 +22,7 @@ export const CUSTOMER_EVENTS = [
   'refunded',
 ] as const satisfies OrderEventKind[]
 
-/** Gives each order its history, the times that stand out in it, and when it should be done. One query for all. */
+/** Adds to each order its events, delivery estimate and completion time, with one query for all. */
 export async function addOrderProgress<Line extends ProgressOrder, Kind extends OrderEventKind>(
   db: Db,
   lines: Line[],
@@ -41,7 +44,7 @@ export async function addOrderProgress<Line extends ProgressOrder, Kind extends 
   })
 }
 
-/** Oldest first, without who did it and why. */
+/** Lists events oldest first, without actors and notes. */
 function listOrderEvents<Kind extends OrderEventKind>(
   db: Db,
   lines: ProgressOrder[],
@@ -56,7 +59,7 @@ function listOrderEvents<Kind extends OrderEventKind>(
       toStatus: orderEvents.toStatus,
       amount: orderEvents.amount,
       at: orderEvents.at,
-      /** The database's own clock: an order is late by it, not by one of many processes'. */
+      /** Whether an order is late is decided by the database's clock, the same for all processes. */
       now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
     .from(orderEvents)

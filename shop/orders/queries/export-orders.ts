@@ -6,10 +6,13 @@ import { listStaffOrders, type StaffOrder } from './list-staff-orders.ts'
 
 export type ExportedOrder = StaffOrder & { notes: string | null }
 
-/** Few enough that a query is over soon, for the embedded database answers one at a time. */
+/** Keeps each query short, because the embedded database runs one at a time. */
 const BATCH_SIZE = 500
 
-/** All orders of a filter, in batches: each is read when the one before has been taken, and none is kept. */
+/**
+ * Yields all orders of a filter in batches. Reads a batch when the caller asks for it and keeps none in
+ * memory.
+ */
 export async function* exportOrders(
   db: Db,
   asked: Omit<Partial<OrderQuery>, 'before' | 'size'>,

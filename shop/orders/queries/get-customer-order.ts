@@ -6,7 +6,11 @@ import { orders } from '../tables.ts'
 import { addOrderProgress, CUSTOMER_EVENTS } from './add-order-progress.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
-/** One order of that buyer's, with its history and what is or could be given back of it; null when there is none, also when it is somebody else's. */
+/**
+ * Returns an order of a customer with its history and refund summary. Null when there is none or it belongs
+ * to another
+ * customer.
+ */
 export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
   const lines = await db
     .select(ORDER_COLUMNS)

@@ -8,7 +8,10 @@ import { orders } from '../tables.ts'
 import { addOrderProgress, PROGRESS_EVENTS } from './add-order-progress.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
-/** For staff: what was given back for an order, what can be, and what the policy would; null: no such order. */
+/**
+ * Returns an order's refunds, what is still refundable, and what the policy proposes. Null for an unknown
+ * order.
+ */
 export async function getOrderRefunds(db: Db, orderId: string) {
   const lines = await db
     .select(ORDER_COLUMNS)

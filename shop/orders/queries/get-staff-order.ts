@@ -10,7 +10,7 @@ import type { Db } from '../../services.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { listStaffOrders } from './list-staff-orders.ts'
 
-/** For staff: all that is known of an order; null when there is none. */
+/** Returns all details of an order for staff, or null. */
 export async function getStaffOrder(db: Db, orderId: string) {
   const { orders: found } = await listStaffOrders(db, { search: orderId, size: 1 })
   const [line] = found
@@ -47,7 +47,7 @@ function listDisputes(db: Db, paymentId: string) {
   return db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt))
 }
 
-/** Oldest first: what happened, by whom, and what they noted. */
+/** Lists events oldest first, with actors and notes. */
 function listOrderHistory(db: Db, orderId: string) {
   return db
     .select({
@@ -68,7 +68,7 @@ function listOrderHistory(db: Db, orderId: string) {
     .orderBy(asc(orderEvents.id))
 }
 
-/** Mails that name this order, or its payment as a whole. */
+/** Lists the emails about this order or about its whole payment. */
 function listOrderEmails(db: Db, of: { orderId: string; paymentId: string; toAddress: string }) {
   const named = sql`${emails.facts} #>> '{order,orderId}'`
   return db

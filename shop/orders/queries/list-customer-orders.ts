@@ -13,11 +13,11 @@ export interface OrderStats {
   total: number
   pending: number
   completed: number
-  /** Pence: all that was paid, less what was given back of it. */
+  /** Pence paid, less refunds. */
   totalSpent: number
 }
 
-/** The buyer's newest hundred orders, and the figures over all of them. */
+/** Lists the customer's newest hundred orders, with figures over all of them. */
 export async function listCustomerOrders(db: Db, userId: string) {
   const list = await db
     .select(ORDER_COLUMNS)
@@ -39,7 +39,7 @@ export async function listCustomerOrders(db: Db, userId: string) {
   return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
 }
 
-/** What was given back is looked up for their payments alone, however many others had some back. */
+/** The subquery reads the refunds of this customer's payments only, however many others there are. */
 function sumSpent(userId: string) {
   const givenBack = sql`(
     select coalesce(sum(${refunds.amount}), 0) from ${refunds}

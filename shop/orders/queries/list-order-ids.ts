@@ -13,21 +13,22 @@ import { buildQueueFilter } from './order-queue.ts'
 import { getOrderSorting, getWaitingSinceColumn, type OrderSort, type OrderSorting } from './order-sort.ts'
 
 /**
- * No page looks at more rows than this, however many orders there are: one that has seen so many ends there, with
- * what it found, and the next goes on behind them. A queue longer than this is shown by those that wait longest.
+ * Maximum number of rows one page scans. A page that reaches it returns the matches so far and a cursor
+ * behind the last
+ * scanned row. Of a longer queue, only the orders that wait longest are listed.
  */
 const MAX_SCANNED_ROWS = 10_000
 
 export interface OrderQuery extends OrderFilter {
   sort: OrderSort
-  /** Behind that order. */
+  /** Lists orders behind this one. */
   before?: string
   size: number
-  /** How many rows it looks at, at most. */
+  /** Overrides the maximum number of scanned rows. */
   maxScanned?: number
 }
 
-/** The ids of a page; `next` is the order behind which the one after it begins, null at the end. */
+/** Returns the ids of a page; `next` is the cursor of the following page, or null at the end. */
 export async function listOrderIds(db: Db, page: OrderQuery, policy: Policy) {
   const sorting = getOrderSorting(page.sort, page.queue)
   const { among, scanned } = buildScan(db, page, sorting, policy)
@@ -50,7 +51,11 @@ export async function listOrderIds(db: Db, page: OrderQuery, policy: Policy) {
   return { ids, next: last?.id ?? null }
 }
 
-/** Rows that an index gives, in an order of its own or in that of the page; `scanned`: the page's, from its cursor on. */
+/**
+ * Builds the query of candidate rows that an index can answer. `scanned`: the rows are in the page's order
+ * from its cursor on,
+ * and limited.
+ */
 function buildScan(
   db: Db,
   page: OrderQuery,
@@ -71,7 +76,7 @@ function buildScan(
       const matching = and(meaning, buildRemainingFilter({ ...page, search: undefined }), behind)
       return sql`(select * from ${orders} where ${matching} order by ${by} limit ${size + 1})`
     })
-    // An order may be meant twice.
+    // `union` removes orders that match more than one condition.
     const among = all.length > 0 ? sql.join(all, sql` union `) : sql`select * from ${orders} where false`
     return { among, scanned: false }
   }

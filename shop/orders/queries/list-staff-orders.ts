@@ -13,7 +13,7 @@ import { getOrderSorting } from './order-sort.ts'
 
 export const STAFF_PAGE_SIZE = 100
 
-/** For staff: everybody's orders, a page of them; older ones by `before`, the `next` of the page before. */
+/** Lists a page of all customers' orders; `before` takes the `next` of the previous page. */
 export async function listStaffOrders(db: Db, asked: Partial<OrderQuery> = {}) {
   const { policy } = await getSettings(db)
   const sort = asked.sort ?? (asked.queue ? 'due' : 'newest')
@@ -43,7 +43,7 @@ export async function listStaffOrders(db: Db, asked: Partial<OrderQuery> = {}) {
 
 export type StaffOrder = Awaited<ReturnType<typeof listStaffOrders>>['orders'][number]
 
-/** The newest reason why a person has to look at the money; null when there is none, or it was dealt with. */
+/** Selects the kind of the payment's newest open issue, or null. */
 function selectOpenIssueKind() {
   return sql<IssueKind | null>`(
     select ${paymentIssues.kind} from ${paymentIssues}

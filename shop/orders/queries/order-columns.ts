@@ -2,7 +2,7 @@ import { payments } from '../../payments/tables.ts'
 import { orders } from '../tables.ts'
 import { selectOrderPaymentStatus } from './order-payment-status.ts'
 
-/** An order and what of its payment belongs beside it. */
+/** Columns of an order with those of its payment. */
 export const ORDER_COLUMNS = {
   id: orders.id,
   packageType: orders.packageType,

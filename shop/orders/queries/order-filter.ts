@@ -12,14 +12,17 @@ export interface OrderFilter {
   queue?: OrderQueue
   type?: PackageType
   paid?: boolean
-  /** A whole id, its last eight characters, the beginning of a TikTok username or of the account's e-mail address. */
+  /**
+   * An order id, its last eight characters, or the beginning of a TikTok username or of the user's email
+   * address.
+   */
   search?: string
-  /** Days (2026-11-20) by UTC, both included. */
+  /** Days in UTC (2026-11-20), both included. */
   from?: string
   to?: string
 }
 
-/** Ids begin with their time, so that a span of days is a span of the primary key. */
+/** Ids start with their time, so a range of days is a range of the primary key. */
 export function buildDateFilter({ from, to }: OrderFilter): SQL | undefined {
   return and(
     from ? gte(orders.id, getFirstId(Date.parse(from))) : undefined,
@@ -32,7 +35,7 @@ function getFirstId(time: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
-/** What no index answers together with an order of rows: looked at row by row. */
+/** Conditions that no index answers in the page's order: they are checked row by row. */
 export function buildUnindexedFilter({ type, paid }: OrderFilter): SQL | undefined {
   return and(
     type && eq(orders.packageType, type),
@@ -40,7 +43,7 @@ export function buildUnindexedFilter({ type, paid }: OrderFilter): SQL | undefin
   )
 }
 
-/** What a search may mean, each by an index of its own; none for a search that can mean no order. */
+/** Lists the meanings a search may have, each with its own index. Empty when it can match no order. */
 export function listSearchConditions(search: string): SQL[] {
   const text = search.trim().toLowerCase()
   if (isId(text)) return [eq(orders.id, text)]
@@ -59,7 +62,7 @@ export function buildSearchFilter(search: string): SQL {
   return or(...listSearchConditions(search)) ?? sql`false`
 }
 
-/** A backslash takes the meaning of a wildcard away. */
+/** Escapes wildcards. */
 function toPrefixPattern(text: string): string {
   return `${text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 }

@@ -5,8 +5,9 @@ import { payments } from '../../payments/tables.ts'
 import { orders } from '../tables.ts'
 
 /**
- * The payment status of an order in a query over `orders` and `payments`. Of a payment that is refunded in part, each
- * order shows its own refunds; a refund that names no order counts for all of them.
+ * Selects the payment status of an order in a query over `orders` and `payments`. When the payment is
+ * partially refunded, each
+ * order shows its own refunds; a refund without an order counts for all of them.
  */
 export function selectOrderPaymentStatus() {
   const own = sql`(

@@ -4,12 +4,15 @@ import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { orders } from '../tables.ts'
 
-/** What waits for staff: paid and not begun, late by the promised times, or ended with too little. */
+/** Orders that wait for staff: paid and not started, later than promised, or ended under-delivered. */
 export const ORDER_QUEUES = ['to_start', 'late', 'fell_short'] as const
 
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
 
-/** Which orders are in a queue now, by the database's clock. Each is few rows of a partial index, whatever was sold. */
+/**
+ * Condition: the order is in the queue now, by the database's clock. Each queue reads few rows of a partial
+ * index.
+ */
 export function buildQueueFilter(db: Db, queue: OrderQueue, policy: Policy): SQL | undefined {
   if (queue === 'to_start') return isWaiting()
   if (queue === 'late')
@@ -23,7 +26,7 @@ function isWaiting() {
   return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt))
 }
 
-/** Custom packages are agreed on with each customer: nothing is promised, so nothing is late. */
+/** Custom packages have no promised time, so they are never late. */
 function isStartLate({ startHours }: Policy) {
   return and(isWaiting(), ne(orders.packageType, 'others'), lt(orders.paidAt, hoursAgo(startHours)))
 }
@@ -36,7 +39,7 @@ function isDeliveryLate(type: (typeof TIMED_PACKAGE_TYPES)[number], { deliveryHo
   )
 }
 
-/** While its buyer may still ask for the missing part, and nothing was given back for it. */
+/** Condition: the customer may still ask for the missing part, and nothing was refunded for it. */
 function isUnderDelivered(db: Db, { partialBelowPercent, requestDays }: Policy) {
   const givenBack = db
     .select({ one: sql`1` })

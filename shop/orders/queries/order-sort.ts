@@ -3,15 +3,15 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders } from '../tables.ts'
 import type { OrderQueue } from './order-queue.ts'
 
-/** `due`: of a queue, what waits longest first. */
+/** `due` sorts a queue by the longest wait. */
 export const ORDER_SORTS = ['newest', 'oldest', 'price_high', 'price_low', 'due'] as const
 
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 export interface OrderSorting {
-  /** The last word is always the id's: no two orders stand at one place. */
+  /** Ends with the id, so that no two orders have the same position. */
   orderBy: SQL[]
-  /** What stands behind that order in this sorting. */
+  /** Condition: the row comes after that order in this sorting. */
   isAfter: (orderId: string) => SQL
 }
 
@@ -22,7 +22,7 @@ export function getOrderSorting(sort: OrderSort, queue: OrderQueue | undefined):
   return sort === 'oldest' ? sortByAge('up') : sortByAge('down')
 }
 
-/** Who has paid waits from then on; what fell short, since it ended. */
+/** Paid orders wait since the payment, under-delivered ones since their end. */
 export function getWaitingSinceColumn(queue: OrderQueue | undefined): AnyPgColumn {
   return queue === 'fell_short' ? orders.endedAt : orders.paidAt
 }
@@ -33,7 +33,7 @@ function sortByAge(way: 'up' | 'down'): OrderSorting {
     : { orderBy: [desc(orders.id)], isAfter: (id) => sql`${orders.id} < ${id}::uuid` }
 }
 
-/** The place of an order is read from its row: an id says it in every sorting. */
+/** Reads the position of the cursor's order from its row, so that an id is a cursor in every sorting. */
 function sortByColumn(column: AnyPgColumn, way: 'up' | 'down'): OrderSorting {
   const place = (id: string) => sql`(select ${column} from ${orders} where ${orders.id} = ${id}::uuid)`
   const here = sql`(${column}, ${orders.id})`

@@ -8,7 +8,7 @@ type DisputedMoney = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId'
 }
 type SessionKey = Pick<PaymentSnapshot, 'provider' | 'sessionId'>
 
-/** Lists the session's dispute for staff, also after another dispute of it was dealt with. */
+/** Opens the issue of a disputed session, or opens it again when an earlier dispute was resolved. */
 export async function openDisputeIssue(
   tx: Db,
   paymentId: string | null,
@@ -21,7 +21,7 @@ export async function openDisputeIssue(
   await openPaymentIssue(tx, 'disputed', paymentId, money)
 }
 
-/** The provider closed it in the shop's favour: nothing is left to do. */
+/** Resolves the issue after the provider decided for the shop or the dispute was withdrawn. */
 export async function resolveDisputeIssue(
   tx: Db,
   session: SessionKey,

@@ -4,8 +4,9 @@ import type { Db } from '../../services.ts'
 import { disputes } from './tables.ts'
 
 /**
- * The orders of a payment, or the one named, that may not be started, completed or refunded: their money is disputed or
- * lost, and nobody has overridden that since.
+ * Lists the orders of a payment, or the given order, that may not be started, completed or refunded: their
+ * money is disputed
+ * or lost, and staff have not overridden that since.
  */
 export async function listBlockedOrders(
   db: Db,

@@ -7,8 +7,9 @@ import { disputes } from './tables.ts'
 type DisputedPayment = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'disputes'>
 
 /**
- * Records every dispute the provider tells of, as it stands there. Idempotent; a closed dispute is not opened again by
- * an answer that was read earlier. Called with the payment locked.
+ * Records the disputes of a snapshot. Idempotent; an older snapshot does not open a closed dispute again.
+ * Call it with the
+ * payment locked.
  */
 export async function recordDisputes(tx: Db, paymentId: string | null, told: DisputedPayment): Promise<void> {
   for (const dispute of told.disputes) await recordDispute(tx, paymentId, told, dispute)
@@ -54,7 +55,7 @@ async function recordDispute(
         stateSince: sql`case when ${disputes.state} = excluded.state then ${disputes.stateSince} else now() end`,
         closedAt: sql`case when ${disputes.state} = excluded.state then ${disputes.closedAt} else excluded.closed_at end`,
       },
-      // A decision may be appealed and change; a dispute that is closed does not open again under its id.
+      // A decision may change after an appeal, but a closed dispute does not open again under the same id.
       setWhere: sql`excluded.state <> 'open' or ${disputes.state} = 'open'`,
     })
     .returning({ state: disputes.state, isNews: sql<boolean>`${disputes.stateSince} = now()` })
@@ -73,7 +74,7 @@ async function recordDispute(
   }
 }
 
-/** A dispute that was recorded without its name gets it: it is the same one. */
+/** Sets the provider's id of a dispute that was recorded without one. */
 async function setProviderDisputeId(
   tx: Db,
   provider: PaymentSnapshot['provider'],
@@ -90,7 +91,7 @@ async function setProviderDisputeId(
     .where(and(eq(disputes.provider, provider), eq(disputes.providerDisputeId, unnamed), notExists(named)))
 }
 
-/** Whether an unnamed dispute of that session can only be one that is known by its name. */
+/** Whether the session has an open dispute with an id, so that a report without an id means that dispute. */
 async function isKnownDispute(
   tx: Db,
   provider: PaymentSnapshot['provider'],

@@ -5,15 +5,15 @@ import type { CurrencyCode } from '../../currencies.ts'
 import { DISPUTE_STATES, type DisputeState, PROVIDER_NAMES, type ProviderName } from '../../services.ts'
 import { payments } from '../tables.ts'
 
-/** A claim for money back at the buyer's bank or the provider. A payment may have several. */
+/** Claims for the money at the customer's bank or at the provider. A payment may have several. */
 export const disputes = pgTable(
   'disputes',
   {
     id: uuid().primaryKey(),
     provider: text().$type<ProviderName>().notNull(),
-    /** `charge:` and the charge where the provider did not name the dispute; its name replaces that later. */
+    /** `charge:` and the charge id until the provider names the dispute. */
     providerDisputeId: text('provider_dispute_id').notNull(),
-    /** Null for money that names no payment of ours. */
+    /** Null for money that belongs to no payment. */
     paymentId: uuid('payment_id').references(() => payments.id),
     sessionId: text('session_id').notNull(),
     chargeId: text('charge_id'),
@@ -24,7 +24,7 @@ export const disputes = pgTable(
     currency: text().$type<CurrencyCode>().notNull(),
     evidenceDueAt: timestamp('evidence_due_at', { withTimezone: true }),
     state: text().$type<DisputeState>().notNull().default('open'),
-    /** When the shop learned of that state: only what staff decide later overrides it. */
+    /** When the shop learned of the state. Only a later decision of staff overrides it. */
     stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
   },

@@ -3,8 +3,9 @@ import type { Db } from '../../services.ts'
 import { type DocumentKind, numberSeries } from './tables.ts'
 
 /**
- * The next `count` numbers of a series; the first of them. Called in the transaction that issues the documents: its row
- * stays locked until then, and a number whose document was rolled back is given again, so there are no gaps.
+ * Allocates `count` numbers of a series and returns the first. Call it in the transaction that issues the
+ * documents: the
+ * row stays locked until then, and a rollback frees the numbers, so the series has no gaps.
  */
 export async function allocateDocumentNumbers(tx: Db, series: DocumentKind, count = 1): Promise<number> {
   const [row] = await tx
@@ -15,6 +16,6 @@ export async function allocateDocumentNumbers(tx: Db, series: DocumentKind, coun
       set: { last: sql`${numberSeries.last} + excluded.last` },
     })
     .returning({ last: numberSeries.last })
-  if (!row) throw new Error(`no number of the series ${series}`)
+  if (!row) throw new Error(`no number allocated in series ${series}`)
   return row.last - count + 1
 }

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '../../currencies.ts'
 import type { Lang } from '../../localization/languages.ts'
 import type { StoredPaymentMethod } from '../../payment-methods.ts'
 
-/** The frozen content of a document beside its columns. Amounts are in minor units of its currency. */
+/** Frozen content of a document. Amounts are in minor units of the document's currency. */
 export interface DocumentContent {
   seller: { name: string; address: string | null; email: string }
-  /** Null for money that names no payment. */
+  /** Null for money that belongs to no payment. */
   buyer: { name: string; email: string } | null
   lang: Lang | null
   method: StoredPaymentMethod | null
@@ -19,6 +19,6 @@ export interface DocumentContent {
     tiktokUsername: string
     amount: number
   }[]
-  /** What the buyer saw: currency, rate and the rate's day. */
+  /** Display currency, its rate and the day of the rate. */
   display: { currency: CurrencyCode; rate: number; asOf: string | null } | null
 }

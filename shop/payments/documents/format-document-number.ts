@@ -1,4 +1,7 @@
-/** R-000123 of a receipt, C-000045 of a credit note, CR-000002 of a credit note's reversal: as pages and mails show it. */
+/**
+ * Formats a number as pages and emails show it: R-000123 (receipt), C-000045 (credit note), CR-000002
+ * (reversal).
+ */
 export function formatDocumentNumber(series: 'R' | 'C' | 'CR', number: number): string {
   return `${series}-${String(number).padStart(6, '0')}`
 }

@@ -3,7 +3,10 @@ import type { Db } from '../../services.ts'
 import { payments } from '../tables.ts'
 import { documents } from './tables.ts'
 
-/** The receipt of a payment as it was issued, with its credit notes; null when there is none, or it is somebody else's. */
+/**
+ * Returns the receipt of a payment as issued, with its credit notes. Null when there is none or it belongs to
+ * another user.
+ */
 export async function getReceipt(
   db: Db,
   { paymentId, userId }: { paymentId: string; userId: string | null },

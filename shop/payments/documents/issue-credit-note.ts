@@ -15,8 +15,9 @@ import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
 
 /**
- * Issues the credit note of a refund that has succeeded. It corrects the receipt of its own payment; a refund of money
- * that bought nothing corrects none.
+ * Issues the credit note of a succeeded refund. It corrects the receipt of the refund's payment; a refund of
+ * money that paid
+ * for no order corrects none.
  */
 export async function issueCreditNote(
   tx: Db,
@@ -40,7 +41,7 @@ export async function issueCreditNote(
     currency: refund.currency,
     content: {
       seller,
-      // As the receipt names them, also after the account was renamed.
+      // The name on the receipt, even if the user was renamed since.
       buyer: receipt ? receipt.content.buyer : payment && { name, email: payment.email },
       lang: payment?.lang ?? null,
       method: payment ? toPaymentOption(payment.method) : null,
@@ -53,7 +54,7 @@ export async function issueCreditNote(
   return { creditNote, receiptNumber: receipt?.number ?? null }
 }
 
-/** Issues the document that takes back a credit note: its refund failed after it had succeeded. Once for each refund. */
+/** Issues the reversal of a credit note whose refund failed after it had succeeded. Idempotent. */
 export async function issueCreditNoteReversal(
   tx: Db,
   refund: Refund,
@@ -61,7 +62,7 @@ export async function issueCreditNoteReversal(
 ): Promise<void> {
   let creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   if (!creditNote) {
-    // Numbered by a process of an earlier version, during an upgrade.
+    // During an upgrade, a process of an earlier version numbers the credit note without a document.
     await issueCreditNote(tx, refund, seller)
     creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   }
@@ -77,10 +78,10 @@ export async function issueCreditNoteReversal(
   })
 }
 
-/** As many of the newest are looked at: the others have had their documents since a migration. */
+/** Only the newest are checked: a migration gave all earlier credit notes their documents. */
 const MAX_CHECKED = 100
 
-/** Issues the documents of credit notes that a process of an earlier version has numbered, during an upgrade. */
+/** Issues the documents of credit notes that processes of an earlier version numbered during an upgrade. */
 export async function issueMissingCreditNotes(db: Db): Promise<void> {
   const newest = db
     .select({ id: refunds.id })
@@ -125,7 +126,7 @@ async function getReceiptDocument(tx: Db, paymentId: string): Promise<Accounting
   return receipt ?? null
 }
 
-/** The payment whose buyer gets the money: its own, or the one that the unused money named. */
+/** Returns the payment whose customer gets the money: the refund's payment, or the one that the issue names. */
 async function getRefundedPayment(tx: Db, { paymentId, issueId }: Refund) {
   const [issue] =
     !paymentId && issueId ? await tx.select().from(paymentIssues).where(eq(paymentIssues.id, issueId)) : []

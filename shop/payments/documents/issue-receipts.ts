@@ -16,18 +16,20 @@ type Seller = DocumentContent['seller']
 
 const BATCH_SIZE = 100
 
-/** Batches of this process: one runs, and one more may wait for it. */
+/** The running batch of this process and the one that waits for it. */
 const runningBatches = new WeakMap<Db, { now: Promise<number>; next: Promise<number> | null }>()
 
 /**
- * Issues the receipts of all payments that have none yet, in the order they were paid, and queues the confirmation
- * email of each in the same transaction. Payments do not take their number themselves, because all of them would wait
- * for one row. Parallel callers share a batch. Returns the number of receipts issued.
+ * Issues all missing receipts in the order of payment and queues each confirmation email in the same
+ * transaction. Payments
+ * do not allocate their own number, because all of them would wait for one row. Parallel callers share a
+ * batch. Returns the
+ * number of receipts issued.
  */
 export function issueReceipts(db: Db): Promise<number> {
   const batch = runningBatches.get(db)
   if (!batch) return startBatch(db)
-  // The running batch may have looked for payments before the caller's was committed.
+  // The running batch may have read the payments before the caller's was committed.
   batch.next ??= batch.now.then(
     () => startBatch(db),
     () => startBatch(db),
@@ -47,7 +49,7 @@ function startBatch(db: Db): Promise<number> {
 }
 
 async function issueDueReceipts(db: Db): Promise<number> {
-  // Read before the transaction, which holds the only connection.
+  // Settings are read first: inside the transaction the only connection is taken.
   const seller = getSeller(await getSettings(db))
   for (let issued = 0; ; ) {
     const count = await db.transaction(async (tx) => insertReceipts(tx, await lockDuePayments(tx), seller))
@@ -56,7 +58,7 @@ async function issueDueReceipts(db: Db): Promise<number> {
   }
 }
 
-/** Issues the receipt of one payment in its own transaction, for a document that refers to it. */
+/** Issues the receipt of one payment inside `tx`, for a document that refers to it. */
 export async function issuePaymentReceipt(tx: Db, paymentId: string, seller: Seller): Promise<void> {
   await insertReceipts(tx, await lockDuePayments(tx, paymentId), seller)
 }
@@ -87,7 +89,7 @@ async function insertReceipts(tx: Db, due: Payment[], seller: Seller): Promise<n
     .where(inArray(orders.paymentId, ids))
     .orderBy(asc(orders.line))
   const linesOf = Map.groupBy(lines, ({ order }) => order.paymentId)
-  // A process of an earlier version numbers and confirms its payments itself, during an upgrade.
+  // During an upgrade, a process of an earlier version numbers and confirms its payments itself.
   const unnumbered = due.filter(({ receiptNumber }) => receiptNumber === null).length
   let next = unnumbered > 0 ? await allocateDocumentNumbers(tx, 'receipt', unnumbered) : 0
   const receipts = due.map((payment) =>
@@ -157,7 +159,7 @@ function buildReceipt(payment: Payment, number: number, lines: ReceiptLine[], se
       display,
     },
   }
-  // Paid after all its orders were closed: a receipt, but nothing to confirm.
+  // A payment that came after all its orders were closed gets a receipt and no confirmation.
   const isBought = lines.some(({ order }) => order.paidAt !== null)
   return { document, mail: isBought && payment.receiptNumber === null ? mail : null }
 }

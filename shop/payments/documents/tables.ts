@@ -17,12 +17,12 @@ import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import type { DocumentContent } from './document-content.ts'
 
-/** A reversal takes back the credit note of a refund that failed after it had succeeded. */
+/** A reversal cancels the credit note of a refund that failed after it had succeeded. */
 export const DOCUMENT_KINDS = ['receipt', 'credit_note', 'credit_note_reversal'] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** The last number of each series. Its row is locked until the document is there: no gaps. */
+/** The last number of each series. Its row is locked until the document is inserted, so there are no gaps. */
 export const numberSeries = pgTable(
   'number_series',
   {
@@ -36,7 +36,10 @@ export const numberSeries = pgTable(
     }),
 )
 
-/** Receipts and credit notes as they were issued. Only erasure changes one: it takes the person from it (decision 026). */
+/**
+ * Receipts, credit notes and reversals as issued. Only erasure changes a row: it removes the person (decision
+ * 026).
+ */
 export const documents = pgTable(
   'documents',
   {
@@ -45,11 +48,11 @@ export const documents = pgTable(
     series: text().notNull(),
     number: integer().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Whose it is; null for money that names no payment. */
+    /** Null for money that belongs to no payment. */
     userId: uuid('user_id').references(() => users.id),
-    /** Whose receipt a credit note corrects; null over money that was none of a payment's own. */
+    /** The payment whose receipt a credit note corrects; null for money beside the payment's own. */
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** A reversal takes back the credit note of the same refund. */
+    /** A credit note and its reversal have the same refund. */
     refundId: uuid('refund_id').references(() => refunds.id),
     /** Pence. */
     amount: integer().notNull(),

@@ -8,19 +8,19 @@ import { paymentIssues } from './tables.ts'
 
 const PAGE_SIZE = 50
 
-/** What a person has to look at, the newest first; with `resolved` also what somebody has dealt with. */
+/** Lists open payment issues, newest first; with `resolved` also resolved ones. */
 export async function listPaymentIssues(db: Db, filter: { before?: string; resolved?: boolean } = {}) {
   const list = await db
     .select({
       issue: paymentIssues,
       customer: { name: users.name, email: payments.email },
-      /** Of a dispute: the first deadline that has not been answered. */
+      /** The earliest deadline of the session's open disputes. */
       evidenceDueAt: sql<Date | null>`(select min(${disputes.evidenceDueAt}) from ${disputes}
         where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}
           and ${disputes.state} = 'open' and ${paymentIssues.kind} = 'disputed')`.mapWith(
         paymentIssues.createdAt,
       ),
-      /** Of a dispute: lost when none of the session's is open any more. */
+      /** True when a dispute of the session is lost and none is open. */
       isDisputeLost: sql<boolean>`${paymentIssues.kind} = 'disputed' and coalesce((
         select bool_or(${disputes.state} = 'lost') and not bool_or(${disputes.state} = 'open') from ${disputes}
         where ${disputes.provider} = ${paymentIssues.provider} and ${disputes.sessionId} = ${paymentIssues.sessionId}

@@ -3,12 +3,13 @@ import { newId } from '../../id.ts'
 import type { Db, PaymentSnapshot } from '../../services.ts'
 import { type IssueKind, paymentIssues } from './tables.ts'
 
-/** A session may have several refunds, and each of these is reported once. */
+/** A session may have several refunds, and each one is reported. */
 const REFUND_KINDS: IssueKind[] = ['refund_failed', 'refund_overdue', 'refund_late']
 
 /**
- * Puts money before a person's eyes: once a session and kind, however often it is told. An issue about a refund that
- * was resolved is opened again for the next refund of that session.
+ * Opens a payment issue, once per session and kind. A resolved issue about a refund is opened again for the
+ * session's next
+ * refund.
  */
 export async function openPaymentIssue(
   tx: Db,
@@ -44,7 +45,7 @@ export async function openPaymentIssue(
     })
 }
 
-/** The money of a session that bought nothing, if that is what it is. */
+/** Returns the issue of a session whose money pays for no order, or null. */
 export async function getUnappliedPaymentIssue(tx: Db, { provider, sessionId }: PaymentSnapshot) {
   const issues = await tx
     .select()
@@ -53,7 +54,7 @@ export async function getUnappliedPaymentIssue(tx: Db, { provider, sessionId }: 
   return issues.find((issue) => isUnapplied(issue.kind)) ?? null
 }
 
-/** Money beside what the payment itself received. That of the other kinds is the payment's own. */
+/** Whether the money came beside the payment's own. Issues of other kinds concern the payment's own money. */
 export function isUnapplied(kind: IssueKind): boolean {
   return kind === 'wrong_amount' || kind === 'second_payment' || kind === 'unknown_payment'
 }

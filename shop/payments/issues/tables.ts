@@ -19,13 +19,13 @@ export const ISSUE_KINDS = [
 
 export type IssueKind = (typeof ISSUE_KINDS)[number]
 
-/** Money that a person has to look at: received and of no use to an order, or asked back. */
+/** Money that staff must look at: it pays for no order, is disputed, or its refund failed. */
 export const paymentIssues = pgTable(
   'payment_issues',
   {
     id: uuid().primaryKey(),
     kind: text().$type<IssueKind>().notNull(),
-    /** Null for money that names no payment of ours. */
+    /** Null for money that belongs to no payment. */
     paymentId: uuid('payment_id').references(() => payments.id),
     provider: text().$type<ProviderName>().notNull(),
     sessionId: text('session_id').notNull(),
@@ -35,9 +35,9 @@ export const paymentIssues = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     resolvedAt: timestamp('resolved_at', { withTimezone: true }),
     resolvedBy: uuid('resolved_by').references(() => users.id),
-    /** What was done about it, in the words of who did. */
+    /** What staff did about it, in their words. */
     resolution: text(),
-    /** The provider's own explanation, such as why it refused a refund. */
+    /** The provider's explanation, such as why it refused a refund. */
     reason: text(),
   },
   (table) => [

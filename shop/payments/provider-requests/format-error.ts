@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** One line for the books: what failed, and under it why. Providers' errors hold no keys. */
+/** Formats an error and its causes in one line for a table. Errors of providers contain no secrets. */
 export function formatError(error: unknown): string {
   const messages: string[] = []
   for (let at = error; at && messages.length < 4; at = at instanceof Error ? at.cause : undefined) {
@@ -9,7 +9,7 @@ export function formatError(error: unknown): string {
   return messages.join(': ').slice(0, 500)
 }
 
-/** Of a failed query the library tells all values; why it failed, its cause tells. */
+/** Drizzle's message lists all parameters of a failed query. Its cause says why the query failed. */
 function formatMessage(error: unknown): string {
   if (error instanceof DrizzleQueryError) return 'a query failed'
   return error instanceof Error ? error.message : String(error)

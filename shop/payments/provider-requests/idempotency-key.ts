@@ -3,12 +3,12 @@ import { type AnyPgColumn, integer, timestamp } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast } from '../../column-checks.ts'
 import { getProviderServerError } from '../../provider-server-error.ts'
 
-/** The columns of a row that a provider is asked for under an idempotency key. */
+/** Columns of a row that is sent to a provider under an idempotency key. */
 export function idempotencyKeyColumns() {
   return {
-    /** How many keys were given up, because the provider keeps a server error under them. */
+    /** Number of replaced keys. A key is replaced when the provider repeats a server error under it. */
     keyNumber: integer('key_number').notNull().default(0),
-    /** The provider answered a server error under the present key: from then on another may be used. */
+    /** When the key may be replaced, after a server error under it; null while the key is good. */
     newKeyAt: timestamp('new_key_at', { withTimezone: true }),
   }
 }
@@ -23,18 +23,15 @@ interface IdempotentTable {
   newKeyAt: Column
 }
 
-/** The first key is the row's id. The same at every try, whichever process asks. */
+/** Returns the current key, the same in every attempt and process. The first key is the row's id. */
 export function getIdempotencyKey({ id, keyNumber }: { id: string; keyNumber: number }): string {
   return keyNumber === 0 ? id : `${id}:${keyNumber}`
 }
 
-/**
- * Without proof that the provider is done with a request, it may still take effect, and a read right after it finds
- * nothing.
- */
+/** A request without a known end may still take effect, so a read right after it proves nothing. */
 const IN_FLIGHT_WINDOW = sql`interval '1 minute'`
 
-/** Values that a failed request writes to its row; null when the same idempotency key is used again. */
+/** Returns the values to write after a failed request, or null when the same key is used again. */
 export function getKeyFailure(
   table: IdempotentTable,
   error: unknown,
@@ -46,12 +43,15 @@ export function getKeyFailure(
   return { newKeyAt: isOver ? sql`now()` : sql`coalesce(${table.newKeyAt}, now() + ${IN_FLIGHT_WINDOW})` }
 }
 
-/** Writes the next key, where the condition below holds. Only after the provider was asked and had made nothing. */
+/**
+ * Returns the values that set the next key. Write them under `canReplaceKey`, after a read found nothing at
+ * the provider.
+ */
 export function getNextKey(table: IdempotentTable): { keyNumber: SQL; newKeyAt: null } {
   return { keyNumber: sql`${table.keyNumber} + 1`, newKeyAt: null }
 }
 
-/** The row still has that key, and it may be given up. */
+/** Condition: the row still uses this idempotency key and the key may be replaced. */
 export function canReplaceKey(
   table: IdempotentTable,
   row: { id: string; keyNumber: number },

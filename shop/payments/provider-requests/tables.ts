@@ -9,18 +9,21 @@ export const PROVIDER_OPERATIONS = ['session', 'refund', 'read', 'webhook'] as c
 
 export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number]
 
-/** Refusals that only the operator can correct, such as a wrong key: a row for each operation and code, and a count. */
+/**
+ * Refusals that only the operator can correct, such as a wrong API key: one counted row per operation and
+ * code.
+ */
 export const providerProblems = pgTable(
   'provider_problems',
   {
     id: uuid().primaryKey(),
     provider: text().$type<ProviderName>().notNull(),
     operation: text().$type<ProviderOperation>().notNull(),
-    /** The provider's own, such as `amount_too_small`. */
+    /** The provider's code, such as `amount_too_small`. */
     code: text().notNull(),
-    /** The provider's own explanation, as it was given last. */
+    /** The provider's latest explanation. */
     reason: text().notNull(),
-    /** The last payment that met it, if it was about one. */
+    /** The last payment that was refused, if the request concerned one. */
     paymentId: uuid('payment_id').references(() => payments.id),
     count: integer().notNull().default(1),
     firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),

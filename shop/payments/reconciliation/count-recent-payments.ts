@@ -5,17 +5,20 @@ import type { Db, ProviderName } from '../../services.ts'
 import type { PaymentStatus } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 
-/** More than that are not looked at: by then the share of each is known. */
+/** Enough rows to know the share of each status. */
 const MAX_COUNTED = 20_000
 
 export interface RecentPaymentCount {
-  /** Null until a provider has made its session. */
+  /** Null until a provider has created the session. */
   provider: ProviderName | null
   status: PaymentStatus
   count: number
 }
 
-/** Of those begun in the last minutes, by provider and status. Ids are ordered by time, so no other row is read. */
+/**
+ * Counts the payments placed in the last minutes, by provider and status. Ids are ordered by time, so no
+ * other row is read.
+ */
 export async function countRecentPayments(db: Db, minutes: number): Promise<RecentPaymentCount[]> {
   const recent = db
     .select({ provider: payments.provider, status: payments.status })

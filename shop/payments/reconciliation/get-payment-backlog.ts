@@ -7,7 +7,7 @@ import { payments } from '../tables.ts'
 import { isFailedEvent } from '../webhook-events/failed-webhook-events.ts'
 import { webhookEvents } from '../webhook-events/tables.ts'
 
-/** How much of the payments waits for the provider, for the jobs, or for a person. */
+/** Counts what waits for a provider, a job or staff. */
 export async function getPaymentBacklog(db: Db) {
   const open = await db
     .select({ kind: paymentIssues.kind, count: sql<number>`count(*)::int` })

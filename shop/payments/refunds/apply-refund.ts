@@ -6,7 +6,7 @@ import { listPreviousStatuses } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import { type Refund, refunds } from './tables.ts'
 
-/** What a refund that succeeded makes of its payment and its orders: what is refunded in full is over. */
+/** Applies a succeeded refund to its payment and orders. A fully refunded order is closed. */
 export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
   const { paymentId, orderId, issueId } = refund
   if (issueId) await resolveUnappliedIssue(tx, issueId, refund)
@@ -35,8 +35,9 @@ export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
 }
 
 /**
- * Takes a refund that failed after its success out of the payment's status. Its orders stay closed: whoever deals with
- * the failed refund owes the money, and not the work.
+ * Reverts the payment's status after a refund that had succeeded failed. Its orders stay closed: the customer
+ * is owed the
+ * money, not the work.
  */
 export async function revertRefund(tx: Db, { paymentId }: Refund): Promise<void> {
   if (!paymentId) return
@@ -47,7 +48,7 @@ export async function revertRefund(tx: Db, { paymentId }: Refund): Promise<void>
     .where(and(eq(payments.id, paymentId), inArray(payments.status, ['partially_refunded', 'refunded'])))
 }
 
-/** Pence given back of a payment or of an order. */
+/** Sums the succeeded refunds of a payment or an order, in pence. */
 export async function sumSucceededRefunds(
   tx: Db,
   of: { paymentId: string } | { orderId: string },

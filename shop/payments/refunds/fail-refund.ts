@@ -5,8 +5,9 @@ import { payments } from '../tables.ts'
 import { type Refund, refunds } from './tables.ts'
 
 /**
- * Ends a refund that the provider never accepted, and tells staff. What the provider accepted ends by its word alone:
- * declared failed here, it could be paid twice.
+ * Fails a refund that the provider never accepted, and opens an issue. Only the provider ends a refund that
+ * it accepted:
+ * failed here as well, it could be paid twice.
  */
 export async function failRefund(
   db: Db,
@@ -29,7 +30,7 @@ export async function failRefund(
   })
 }
 
-/** A refund is not at its end for longer than refunds take: told once, and the shop goes on asking. */
+/** Opens an issue once for a refund that takes longer than refunds usually take. The shop keeps checking it. */
 export async function reportOverdueRefund(
   db: Db,
   id: string,

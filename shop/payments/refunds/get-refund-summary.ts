@@ -24,8 +24,8 @@ interface SummarizedOrder {
 }
 
 /**
- * Pence of an order that are back with the customer, that are on their way, that can still be given back, and
- * what the policy proposes of these.
+ * Returns what of an order is refunded, pending and still refundable, in pence, and what the policy proposes
+ * to refund.
  */
 export async function getRefundSummary(db: Db, order: SummarizedOrder) {
   const { policy } = await getSettings(db)

@@ -4,13 +4,13 @@ import type { OrderStatus } from '../../orders/order-status.ts'
 import type { Policy } from '../../settings/policy.ts'
 
 export interface RefundProposal {
-  /** Nothing begun in time: all of it. Too little delivered: the share that is missing. */
+  /** `not_started` refunds all of the price; the others refund the undelivered share. */
   reason: 'not_started' | 'partly_delivered' | 'not_delivered'
-  /** The policy's figure behind it: hours until the start, or the percent below which it is partly delivered. */
+  /** The policy's figure: hours until the start, or the percent below which a delivery is partial. */
   limit: number
-  /** Pence, of what has not been given back yet. */
+  /** Pence, without what is refunded already. */
   amount: number
-  /** By when the customer has to ask; null: for as long as work has not started. */
+  /** The customer's deadline for asking; null as long as the work has not started. */
   until: Date | null
 }
 
@@ -23,14 +23,14 @@ interface RefundableOrder {
   delivered: number
   /** Pence. */
   price: number
-  /** Pence given back, or about to be. */
+  /** Pence refunded or about to be. */
   refunded: number
 }
 
 /**
- * What the published policy gives back for an order as it stands at `now`; null when it gives nothing. Staff may
- * give more or less: it is a proposal to them, and a right to the customer. Whole pence, rounded in the
- * customer's favour.
+ * Returns what the published policy refunds for an order at `now`, or null for nothing. The customer has a
+ * right to it; staff
+ * may refund more or less. Whole pence, rounded in the customer's favour.
  */
 export function proposeRefund(order: RefundableOrder, policy: Policy, now: Date): RefundProposal | null {
   const due = getEntitlement(order, policy, now)
@@ -60,7 +60,7 @@ function getEntitlement(
   return { reason, limit: policy.partialBelowPercent, until }
 }
 
-/** Delivered less than the share from which the policy calls it done. */
+/** Whether less was delivered than the policy's share. */
 function isUnderDelivered(
   { delivered, quantity }: RefundableOrder,
   { partialBelowPercent }: Policy,

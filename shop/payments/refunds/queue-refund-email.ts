@@ -8,7 +8,7 @@ import { paymentIssues } from '../issues/tables.ts'
 import { payments } from '../tables.ts'
 import type { Refund } from './tables.ts'
 
-/** Queues the credit note. Money that names no payment of ours belongs to nobody we could write to. */
+/** Queues the email with the credit note. Without a payment there is no customer to write to. */
 export async function queueRefundEmail(
   tx: Db,
   refund: Refund & { creditNote: number; receiptNumber: number | null },

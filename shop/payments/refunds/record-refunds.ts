@@ -12,13 +12,13 @@ import { insertRefund } from './create-order-refund.ts'
 import { queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, refunds } from './tables.ts'
 
-/** What the refunded money was: a payment's own, or money that bought nothing. */
+/** Whose money was refunded: a payment's own, or money that paid for no order. */
 interface RefundOwner {
   paymentId: string | null
   issueId: string | null
 }
 
-/** Every refund the provider knows, asked for here or made in its dashboard, as it stands there. */
+/** Records all refunds of a snapshot, requested here or made in the provider's dashboard. */
 export async function recordRefunds(
   tx: Db,
   owner: RefundOwner,
@@ -32,7 +32,7 @@ export async function recordRefunds(
   }
 }
 
-/** Called with the payment locked. */
+/** Records the state of one refund. Call it with the payment locked. */
 export async function recordRefund(
   tx: Db,
   refund: Refund,
@@ -41,7 +41,7 @@ export async function recordRefund(
   settings: ShopSettings,
 ): Promise<void> {
   if (refund.status === told.state) return
-  // A refund that failed after its success does not succeed again: this was read earlier than what is known.
+  // A refund that failed after its success cannot succeed again, so this snapshot is outdated.
   if (refund.status === 'failed' && refund.creditNote !== null) return
   const settled = told.state !== 'pending'
   await tx
@@ -51,14 +51,14 @@ export async function recordRefund(
       providerRefundId: told.providerRefundId,
       lastError: null,
       failureReason: told.state === 'failed' ? (told.reason ?? null) : null,
-      // A pending one is asked about again by the reconciling job.
+      // The refund job checks pending refunds again.
       settledAt: settled ? sql`now()` : null,
     })
     .where(eq(refunds.id, refund.id))
   const money = { ...truth, amount: told.amount }
   if (settled && refund.overdueAt) await resolveRefundIssue(tx, 'refund_overdue', refund)
   if (told.state === 'failed') {
-    // Also one that had succeeded: the bank sent the money back, and the customer has none.
+    // A refund fails after its success when the bank sends the money back.
     if (refund.creditNote !== null) {
       await issueCreditNoteReversal(tx, refund, getSeller(settings))
       await revertRefund(tx, refund)
@@ -67,7 +67,7 @@ export async function recordRefund(
     return
   }
   if (refund.status === 'failed') {
-    // Staff were told that the customer has nothing, and may have paid it another way.
+    // After the failure, staff may have paid the customer another way.
     await resolveRefundIssue(tx, 'refund_failed', refund)
     await openPaymentIssue(tx, 'refund_late', refund.paymentId, money)
   }
@@ -90,7 +90,7 @@ async function lockRefund(tx: Db, truth: PaymentSnapshot, told: RefundSnapshot):
   return refund
 }
 
-/** One made in the dashboard: of the payment's one order, else nobody said of which. */
+/** Creates the row of a dashboard refund. It names the order only if the payment has a single one. */
 async function createDashboardRefund(
   tx: Db,
   owner: RefundOwner,

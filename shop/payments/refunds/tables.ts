@@ -10,22 +10,22 @@ import { paymentIssues } from '../issues/tables.ts'
 import { idempotencyKeyColumns, providerKeyChecks } from '../provider-requests/idempotency-key.ts'
 import { payments } from '../tables.ts'
 
-/** `asked`: to be asked of the provider, or asked without an answer. The others are the provider's. */
+/** `asked`: not sent yet, or sent without an answer. The other statuses are the provider's. */
 export const REFUND_STATUSES = ['asked', ...REFUND_STATES] as const
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** Money given back, by staff or in the provider's dashboard. */
+/** Refunds made by staff or in the provider's dashboard. */
 export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey(),
     paymentId: uuid('payment_id').references(() => payments.id),
-    /** Null when it is of the whole payment, or the dashboard did not say of which of several orders. */
+    /** Null for a refund of the whole payment, or when the dashboard named none of several orders. */
     orderId: uuid('order_id').references(() => orders.id),
-    /** Of who asked for it: the same wish sent again is the same refund. */
+    /** The client's key: repeating the request returns the same refund. */
     idempotencyKey: text('idempotency_key'),
-    /** The money that was of no use. */
+    /** The issue whose money is refunded. */
     issueId: uuid('issue_id').references(() => paymentIssues.id),
     provider: text().$type<ProviderName>().notNull(),
     chargeId: text('charge_id').notNull(),
@@ -36,17 +36,17 @@ export const refunds = pgTable(
     reason: text(),
     /** Null when it was made in the provider's dashboard. */
     actorId: uuid('actor_id').references(() => users.id),
-    /** Given when the refund succeeds; the numbers have no gaps. */
+    /** Number of the credit note, allocated when the refund succeeds; the numbers have no gaps. */
     creditNote: integer('credit_note').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     ...claimColumns(),
     ...idempotencyKeyColumns(),
-    /** Failed tries alone; `attempts` also counts each time that the provider was asked how a pending refund is. */
+    /** Failed attempts only; `attempts` also counts the checks of a pending refund. */
     errorCount: integer('error_count').notNull().default(0),
-    /** The provider's own explanation of why the refund failed. */
+    /** The provider's explanation of the failure. */
     failureReason: text('failure_reason'),
-    /** When staff were told that the refund takes unusually long. */
+    /** When an issue was opened because the refund takes too long. */
     overdueAt: timestamp('overdue_at', { withTimezone: true }),
   },
   (table) => [

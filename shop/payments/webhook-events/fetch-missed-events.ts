@@ -8,21 +8,22 @@ import { formatError } from '../provider-requests/format-error.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
 import { providerEventCursors, webhookEvents } from './tables.ts'
 
-/** An event may be listed a little later than the moment it is of. */
+/** The list may show an event somewhat later than its time. */
 const OVERLAP_MS = HOUR_MS
-/** Providers keep their list no longer. */
+/** Providers keep their list for 30 days. */
 const MAX_LOOKBACK_MS = 30 * 24 * HOUR_MS
 
 export interface FetchedEvents {
-  /** Events that no webhook had brought: they are in the inbox now. */
+  /** Number of events that no webhook delivered; they are stored now. */
   missed: number
-  /** Providers that gave no list. */
+  /** Number of providers whose list could not be read. */
   failed: number
 }
 
 /**
- * Puts into the inbox what providers list and no webhook has brought: a refund or a dispute of a payment that is paid
- * would else stay unknown. One request an hour while nothing is missed.
+ * Stores events that providers list but no webhook delivered, such as refunds and disputes of paid payments.
+ * Takes one request
+ * an hour while nothing is missed.
  */
 export async function fetchMissedEvents(
   db: Db,

@@ -6,14 +6,16 @@ import { recordProviderProblem } from '../provider-requests/provider-problems.ts
 import { webhookEvents } from './tables.ts'
 
 /**
- * Puts what a provider notifies us of into the inbox, once however often it is delivered; a job applies it.
- * False when it is not authentic, and nothing is written. Throws when it could not be kept or its signature not
- * be checked, `rate_limited` when too many could not: then the provider must not be thanked, and delivers it again.
+ * Stores a webhook event once, however often it is delivered; a job processes it. Returns false, and stores
+ * nothing, when the
+ * signature is invalid. Throws when the event could not be stored or verified, with ShopError `rate_limited`
+ * when too many
+ * could not be verified: answer with an error, so the provider retries.
  */
 export async function receiveWebhookEvent(
   db: Db,
   provider: PaymentProvider,
-  delivered: { body: string; headers: Headers /** Where it came from. */; clientAddress?: string },
+  delivered: { body: string; headers: Headers; clientAddress?: string },
 ): Promise<boolean> {
   const { body, headers, clientAddress } = delivered
   const beforeAsking = async () => {

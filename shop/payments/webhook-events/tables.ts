@@ -4,21 +4,21 @@ import { createChecks, isListed } from '../../column-checks.ts'
 import { claimColumns, dueChecks } from '../../job-claim.ts'
 import { PROVIDER_NAMES, type ProviderName } from '../../services.ts'
 
-/** The inbox of what providers notify us of: kept before they are thanked, applied by a job. */
+/** Webhook events of providers: stored before the webhook is answered, processed by a job. */
 export const webhookEvents = pgTable(
   'payment_notices',
   {
     provider: text().$type<ProviderName>().notNull(),
     eventId: text('event_id').notNull(),
     type: text().notNull(),
-    /** What to ask the provider about; null when there is nothing to ask. */
+    /** What to fetch from the provider; null when the event needs no fetch. */
     subject: text(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
     appliedAt: timestamp('applied_at', { withTimezone: true }),
-    /** What came of it. */
+    /** The outcome of processing. */
     outcome: text(),
     ...claimColumns(),
-    /** Given up, while it is not applied: nothing happens to it before somebody retries or dismisses it. */
+    /** When the shop gave up processing. Nothing happens to the event until staff retry or dismiss it. */
     failedAt: timestamp('failed_at', { withTimezone: true }),
   },
   (table) => [
@@ -34,12 +34,12 @@ export const webhookEvents = pgTable(
 
 export type WebhookEvent = typeof webhookEvents.$inferSelect
 
-/** How far the shop has read each provider's own list of events, for those whose webhook never came. */
+/** How far each provider's own list of events was read, to find missed webhooks. */
 export const providerEventCursors = pgTable(
   'provider_event_marks',
   {
     provider: text().$type<ProviderName>().primaryKey(),
-    /** Null before the first reading. */
+    /** Null before the first read. */
     readUntil: timestamp('read_until', { withTimezone: true }),
     ...claimColumns(),
   },
