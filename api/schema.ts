@@ -72,6 +72,9 @@ export const lang = z.enum(LANGS)
 
 export const currency = z.enum(CURRENCIES.map((entry) => entry.code) as [CurrencyCode, ...CurrencyCode[]])
 
+/** ISO 8601 in UTC. */
+export const timeSchema = z.string().openapi({ format: 'date-time' })
+
 /** A payment provider. */
 export const provider = z.enum(PROVIDER_NAMES)
 

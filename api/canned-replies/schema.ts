@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
-import { timeSchema } from '../orders/serialize.ts'
-import { isoTimestamp, lang, storedText } from '../schema.ts'
+import { isoTimestamp, lang, storedText, timeSchema } from '../schema.ts'
 
 export const cannedReplySchema = z
   .object({

@@ -5,8 +5,7 @@ import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/m
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { chatMessageSchema, clientKey } from '../chat/schema.ts'
-import { timeSchema } from '../orders/serialize.ts'
-import { lang, NO_NUL, text } from '../schema.ts'
+import { lang, NO_NUL, text, timeSchema } from '../schema.ts'
 
 export const summarySchema = z
   .object({

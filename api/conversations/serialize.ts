@@ -4,7 +4,7 @@ import type { ThreadMessage } from '../../shop/admin/list-thread-messages.ts'
 import type { ConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
 import type { EmailState } from '../../shop/outbox/email-state.ts'
 import { serializeMessage } from '../chat/serialize.ts'
-import { formatTime } from '../orders/serialize.ts'
+import { formatTime } from '../serialize.ts'
 import type { customerSchema, summarySchema, threadMessageSchema } from './schema.ts'
 
 /** `names`: user names by id, with the one of the assignee. */

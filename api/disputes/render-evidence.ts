@@ -13,18 +13,18 @@ th,td{text-align:start;vertical-align:top;padding:.3rem .6rem .3rem 0;
 border-bottom:1px solid #ccc;overflow-wrap:anywhere;white-space:pre-wrap}tr{break-inside:avoid}th{font-weight:600}`
 
 /**
- * One file that needs nothing beside it: read in a browser, printed to PDF for the bank's portal, and read by programs
- * from the JSON inside. Times are UTC.
+ * Renders one HTML file without external parts, to be read in a browser or printed to PDF for the bank's portal. Programs
+ * read the JSON inside. Times are in UTC.
  */
 export function renderEvidence(
   evidence: DisputeEvidence,
-  { lang, words }: { lang: Lang; words: MessageCatalog },
+  { lang, messages: catalog }: { lang: Lang; messages: MessageCatalog },
 ): string {
-  const t = words.getI18n(lang).getFixedT(lang, ['admin-payments', 'admin-inbox', 'admin-emails'])
+  const t = catalog.getI18n(lang).getFixedT(lang, ['admin-payments', 'admin-inbox', 'admin-emails'])
   const { order, history, documents, messages } = evidence
-  const orders = words.getI18n(lang).getFixedT(lang, 'orders')
+  const orders = catalog.getI18n(lang).getFixedT(lang, 'orders')
   const { payment, disputes } = order
-  const wordOf = ({ kind, toStatus, amount }: DisputeEvidence['history'][number]): string => {
+  const describeEvent = ({ kind, toStatus, amount }: DisputeEvidence['history'][number]): string => {
     if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)
     if (kind === 'delivered') return `${t('evidence.delivered')}: ${amount} / ${order.quantity}`
     if (kind === 'counted') return orders('events.counted', { amount })
@@ -72,7 +72,7 @@ ${renderSection(
 )}
 ${renderSection(
   t('evidence.history'),
-  history.map((event) => [formatTime(event.at), wordOf(event)]),
+  history.map((event) => [formatTime(event.at), describeEvent(event)]),
 )}
 ${renderSection(
   t('evidence.messages'),
@@ -113,7 +113,7 @@ function formatTime(at: Date | null): string {
     : ''
 }
 
-/** A time keeps its order among the words of a language that is read from right to left. */
+/** Isolates a time, so that its parts keep their order in right-to-left text. */
 function leftToRight(value: string): string {
   return `\u2066${value}\u2069`
 }
@@ -122,7 +122,7 @@ function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
-/** Nothing in it ends the element it stands in. */
+/** Escapes everything that could end the surrounding element. */
 function serializeEvidence({ order, history, documents, messages }: DisputeEvidence): string {
   const { id, packageName, packageType, quantity, units, pence, status, startCount, delivered } = order
   const { tiktokUsername, videoUrl, policyVersion, createdAt, paidAt, startedAt, endedAt } = order

@@ -2,52 +2,45 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { type StartResult, startOrders } from '../../shop/orders/fulfilment/start-orders.ts'
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
-import { ORDER_STATUSES, STAFF_ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { getProblemMessage } from '../problem.ts'
-import { idParam, jsonBody, jsonResponse, problemResponses, text } from '../schema.ts'
+import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import {
+  cancellationSchema,
+  cancelledOrderSchema,
+  orderUpdateSchema,
+  startRequestSchema,
+  startResultSchema,
+  updatedOrderSchema,
+} from './schema.ts'
 
-/** As many as the database's integer holds. */
-const countSchema = z.int().min(0).max(2_147_483_647)
-
-const orderUpdateSchema = z
-  .object({
-    status: z.enum(STAFF_ORDER_STATUSES).optional(),
-    start_count: countSchema.optional(),
-    delivered: countSchema.optional(),
-    note: text(1_000).optional(),
-  })
-  .refine((work) => Object.values(work).some((value) => value !== undefined), {
-    error: 'common:problems.nothing_to_record',
-  })
-
-const startResultSchema = z.object({
-  id: z.string(),
-  outcome: z.enum(['started', 'already', 'refused']),
-  code: z.string().nullable().openapi({ description: 'Of a refused one: why, for programs' }),
-  message: z.string().nullable(),
-})
+const params = z.object({ id: idParam })
 
 export const fulfilmentRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'patch',
       path: '/admin/orders/{id}',
-      summary: 'What staff say of an order: all of it, or nothing when a part is refused',
+      operationId: 'updateOrder',
+      tags: ['orders'],
+      summary: 'Update an order',
+      description:
+        'Changes the status, records counts and adds a note, together or not at all. The customer gets an email when the work starts or ends.',
       ...requirePermissionOrKey('orders:work'),
-      request: { params: z.object({ id: idParam }), ...jsonBody(orderUpdateSchema) },
+      request: { params, ...jsonBody(orderUpdateSchema) },
       responses: {
-        200: jsonResponse(
-          z.object({
-            id: z.string(),
-            status: z.enum(ORDER_STATUSES),
-            startCount: z.int().nullable(),
-            delivered: z.int(),
-          }),
+        200: jsonResponse(updatedOrderSchema),
+        ...problemResponses(
+          'not_found',
+          'order_not_paid',
+          'order_disputed',
+          'transition_not_allowed',
+          'not_in_progress',
+          'delivered_out_of_range',
+          'not_all_delivered',
         ),
-        ...problemResponses(),
       },
     }),
     async (c) => {
@@ -62,12 +55,15 @@ export const fulfilmentRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/admin/orders/{id}/cancel',
-      summary: 'Cancel an unpaid order, with the other unpaid orders of its payment',
+      operationId: 'cancelOrder',
+      tags: ['orders'],
+      summary: 'Cancel an unpaid order',
+      description: 'Also cancels the other unpaid orders of the same payment.',
       ...requirePermissionOrKey('orders:work'),
-      request: { params: z.object({ id: idParam }), ...jsonBody(z.object({ note: text(1_000).optional() })) },
+      request: { params, ...jsonBody(cancellationSchema) },
       responses: {
-        200: jsonResponse(z.object({ id: z.string(), status: z.literal('cancelled') })),
-        ...problemResponses(),
+        200: jsonResponse(cancelledOrderSchema),
+        ...problemResponses('not_found', 'order_paid', 'transition_not_allowed'),
       },
     }),
     async (c) => {
@@ -81,9 +77,12 @@ export const fulfilmentRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/admin/orders/start',
-      summary: 'Starts up to a hundred orders, each on its own, and tells of each what happened',
+      operationId: 'startOrders',
+      tags: ['orders'],
+      summary: 'Start up to a hundred orders',
+      description: 'Starts each order on its own. The answer has a result for every order.',
       ...requirePermissionOrKey('orders:work'),
-      request: jsonBody(z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })),
+      request: jsonBody(startRequestSchema),
       responses: {
         200: jsonResponse(z.object({ orders: z.array(startResultSchema) })),
         ...problemResponses(),
@@ -91,14 +90,16 @@ export const fulfilmentRoutes = createRouter()
     }),
     async (c) => {
       const { runtime, requestId, actor } = c.var
-      const starts = await startOrders(runtime.db, { ids: c.req.valid('json').ids, actor })
-      const present = (start: StartResult): z.infer<typeof startResultSchema> => {
-        const { id, outcome } = start
+      const results = await startOrders(runtime.db, { ids: c.req.valid('json').ids, actor })
+      const serialize = (result: StartResult): z.infer<typeof startResultSchema> => {
+        const { id, outcome } = result
         if (outcome !== 'refused') return { id, outcome, code: null, message: null }
-        const code = start.error instanceof ShopError ? start.error.code : 'internal'
-        if (code === 'internal') runtime.log.error({ err: start.error, request_id: requestId }, 'no start')
+        const code = result.error instanceof ShopError ? result.error.code : 'internal'
+        if (code === 'internal') {
+          runtime.log.error({ err: result.error, request_id: requestId }, 'cannot start order')
+        }
         return { id, outcome, code, message: getProblemMessage(code, c) }
       }
-      return c.json({ orders: starts.map(present) }, 200)
+      return c.json({ orders: results.map(serialize) }, 200)
     },
   )

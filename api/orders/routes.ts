@@ -1,62 +1,53 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
+import { toPounds } from '../../shop/money.ts'
 import { getCustomerOrder } from '../../shop/orders/queries/get-customer-order.ts'
 import { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
 import { setOrderNiche } from '../../shop/orders/set-order-niche.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonBody, jsonResponse, problemResponses, text } from '../schema.ts'
-import {
-  myOrderDetailsSchema,
-  myOrderSchema,
-  serializeMyOrder,
-  serializeMyOrderDetails,
-} from './serialize.ts'
+import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema } from './schema.ts'
+import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
+
+const params = z.object({ id: z.string() })
 
 export const orderRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/orders/my-orders',
-      summary: 'One’s own orders and their figures',
+      operationId: 'listMyOrders',
+      tags: ['orders'],
+      summary: 'List my orders',
+      description: 'The newest hundred orders of the logged-in user, and figures over all of them.',
       ...requirePermission('orders:own'),
-      responses: {
-        200: jsonResponse(
-          z.object({
-            orders: z.array(myOrderSchema),
-            stats: z.object({
-              total: z.int(),
-              pending: z.int(),
-              completed: z.int(),
-              totalSpent: z.number().openapi({ description: 'Pounds' }),
-            }),
-          }),
-        ),
-        ...problemResponses(),
-      },
+      responses: { 200: jsonResponse(myOrdersSchema), ...problemResponses() },
     }),
     async (c) => {
       const { orders, stats } = await listCustomerOrders(c.var.runtime.db, c.var.user.id)
-      return c.json(
-        { orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent: stats.totalSpent / 100 } },
-        200,
-      )
+      const totalSpent = toPounds({ amount: stats.totalSpent, currency: BASE_CURRENCY })
+      return c.json({ orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'get',
       path: '/orders/{id}',
-      summary: 'One order of mine, with its history',
+      operationId: 'getMyOrder',
+      tags: ['orders'],
+      summary: 'Get one of my orders',
+      description: 'The order with its history, its refunds, and what the policy refunds now.',
       ...requirePermission('orders:own'),
-      request: { params: z.object({ id: z.string() }) },
-      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses() },
+      request: { params },
+      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const mine = { orderId: id, userId: c.var.user.id }
-      const order = z.uuid().safeParse(id).success ? await getCustomerOrder(c.var.runtime.db, mine) : null
+      const own = { orderId: id, userId: c.var.user.id }
+      const order = z.uuid().safeParse(id).success ? await getCustomerOrder(c.var.runtime.db, own) : null
       if (!order) throw new ShopError('not_found')
       return c.json(serializeMyOrderDetails(order), 200)
     },
@@ -65,10 +56,16 @@ export const orderRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/orders/{id}/cancel',
-      summary: 'Cancel an unpaid order, with the other unpaid orders of its payment',
+      operationId: 'cancelMyOrder',
+      tags: ['orders'],
+      summary: 'Cancel one of my unpaid orders',
+      description: 'Also cancels the other unpaid orders of the same payment.',
       ...requirePermission('orders:own'),
-      request: { params: z.object({ id: z.string() }) },
-      responses: { 200: jsonResponse(myOrderDetailsSchema), ...problemResponses() },
+      request: { params },
+      responses: {
+        200: jsonResponse(myOrderDetailsSchema),
+        ...problemResponses('not_found', 'order_paid', 'transition_not_allowed'),
+      },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
@@ -85,12 +82,15 @@ export const orderRoutes = createRouter()
     createRoute({
       method: 'patch',
       path: '/orders/{id}',
-      summary: 'Tells the niche of an order that was placed without one',
+      operationId: 'setMyOrderNiche',
+      tags: ['orders'],
+      summary: 'Set the niche of one of my orders',
+      description: 'Only for an order that was placed without a niche.',
       ...requirePermission('orders:own'),
-      request: { params: z.object({ id: z.string() }), ...jsonBody(z.object({ niche: text(80) })) },
+      request: { params, ...jsonBody(orderNicheSchema) },
       responses: {
         200: jsonResponse(z.object({ id: z.string(), niche: z.string() })),
-        ...problemResponses(),
+        ...problemResponses('not_found'),
       },
     }),
     async (c) => {

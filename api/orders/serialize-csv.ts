@@ -1,14 +1,15 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
+import { toPounds } from '../../shop/money.ts'
 import type { ExportedOrder } from '../../shop/orders/queries/export-orders.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
-import { formatTime } from './serialize.ts'
+import { formatTime } from '../serialize.ts'
 
-/** The columns: `admin-orders:csv.{name}`, and what of an order stands there. */
+/** Columns of the file. Their headings are the messages `admin-orders:csv.{name}`. */
 const COLUMNS = {
   id: (order) => order.id,
-  placed: (order) => order.createdAt.toISOString(),
+  placed: (order) => formatTime(order.createdAt),
   paid: (order) => formatTime(order.paidAt),
   started: (order) => formatTime(order.startedAt),
   ended: (order) => formatTime(order.endedAt),
@@ -28,14 +29,14 @@ const COLUMNS = {
   username: (order) => order.tiktokUsername,
   video: (order) => order.videoUrl,
   niche: (order) => order.niche,
-  price: (order) => order.pence / 100,
+  price: (order) => toPounds({ amount: order.pence, currency: order.chargeCurrency }),
   currency: (order) => order.chargeCurrency,
   notes: (order) => order.notes,
 } as const satisfies Record<string, (order: ExportedOrder) => string | number | null>
 
 type Column = keyof typeof COLUMNS
 
-/** The file, piece by piece: a batch is asked for when the one before has gone. */
+/** Yields the file piece by piece. Reads the next batch when the previous one was sent. */
 export async function* serializeOrdersCsv(
   batches: AsyncGenerator<ExportedOrder[]>,
   lang: Lang,

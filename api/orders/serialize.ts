@@ -1,94 +1,31 @@
-import { z } from '@hono/zod-openapi'
-import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
-import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { CUSTOMER_EVENTS } from '../../shop/orders/queries/add-order-progress.ts'
+import type { z } from '@hono/zod-openapi'
+import { BASE_CURRENCY } from '../../shop/currencies.ts'
+import { toPounds } from '../../shop/money.ts'
+import type { DeliveryEstimate } from '../../shop/orders/delivery-estimate.ts'
 import type { getCustomerOrder } from '../../shop/orders/queries/get-customer-order.ts'
+import type { getStaffOrder } from '../../shop/orders/queries/get-staff-order.ts'
 import type { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
 import type { StaffOrder } from '../../shop/orders/queries/list-staff-orders.ts'
 import type { orderEvents } from '../../shop/orders/tables.ts'
-import { PAYMENT_OPTIONS, toPaymentOption } from '../../shop/payment-methods.ts'
-import { isPaid, PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
-import { refundProposalSchema, serializeRefundProposal } from '../refunds/serialize.ts'
-import { currency } from '../schema.ts'
-
-export const timeSchema = z.string().openapi({ format: 'date-time' })
-
-export const orderSchema = z
-  .object({
-    id: z.string(),
-    packageType: z.enum(PACKAGE_TYPES),
-    packageName: z.string(),
-    quantity: z.int(),
-    /** Of the quantity. */
-    delivered: z.int(),
-    status: z.enum(ORDER_STATUSES),
-    tiktokUsername: z.string(),
-    price: z.number().openapi({ description: 'Pounds' }),
-    paymentMethod: z.enum(PAYMENT_OPTIONS),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    /** Where an unpaid order can still be paid. */
-    paymentUrl: z.string().nullable(),
-    createdAt: timeSchema,
-    videoUrl: z.string().nullable(),
-    niche: z.string().nullable(),
-  })
-  .openapi('Order')
-
-export const myOrderSchema = orderSchema
-  .extend({
-    paidAt: timeSchema.nullable(),
-    startedAt: timeSchema.nullable(),
-    completedAt: timeSchema.nullable(),
-    /** When it went to a status at which work is over. */
-    endedAt: timeSchema.nullable(),
-    /** By the shop's published figures; null where nothing is promised: unpaid, ended, a custom package. */
-    expected: z
-      .object({ startBy: timeSchema, deliverFrom: timeSchema.nullable(), deliverBy: timeSchema })
-      .nullable(),
-    /** Which of both moments has passed in vain. */
-    late: z.enum(['start', 'delivery']).nullable(),
-  })
-  .openapi('MyOrder')
-
-/** Of an order's history; whose and which kinds are told depends on who reads it. */
-export const orderEventSchema = z.object({
-  fromStatus: z.enum(ORDER_STATUSES).nullable(),
-  toStatus: z.enum(ORDER_STATUSES).nullable(),
-  /** Of `delivered`: how many there were by then. */
-  delivered: z.int().nullable(),
-  /** Of `counted`. */
-  startCount: z.int().nullable(),
-  /** Of `refunded`, in pounds. */
-  refunded: z.number().nullable(),
-  at: timeSchema,
-})
-
-export const myOrderDetailsSchema = myOrderSchema
-  .extend({
-    units: z.int(),
-    startCount: z.int().nullable(),
-    remaining: z.int(),
-    /** Of which there is a receipt once it is paid. */
-    paymentId: z.string(),
-    refund: z.object({
-      refunded: z.number().openapi({ description: 'Back with the buyer' }),
-      coming: z.number().openapi({ description: 'Booked, and not there yet' }),
-      proposal: refundProposalSchema,
-    }),
-    charge: z
-      .object({ amount: z.number(), currency })
-      .openapi({ description: "This order's part of the payment" }),
-    /** What the buyer saw: its currency, one GBP in it, and the day of that rate. */
-    display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
-    events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),
-  })
-  .openapi('WholeOrder')
+import { toPaymentOption } from '../../shop/payment-methods.ts'
+import { isPaid } from '../../shop/payments/payment-status.ts'
+import { serializeRefundProposal } from '../refunds/serialize.ts'
+import { formatTime } from '../serialize.ts'
+import type {
+  myOrderDetailsSchema,
+  myOrderSchema,
+  orderEventSchema,
+  orderSchema,
+  staffOrderDetailsSchema,
+  staffOrderSchema,
+} from './schema.ts'
 
 type MyOrder = Awaited<ReturnType<typeof listCustomerOrders>>['orders'][number]
 type MyOrderDetails = NonNullable<Awaited<ReturnType<typeof getCustomerOrder>>>
+type StaffOrderDetails = NonNullable<Awaited<ReturnType<typeof getStaffOrder>>>
 
 export function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.infer<typeof orderSchema> {
-  const payable = order.status === 'pending' && !order.paymentSettledAt && !isPaid(order.paymentStatus)
+  const isPayable = order.status === 'pending' && !order.paymentSettledAt && !isPaid(order.paymentStatus)
   return {
     id: order.id,
     packageType: order.packageType,
@@ -97,35 +34,30 @@ export function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.
     delivered: order.delivered,
     status: order.status,
     tiktokUsername: order.tiktokUsername,
-    price: order.pence / 100,
+    price: toPounds({ amount: order.pence, currency: order.chargeCurrency }),
     paymentMethod: toPaymentOption(order.paymentMethod),
     paymentStatus: order.paymentStatus,
-    paymentUrl: payable ? order.paymentUrl : null,
-    createdAt: order.createdAt.toISOString(),
+    paymentUrl: isPayable ? order.paymentUrl : null,
+    createdAt: formatTime(order.createdAt),
     videoUrl: order.videoUrl,
     niche: order.niche,
   }
 }
 
 export function serializeMyOrder(order: MyOrder | MyOrderDetails): z.infer<typeof myOrderSchema> {
-  const { expected } = order
   return {
     ...serializeOrder(order),
     paidAt: formatTime(order.paidAt),
     startedAt: formatTime(order.startedAt),
     completedAt: formatTime(order.completedAt),
     endedAt: formatTime(order.endedAt),
-    expected: expected && {
-      startBy: expected.startBy.toISOString(),
-      deliverFrom: formatTime(expected.deliverFrom),
-      deliverBy: expected.deliverBy.toISOString(),
-    },
+    expected: serializeEstimate(order.expected),
     late: order.late,
   }
 }
 
 export function serializeMyOrderDetails(order: MyOrderDetails): z.infer<typeof myOrderDetailsSchema> {
-  const { displayCurrency, displayRate, rateAsOf, refund } = order
+  const { chargeCurrency: currency, refund } = order
   return {
     ...serializeMyOrder(order),
     units: order.units,
@@ -133,12 +65,12 @@ export function serializeMyOrderDetails(order: MyOrderDetails): z.infer<typeof m
     remaining: order.quantity - order.delivered,
     paymentId: order.paymentId,
     refund: {
-      refunded: refund.refunded / 100,
-      coming: refund.coming / 100,
+      refunded: toPounds({ amount: refund.refunded, currency }),
+      coming: toPounds({ amount: refund.coming, currency }),
       proposal: serializeRefundProposal(refund.proposal),
     },
-    charge: { amount: order.pence / 100, currency: order.chargeCurrency },
-    display: { currency: displayCurrency, rate: Number(displayRate), asOf: rateAsOf },
+    charge: { amount: toPounds({ amount: order.pence, currency }), currency },
+    display: serializeDisplay(order),
     events: order.events.map((event) => ({ kind: event.kind, ...serializeOrderEvent(event) })),
   }
 }
@@ -152,11 +84,94 @@ export function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEven
     toStatus,
     delivered: kind === 'delivered' ? amount : null,
     startCount: kind === 'counted' ? amount : null,
-    refunded: kind === 'refunded' && amount !== null ? amount / 100 : null,
-    at: at.toISOString(),
+    refunded: kind === 'refunded' && amount !== null ? toPounds({ amount, currency: BASE_CURRENCY }) : null,
+    at: formatTime(at),
   }
 }
 
-export function formatTime(time: Date | null): string | null {
-  return time?.toISOString() ?? null
+export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrderSchema> {
+  const { startCount, customer, paymentId, needsAttention, late, fellShort } = order
+  return {
+    ...serializeOrder(order),
+    startCount,
+    customer,
+    paymentId,
+    paidAt: formatTime(order.paidAt),
+    startedAt: formatTime(order.startedAt),
+    endedAt: formatTime(order.endedAt),
+    needsAttention,
+    late,
+    fellShort,
+  }
+}
+
+export function serializeStaffOrderDetails(
+  order: StaffOrderDetails,
+  { hasMailer }: { hasMailer: boolean },
+): z.infer<typeof staffOrderDetailsSchema> {
+  const { payment, issues } = order
+  return {
+    ...serializeStaffOrder(order),
+    customer: order.customer,
+    units: order.units,
+    remaining: order.quantity - order.delivered,
+    policyVersion: order.policyVersion,
+    expected: serializeEstimate(order.expected),
+    payment: {
+      id: payment.id,
+      provider: payment.provider,
+      sessionId: payment.sessionId,
+      chargeId: payment.chargeId,
+      receiptNumber: payment.receiptNumber,
+      email: payment.email,
+      charge: { amount: toPounds(payment), currency: payment.currency },
+      display: serializeDisplay(payment),
+      issues,
+    },
+    disputes: order.disputes.map((dispute) => ({
+      id: dispute.id,
+      state: dispute.state,
+      reason: dispute.reason,
+      amount: toPounds(dispute),
+      currency: dispute.currency,
+      openedAt: formatTime(dispute.openedAt),
+      evidenceDueAt: formatTime(dispute.evidenceDueAt),
+      closedAt: formatTime(dispute.closedAt),
+    })),
+    isBlocked: order.isBlocked,
+    events: order.events.map(serializeStaffEvent),
+    mails: order.mails.map(({ state, createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      state: state === 'waiting' && !hasMailer ? 'no_server' : state,
+      createdAt: formatTime(createdAt),
+      sentAt: formatTime(sentAt),
+    })),
+  }
+}
+
+function serializeStaffEvent(event: StaffOrderDetails['events'][number]) {
+  const { id, kind, note, person, apiKey } = event
+  const by =
+    person !== null
+      ? { kind: 'person' as const, name: person }
+      : apiKey !== null
+        ? { kind: 'api_key' as const, name: apiKey }
+        : null
+  return { ...serializeOrderEvent(event), id, kind, note, by }
+}
+
+function serializeEstimate(estimate: DeliveryEstimate | null) {
+  return (
+    estimate && {
+      startBy: formatTime(estimate.startBy),
+      deliverFrom: formatTime(estimate.deliverFrom),
+      deliverBy: formatTime(estimate.deliverBy),
+    }
+  )
+}
+
+type FrozenRate = Pick<MyOrder, 'displayCurrency' | 'displayRate' | 'rateAsOf'>
+
+function serializeDisplay({ displayCurrency, displayRate, rateAsOf }: FrozenRate) {
+  return { currency: displayCurrency, rate: Number(displayRate), asOf: rateAsOf }
 }

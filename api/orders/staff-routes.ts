@@ -2,48 +2,52 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { exportOrders } from '../../shop/orders/queries/export-orders.ts'
 import { getStaffOrder } from '../../shop/orders/queries/get-staff-order.ts'
+import type { OrderQuery } from '../../shop/orders/queries/list-order-ids.ts'
 import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { idParam, jsonResponse, problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
-import { orderFilterSchema, orderPageSchema, toOrderQuery } from './query.ts'
-import { serializeOrdersCsv } from './serialize-csv.ts'
 import {
-  serializeStaffOrder,
-  serializeStaffOrderDetails,
+  orderFilterSchema,
+  orderPageSchema,
   staffOrderDetailsSchema,
-  staffOrderSchema,
-} from './serialize-staff.ts'
+  staffOrderPageSchema,
+} from './schema.ts'
+import { serializeStaffOrder, serializeStaffOrderDetails } from './serialize.ts'
+import { serializeOrdersCsv } from './serialize-csv.ts'
 
 export const staffOrderRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/orders',
-      summary: "Everybody's orders: searched, filtered, sorted, a page at a time",
+      operationId: 'listOrders',
+      tags: ['orders'],
+      summary: 'List orders',
+      description: 'Searches, filters and sorts the orders of all customers, page by page.',
       ...requirePermissionOrKey('orders:read'),
       request: { query: orderPageSchema },
-      responses: {
-        200: jsonResponse(z.object({ orders: z.array(staffOrderSchema), next: z.string().nullable() })),
-        ...problemResponses(),
-      },
+      responses: { 200: jsonResponse(staffOrderPageSchema), ...problemResponses() },
     }),
     async (c) => {
       const { orders, next } = await listStaffOrders(c.var.runtime.db, toOrderQuery(c.req.valid('query')))
       return c.json({ orders: orders.map(serializeStaffOrder), next }, 200)
     },
   )
-  // Before the call for one order, which would take its name for an id.
+  // Registered before the route of one order, which would take `export` for an id.
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/orders/export',
-      summary: 'All orders of a filter as a CSV file, its headings in the language asked for',
+      operationId: 'exportOrders',
+      tags: ['orders'],
+      summary: 'Export orders as CSV',
+      description: 'All orders of a filter, with headings in the language of the request.',
       ...requirePermissionOrKey('orders:read'),
       request: { query: orderFilterSchema },
       responses: {
-        200: { description: 'OK', content: { 'text/csv': { schema: z.string() } } },
+        200: { description: 'CSV file', content: { 'text/csv': { schema: z.string() } } },
         ...problemResponses(),
       },
     }),
@@ -60,10 +64,13 @@ export const staffOrderRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/admin/orders/{id}',
-      summary: 'All that is known of an order',
+      operationId: 'getOrder',
+      tags: ['orders'],
+      summary: 'Get an order',
+      description: 'The order with its customer, payment, disputes, history and emails.',
       ...requirePermissionOrKey('orders:read'),
       request: { params: z.object({ id: idParam }) },
-      responses: { 200: jsonResponse(staffOrderDetailsSchema), ...problemResponses() },
+      responses: { 200: jsonResponse(staffOrderDetailsSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
@@ -72,3 +79,8 @@ export const staffOrderRoutes = createRouter()
       return c.json(serializeStaffOrderDetails(order, { hasMailer: services.mailer !== null }), 200)
     },
   )
+
+function toOrderQuery(query: z.infer<typeof orderPageSchema>): Partial<OrderQuery> {
+  const { paid, search, ...same } = query
+  return { ...same, paid: paid && paid === 'yes', search: search || undefined }
+}

@@ -1,104 +1,68 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { fromPounds } from '../../shop/money.ts'
-import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
-import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { createOrderRefund } from '../../shop/payments/refunds/create-order-refund.ts'
 import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import {
-  currency,
-  idempotencyKey,
-  idParam,
-  jsonBody,
-  jsonResponse,
-  problemResponses,
-  text,
-} from '../schema.ts'
-import { refundProposalSchema, refundSchema, serializeRefund, serializeRefundProposal } from './serialize.ts'
+import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
+import { newRefundSchema, orderRefundsSchema, refundSchema } from './schema.ts'
+import { serializeOrderRefunds, serializeRefund } from './serialize.ts'
 
-const orderRefundsSchema = z
-  .object({
-    price: z.number(),
-    currency,
-    /** Of the order and its payment, which a refund may have changed. */
-    status: z.enum(ORDER_STATUSES),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    refunded: z.number().openapi({ description: 'Back with the customer' }),
-    coming: z.number().openapi({ description: 'Booked, and not there yet' }),
-    left: z.number().openapi({ description: 'What can still be given back' }),
-    proposal: refundProposalSchema,
-    refunds: z.array(
-      refundSchema.extend({
-        by: z.string().nullable().openapi({ description: "Null: made in the provider's dashboard" }),
-      }),
-    ),
-  })
-  .openapi('OrderRefunds')
-
-/** In pounds, to the penny. */
-const amountSchema = z.number().positive().max(1_000_000).multipleOf(0.01)
+const params = z.object({ id: idParam })
 
 export const refundRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/orders/{id}/refunds',
-      summary: 'What was given back of an order, and what can be',
+      operationId: 'listOrderRefunds',
+      tags: ['refunds'],
+      summary: 'List the refunds of an order',
+      description: 'Also tells how much can still be refunded, and what the policy proposes.',
       ...requirePermission('refunds:make'),
-      request: { params: z.object({ id: idParam }) },
-      responses: { 200: jsonResponse(orderRefundsSchema), ...problemResponses() },
+      request: { params },
+      responses: { 200: jsonResponse(orderRefundsSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
-      const found = await getOrderRefunds(c.var.runtime.db, c.req.valid('param').id)
-      if (!found) throw new ShopError('not_found')
-      const { price, status, paymentStatus, refunded, coming, left, proposal, refunds } = found
-      return c.json(
-        {
-          price: price / 100,
-          currency: found.currency,
-          status,
-          paymentStatus,
-          refunded: refunded / 100,
-          coming: coming / 100,
-          left: left / 100,
-          proposal: serializeRefundProposal(proposal),
-          refunds: refunds.map(({ by, ...refund }) => ({ ...serializeRefund(refund), by })),
-        },
-        200,
-      )
+      const order = await getOrderRefunds(c.var.runtime.db, c.req.valid('param').id)
+      if (!order) throw new ShopError('not_found')
+      return c.json(serializeOrderRefunds(order), 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/admin/orders/{id}/refunds',
-      summary: 'Gives money of an order back the way it was paid: so much, or all that is left',
+      operationId: 'createRefund',
+      tags: ['refunds'],
+      summary: 'Create a refund',
+      description:
+        'Refunds the amount, or all that is left of the order, by the way it was paid. Repeating the request with the same key returns the same refund.',
       ...requirePermission('refunds:make'),
-      request: {
-        params: z.object({ id: idParam }),
-        ...jsonBody(
-          z.object({
-            amount: amountSchema.optional(),
-            reason: text(500).optional(),
-            idempotency_key: idempotencyKey.optional(),
-          }),
+      request: { params, ...jsonBody(newRefundSchema) },
+      responses: {
+        201: jsonResponse(refundSchema, 'Refund created'),
+        ...problemResponses(
+          'not_found',
+          'nothing_to_refund',
+          'refund_too_large',
+          'order_disputed',
+          'idempotency_key_reused',
         ),
       },
-      responses: { 201: jsonResponse(refundSchema, 'Booked'), ...problemResponses() },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
-      const { amount: pounds, reason, idempotency_key } = c.req.valid('json')
-      const refund = await createOrderRefund(db, {
+      const { amount: pounds, reason, idempotency_key: idempotencyKey } = c.req.valid('json')
+      const { id } = await createOrderRefund(db, {
         orderId: c.req.valid('param').id,
         amount: pounds === undefined ? undefined : fromPounds(pounds).amount,
         reason,
         actorId: c.var.user.id,
-        idempotencyKey: idempotency_key,
+        idempotencyKey,
       })
-      return c.json(serializeRefund(await submitRefund(db, services, refund.id)), 201)
+      return c.json(serializeRefund(await submitRefund(db, services, id)), 201)
     },
   )

@@ -6,28 +6,19 @@ import {
 } from '../../shop/payments/webhook-events/failed-webhook-events.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonResponse, problemResponses, provider } from '../schema.ts'
-
-const failedWebhookEventSchema = z
-  .object({
-    provider,
-    eventId: z.string().openapi({ description: 'As the provider calls it' }),
-    type: z.string(),
-    receivedAt: z.string(),
-    failedAt: z.string(),
-    attempts: z.int(),
-    reason: z.string().nullable(),
-  })
-  .openapi('FailedWebhookEvent')
-
-const eventKeySchema = z.object({ provider, eventId: z.string().regex(/^[\w.:-]{1,200}$/) })
+import { jsonResponse, problemResponses } from '../schema.ts'
+import { formatTime } from '../serialize.ts'
+import { eventKeySchema, failedWebhookEventSchema, retryResultSchema } from './schema.ts'
 
 export const webhookEventRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/webhook-events/failed',
-      summary: 'List webhook events of payment providers that the shop has given up applying',
+      operationId: 'listFailedWebhookEvents',
+      tags: ['webhook-events'],
+      summary: 'List failed webhook events',
+      description: 'Events of payment providers that the shop gave up processing.',
       ...requirePermission('refunds:make'),
       responses: {
         200: jsonResponse(z.object({ events: z.array(failedWebhookEventSchema) })),
@@ -35,50 +26,52 @@ export const webhookEventRoutes = createRouter()
       },
     }),
     async (c) => {
-      const events = await listFailedWebhookEvents(c.var.runtime.db)
-      const shown = events.map(({ provider, eventId, type, receivedAt, failedAt, attempts, lastError }) => ({
-        ...{ provider, eventId, type, attempts, reason: lastError },
-        receivedAt: receivedAt.toISOString(),
-        failedAt: (failedAt ?? receivedAt).toISOString(),
+      const rows = await listFailedWebhookEvents(c.var.runtime.db)
+      const events = rows.map(({ provider, eventId, type, receivedAt, failedAt, attempts, lastError }) => ({
+        provider,
+        eventId,
+        type,
+        receivedAt: formatTime(receivedAt),
+        failedAt: formatTime(failedAt ?? receivedAt),
+        attempts,
+        reason: lastError,
       }))
-      return c.json({ events: shown }, 200)
+      return c.json({ events }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/admin/webhook-events/{provider}/{eventId}/retry',
-      summary: 'Apply a failed webhook event now',
+      operationId: 'retryWebhookEvent',
+      tags: ['webhook-events'],
+      summary: 'Process a failed webhook event again',
       ...requirePermission('refunds:make'),
       request: { params: eventKeySchema },
       responses: {
-        200: jsonResponse(
-          z.object({
-            state: z.enum(['applied', 'waiting', 'failed']).openapi({
-              description: 'waiting: the provider did not answer, and the shop goes on trying by itself',
-            }),
-            reason: z.string().nullable(),
-          }),
-        ),
-        ...problemResponses(),
+        200: jsonResponse(retryResultSchema),
+        ...problemResponses('not_found'),
       },
     }),
     async (c) => {
       const { db, services } = c.var.runtime
       const event = await retryWebhookEvent(db, services, c.req.valid('param'), c.var.user.id)
       const { appliedAt, failedAt, lastError } = event
-      const unapplied = failedAt ? 'failed' : 'waiting'
-      return c.json({ state: appliedAt ? 'applied' : unapplied, reason: lastError } as const, 200)
+      const unprocessed = failedAt ? 'failed' : 'waiting'
+      return c.json({ state: appliedAt ? 'applied' : unprocessed, reason: lastError } as const, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/admin/webhook-events/{provider}/{eventId}/dismiss',
-      summary: 'Take a failed webhook event off the list: there is nothing for the shop in it',
+      operationId: 'dismissWebhookEvent',
+      tags: ['webhook-events'],
+      summary: 'Dismiss a failed webhook event',
+      description: 'Takes the event off the list without processing it.',
       ...requirePermission('refunds:make'),
       request: { params: eventKeySchema },
-      responses: { 200: jsonResponse(z.object({ eventId: z.string() })), ...problemResponses() },
+      responses: { 200: jsonResponse(z.object({ eventId: z.string() })), ...problemResponses('not_found') },
     }),
     async (c) => {
       const event = c.req.valid('param')

@@ -15,7 +15,7 @@ const DERIVED_FIELDS: Record<string, (row: Row) => unknown> = {
 }
 
 /** Components of which every caller has their own. */
-const OWNER_SCOPED = new Set(['MyOrder', 'WholeOrder', 'Session'])
+const OWNER_SCOPED = new Set(['MyOrder', 'MyOrderDetails', 'Session'])
 
 /** Remembers rows by their component of the document, and complete responses by operation. */
 export function createResponseMemory(isSpared: (id: unknown) => boolean = () => false) {

@@ -7,7 +7,7 @@ import { placeholder } from './placeholder.ts'
 const PATH_PLACEHOLDERS: [RegExp, ReturnType<typeof placeholder>[]][] = [
   [/^\/admin\/orders/, [placeholder('StaffOrder'), placeholder('MyOrder')]],
   [/^\/orders/, [placeholder('MyOrder')]],
-  [/^\/receipts/, [placeholder('StaffOrder', 'paymentId'), placeholder('WholeOrder', 'paymentId')]],
+  [/^\/receipts/, [placeholder('StaffOrder', 'paymentId'), placeholder('MyOrderDetails', 'paymentId')]],
   [/^\/admin\/packages/, [placeholder('StaffPackage')]],
   [/^\/account\/sessions/, [placeholder('Session')]],
   [

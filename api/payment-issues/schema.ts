@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { ISSUE_KINDS } from '../../shop/payments/issues/tables.ts'
+import { currency, provider, text, timeSchema } from '../schema.ts'
+
+export const paymentIssueSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(ISSUE_KINDS),
+    amount: z.number(),
+    currency,
+    provider,
+    sessionId: z.string().openapi({ description: "The provider's id of the session" }),
+    paymentId: z.string().nullable(),
+    customer: z.object({ name: z.string(), email: z.string() }).nullable(),
+    reason: z.string().nullable().openapi({ description: "The provider's explanation" }),
+    evidenceDueAt: timeSchema.nullable().openapi({ description: 'Deadline for evidence in an open dispute' }),
+    isDisputeLost: z.boolean().openapi({
+      description: 'The dispute was decided for the customer, and the provider has returned the money',
+    }),
+    createdAt: timeSchema,
+    resolvedAt: timeSchema.nullable(),
+    resolution: z.string().nullable(),
+  })
+  .openapi('PaymentIssue')
+
+export const paymentIssueQuerySchema = z.object({
+  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  resolved: z.enum(['0', '1']).optional().openapi({ description: '1 includes resolved issues' }),
+})
+
+export const paymentIssuePageSchema = z.object({
+  issues: z.array(paymentIssueSchema),
+  next: z.string().nullable(),
+})
+
+export const issueRefundSchema = z.object({ reason: text(500).optional() })
+
+export const resolutionSchema = z.object({ resolution: text(500) })

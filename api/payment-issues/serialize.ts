@@ -1,0 +1,27 @@
+import type { z } from '@hono/zod-openapi'
+import { toPounds } from '../../shop/money.ts'
+import type { listPaymentIssues } from '../../shop/payments/issues/list-payment-issues.ts'
+import { formatTime } from '../serialize.ts'
+import type { paymentIssueSchema } from './schema.ts'
+
+type PaymentIssue = Awaited<ReturnType<typeof listPaymentIssues>>['issues'][number]
+
+export function serializePaymentIssue(issue: PaymentIssue): z.infer<typeof paymentIssueSchema> {
+  const { name, email } = issue.customer
+  return {
+    id: issue.id,
+    kind: issue.kind,
+    amount: toPounds(issue),
+    currency: issue.currency,
+    provider: issue.provider,
+    sessionId: issue.sessionId,
+    paymentId: issue.paymentId,
+    customer: name !== null && email !== null ? { name, email } : null,
+    reason: issue.reason,
+    evidenceDueAt: formatTime(issue.evidenceDueAt),
+    isDisputeLost: issue.isDisputeLost,
+    createdAt: formatTime(issue.createdAt),
+    resolvedAt: formatTime(issue.resolvedAt),
+    resolution: issue.resolution,
+  }
+}

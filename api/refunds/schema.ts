@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi'
+import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+import { currency, idempotencyKey, text, timeSchema } from '../schema.ts'
+
+export const refundSchema = z
+  .object({
+    id: z.string(),
+    amount: z.number().openapi({ description: 'Pounds' }),
+    status: z.enum(['asked', 'pending', 'succeeded', 'failed']).openapi({
+      description: '`asked`: the provider has not answered yet, and the shop repeats the request',
+    }),
+    creditNote: z.int().nullable(),
+    reason: z.string().nullable(),
+    failureReason: z.string().nullable().openapi({ description: "The provider's explanation" }),
+    createdAt: timeSchema,
+  })
+  .openapi('Refund')
+
+export const refundProposalSchema = z
+  .object({
+    reason: z.enum(['not_started', 'partly_delivered', 'not_delivered']),
+    limit: z
+      .int()
+      .openapi({ description: "The policy's figure: hours until the start, or the percent delivered" }),
+    amount: z.number(),
+    until: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Deadline for asking; null as long as the work has not started' }),
+  })
+  .nullable()
+  .openapi({ description: 'What the published policy refunds; null for nothing' })
+
+export const orderRefundsSchema = z
+  .object({
+    price: z.number(),
+    currency,
+    status: z.enum(ORDER_STATUSES).openapi({ description: 'Of the order; a full refund changes it' }),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    refunded: z.number().openapi({ description: 'Returned to the customer' }),
+    coming: z.number().openapi({ description: 'Pending refunds' }),
+    left: z.number().openapi({ description: 'Still refundable' }),
+    proposal: refundProposalSchema,
+    refunds: z.array(
+      refundSchema.extend({
+        by: z.string().nullable().openapi({ description: "Null when made in the provider's dashboard" }),
+      }),
+    ),
+  })
+  .openapi('OrderRefunds')
+
+export const newRefundSchema = z.object({
+  amount: z
+    .number()
+    .positive()
+    .max(1_000_000)
+    .multipleOf(0.01)
+    .optional()
+    .openapi({ description: 'Pounds; all that is left when omitted', example: 2.5 }),
+  reason: text(500).optional(),
+  idempotency_key: idempotencyKey.optional(),
+})
