@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createIdGenerator, newId } from './id.ts'
 
-test('is a UUID of version 7 that bears its time', () => {
+test('creates a UUID of version 7 with its time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (now) => {
       const id = createIdGenerator()(now)
@@ -12,7 +12,7 @@ test('is a UUID of version 7 that bears its time', () => {
   )
 })
 
-test('a later one sorts after an earlier one, also when the clock goes back', () => {
+test('sorts a later id after an earlier one, also when the clock goes back', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 2 ** 47 }), { minLength: 2, maxLength: 50 }),
@@ -25,7 +25,7 @@ test('a later one sorts after an earlier one, also when the clock goes back', ()
   )
 })
 
-test('those of one moment are in order and no two alike', () => {
+test('creates ordered, unique ids within one millisecond', () => {
   const next = createIdGenerator()
   const made = Array.from({ length: 10_000 }, () => next(1))
   expect(made).toEqual(made.toSorted())

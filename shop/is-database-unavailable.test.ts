@@ -7,7 +7,7 @@ const databaseError = (code: string) =>
 const queryError = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 
 test.each(['08006', '53100', '53300', '57P01', '57P03', '57014', '58030', '25006'])(
-  'SQLSTATE %s is a database that is away, however deep it lies',
+  'SQLSTATE %s is unavailable, however deep the cause',
   (code) => {
     expect(isDatabaseUnavailable(databaseError(code))).toBe(true)
     expect(isDatabaseUnavailable(queryError(databaseError(code)))).toBe(true)
@@ -17,11 +17,11 @@ test.each(['08006', '53100', '53300', '57P01', '57P03', '57014', '58030', '25006
   },
 )
 
-test.each(['23505', '22P02', '42P01', '40P01', '25P02'])('SQLSTATE %s is an answer', (code) => {
+test.each(['23505', '22P02', '42P01', '40P01', '25P02'])('SQLSTATE %s is available', (code) => {
   expect(isDatabaseUnavailable(queryError(databaseError(code)))).toBe(false)
 })
 
-test('a query that had no answer had no database; what others do not answer is not its fault', () => {
+test('counts a query without a response as unavailable, and no error of another source', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',

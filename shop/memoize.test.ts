@@ -20,7 +20,7 @@ function createCountingRead() {
   return { read, reads: () => reads }
 }
 
-test('asks once within its time and again after it', async () => {
+test('reads once within the time to live and again after it', async () => {
   const { read } = createCountingRead()
   expect(await read(one, 'a')).toBe('a1')
   vi.advanceTimersByTime(1_999)
@@ -29,18 +29,18 @@ test('asks once within its time and again after it', async () => {
   expect(await read(one, 'a')).toBe('a2')
 })
 
-test('parallel askers share one read', async () => {
+test('shares one read among parallel calls', async () => {
   const { read, reads } = createCountingRead()
   expect(await Promise.all([read(one, 'a'), read(one, 'a'), read(one, 'a')])).toEqual(['a1', 'a1', 'a1'])
   expect(reads()).toBe(1)
 })
 
-test('keys and databases are kept apart', async () => {
+test('separates keys and databases', async () => {
   const { read } = createCountingRead()
   expect([await read(one, 'a'), await read(one, 'b'), await read(other, 'a')]).toEqual(['a1', 'b2', 'a3'])
 })
 
-test('a failure is told and not kept', async () => {
+test('throws a failed read and does not cache it', async () => {
   let tries = 0
   const read = memoize(2_000, async () => {
     if (++tries === 1) throw new Error('away')
@@ -50,7 +50,7 @@ test('a failure is told and not kept', async () => {
   expect(await read(one)).toBe('back')
 })
 
-test('a clock that is set back makes nothing last longer', async () => {
+test('keeps nothing longer when the clock is set back', async () => {
   const { read } = createCountingRead()
   expect(await read(one, 'a')).toBe('a1')
   vi.setSystemTime(Date.now() - 86_400_000)

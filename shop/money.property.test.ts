@@ -35,7 +35,7 @@ function multiplyLongHand(pence: number, rate: string): bigint {
   return BigInt(kept) + (cut.charAt(0) >= '5' ? 1n : 0n)
 }
 
-test('a price in another currency is its product with the full rate, rounded once', () => {
+test('converts to the product with the full rate, rounded once', () => {
   fc.assert(
     fc.property(price, quote, (price, quote) => {
       const converted = convert(price, quote)
@@ -46,7 +46,7 @@ test('a price in another currency is its product with the full rate, rounded onc
   )
 })
 
-test('what is shown reads back as the same amount', () => {
+test('formats an amount that reads back as the same amount', () => {
   fc.assert(
     fc.property(price, quote, (price, quote) => {
       const converted = convert(price, quote)
@@ -57,8 +57,8 @@ test('what is shown reads back as the same amount', () => {
   )
 })
 
-describe('a total', () => {
-  test('is the sum of its lines as they are shown, in every currency and order', () => {
+describe('sumConverted', () => {
+  test('sums the lines as they are shown, in every currency and order', () => {
     fc.assert(
       fc.property(lines, quote, (lines, quote) => {
         const amounts = lines.map((line) => getOrderTotal([line]))
@@ -78,7 +78,7 @@ describe('a total', () => {
     )
   })
 
-  test('of lines that each are rounded is not the whole rounded once', () => {
+  test('sums rounded lines instead of rounding the sum', () => {
     const pennies = [1, 1, 1].map((amount): Money => ({ amount, currency: 'GBP' }))
     const dollars = { currency: 'USD', rate: 1.26 } as const
     expect(sumConverted(pennies, dollars).amount).toBe(3)
@@ -86,7 +86,7 @@ describe('a total', () => {
   })
 })
 
-test('a currency the shop does not know is the pound at 1, whatever rate comes with it', () => {
+test('quotes an unknown currency in GBP at 1, whatever rate it has', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.constantFrom('gbp', 'XAU', '__proto__')),

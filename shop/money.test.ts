@@ -20,7 +20,7 @@ const gbpQuote = toMoney.map((amount): Money => ({ amount, currency: 'GBP' }))
 const rates = fc.integer({ min: 1, max: 1_000_000_000_000 }).map((n) => ({ rate: n / 1e8, parts: BigInt(n) }))
 
 describe('convert', () => {
-  test('is the exact product, rounded half up', () => {
+  test('multiplies exactly and rounds half up', () => {
     fc.assert(
       fc.property(toMoney, rates, (amount, { rate, parts }) => {
         const converted = convert({ amount, currency: 'GBP' }, { currency: 'USD', rate })
@@ -41,11 +41,11 @@ describe('convert', () => {
     { amount: 10_000, rate: 1.1371, shown: 11_371 },
     { amount: 10_000, rate: 1.1815024, shown: 11_815 },
     { amount: 10_000, rate: 0.84638, shown: 8_464 },
-  ])('$amount pence at $rate are $shown hundredths', ({ amount, rate, shown }) => {
+  ])('converts $amount pence at $rate to $shown hundredths', ({ amount, rate, shown }) => {
     expect(convert({ amount, currency: 'GBP' }, { currency: 'EUR', rate }).amount).toBe(shown)
   })
 
-  test('at 1 changes nothing', () => {
+  test('changes nothing at a rate of 1', () => {
     fc.assert(
       fc.property(gbpQuote, (money) => {
         expect(convert(money, { currency: 'GBP', rate: 1 })).toEqual(money)
@@ -54,8 +54,8 @@ describe('convert', () => {
   })
 })
 
-describe('sums', () => {
-  test('adding lines in any order gives the same whole number', () => {
+describe('add and multiply', () => {
+  test('adds lines in any order to the same integer', () => {
     fc.assert(
       fc.property(fc.array(gbpQuote, { maxLength: 20 }), (lines) => {
         const total = lines.reduce(add, ZERO_GBP)
@@ -65,7 +65,7 @@ describe('sums', () => {
     )
   })
 
-  test('units are repeated addition', () => {
+  test('multiplies as repeated addition does', () => {
     fc.assert(
       fc.property(gbpQuote, fc.integer({ min: 1, max: 99 }), (money, units) => {
         expect(multiply(money, units)).toEqual(
@@ -75,11 +75,11 @@ describe('sums', () => {
     )
   })
 
-  test('two currencies are not added', () => {
+  test('rejects adding two currencies', () => {
     expect(() => add(ZERO_GBP, { amount: 1, currency: 'USD' })).toThrow(TypeError)
   })
 
-  test('pounds of the calls and pence are one to one', () => {
+  test('converts pounds and pence one to one', () => {
     fc.assert(
       fc.property(gbpQuote, (money) => {
         expect(fromPounds(toPounds(money))).toEqual(money)
@@ -98,16 +98,16 @@ describe('rates', () => {
     { rate: 1, shown: '1.00' },
     { rate: 1.264798, shown: '1.26' },
     { rate: 203.1475, shown: '203.15' },
-  ])('$rate is shown as $shown', ({ rate, shown }) => {
+  ])('formats $rate as $shown', ({ rate, shown }) => {
     expect(formatRate(rate)).toBe(shown)
   })
 
-  test('a quote keeps the precision of the rate', () => {
+  test('keeps the precision of the rate in a quote', () => {
     expect(getQuote('EUR', { EUR: 1.1815024 })).toEqual({ currency: 'EUR', rate: 1.1815024 })
     expect(getQuote('AUD', { AUD: 0.00012345 })).toEqual({ currency: 'AUD', rate: 0.00012345 })
   })
 
-  test('a currency that is unknown or has no rate is quoted in GBP at 1', () => {
+  test('quotes a currency that is unknown or has no rate in GBP at 1', () => {
     const rates = { GBP: 1, EUR: 1.18 }
     expect(getQuote('EUR', rates)).toEqual({ currency: 'EUR', rate: 1.18 })
     expect(getQuote('USD', rates)).toEqual({ currency: 'GBP', rate: 1 })
@@ -116,18 +116,18 @@ describe('rates', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('formatMoney', () => {
   test.each([
     { amount: 559, currency: 'GBP', shown: '£5.59' },
     { amount: 800, currency: 'GBP', shown: '£8.00' },
     { amount: 5, currency: 'USD', shown: '$0.05' },
     { amount: 123_456_789, currency: 'JPY', shown: '¥1,234,567.89' },
     { amount: 100_000, currency: 'BRL', shown: 'R$1,000.00' },
-  ] as const)('$amount $currency is $shown', ({ amount, currency, shown }) => {
+  ] as const)('formats $amount $currency as $shown', ({ amount, currency, shown }) => {
     expect(formatMoney({ amount, currency })).toBe(shown)
   })
 
-  test('the symbols of the specification, whatever others there are, and £ for a currency we do not have', () => {
+  test('uses the symbols of the specification, and £ for an unknown currency', () => {
     const symbols = Object.fromEntries(CURRENCIES.map(({ code }) => [code, getCurrencySymbol(code)]))
     expect(symbols).toMatchObject({
       GBP: '£',

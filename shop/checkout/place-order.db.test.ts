@@ -32,8 +32,8 @@ async function countRows(db: Db) {
 
 const NO_ROWS = { payments: 0, orders: 0, events: 0 }
 
-describe('what is bought', () => {
-  test('one payment and one order a line, priced from the catalogue, in its order', async () => {
+describe('placeOrder', () => {
+  test('places one payment and one order per line, priced from the catalog, in the order of the lines', async () => {
     const { db, user } = await openShop()
     await db.update(packages).set({ price: 600 }).where(eq(packages.id, 'followers-1000'))
     const payment = await placeOrder(
@@ -90,13 +90,13 @@ describe('what is bought', () => {
     for (const order of lines) expect(await listOrderHistory(db, order.id)).toEqual(['placed'])
   })
 
-  test('the name is in the language of the buyer and stays as it was when bought', async () => {
+  test('stores the package name in the language of the customer and keeps it after a change', async () => {
     const { db, user } = await openShop()
     const payment = await placeOrder(db, buildCheckout(user, { lang: 'es' }))
     expect(await requireOrderOfPayment(db, payment.id)).toMatchObject({ packageName: '1.000 seguidores' })
   })
 
-  test('the same package on two lines, for two people', async () => {
+  test('accepts the same package on two lines for two usernames', async () => {
     const { db, user } = await openShop()
     const lines = ['anna', 'berta'].map((tiktokUsername) => ({
       packageId: 'likes-1000',
@@ -111,7 +111,7 @@ describe('what is bought', () => {
     ])
   })
 
-  test('only likes and views keep a video', async () => {
+  test('keeps a video only for likes and views', async () => {
     const { db, user } = await openShop()
     const videoUrl = 'https://v.example/1'
     const lines = ['followers-100', 'likes-1000', 'views-8000'].map((packageId) => ({
@@ -127,7 +127,7 @@ describe('what is bought', () => {
     ])
   })
 
-  test('the accepted policy is kept with the order', async () => {
+  test('stores the accepted policy with the order', async () => {
     const { db, user } = await openShop()
     await db.insert(settings).values({ key: 'policyVersion', value: '2027-01-01' })
     const payment = await placeOrder(db, buildCheckout(user, { niche: null }))
@@ -138,8 +138,8 @@ describe('what is bought', () => {
   })
 })
 
-describe('what the buyer saw is frozen', () => {
-  test('currency, rate and its day', async () => {
+describe('display currency', () => {
+  test('freezes currency, rate and day of the rate', async () => {
     const { db, user } = await openShop()
     const payment = await placeOrder(db, buildCheckout(user, { displayCurrency: 'USD' }))
     const frozen = {
@@ -159,7 +159,7 @@ describe('what the buyer saw is frozen', () => {
   })
 })
 
-describe('what is refused leaves nothing', () => {
+describe('a refused request', () => {
   test.each([
     { lines: [{ packageId: 'no-such', units: 1 }], reason: 'package_unavailable' },
     {
@@ -171,14 +171,14 @@ describe('what is refused leaves nothing', () => {
     },
     { tiktokUsername: 'not a name', reason: 'username_invalid' },
     { lines: [{ packageId: 'followers-1000', units: 1, tiktokUsername: 'x' }], reason: 'username_invalid' },
-  ])('%j', async ({ reason, ...more }) => {
+  ])('rejects %j and writes nothing', async ({ reason, ...more }) => {
     const { db, user } = await openShop()
     await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.id, 'likes-1000'))
     await expect(placeOrder(db, buildCheckout(user, more))).rejects.toThrow(reason)
     expect(await countRows(db)).toEqual(NO_ROWS)
   })
 
-  test('an account that is gone', async () => {
+  test('rejects an erased user and writes nothing', async () => {
     const { db, user } = await openShop()
     const ghost = { ...user, id: '00000000-0000-7000-8000-000000000000' }
     await expect(placeOrder(db, buildCheckout(ghost))).rejects.toThrow()
@@ -186,8 +186,8 @@ describe('what is refused leaves nothing', () => {
   })
 })
 
-describe('one key, one payment', () => {
-  test('ten parallel calls and a late one', async () => {
+describe('idempotency key', () => {
+  test('returns one payment for ten parallel calls and a late one', async () => {
     const { db, user } = await openShop()
     const checkout = buildCheckout(user, { idempotencyKey: 'key-12345' })
     const all = await Promise.all(Array.from({ length: 10 }, () => placeOrder(db, checkout)))
@@ -199,7 +199,7 @@ describe('one key, one payment', () => {
     expect(await countRows(db)).toEqual({ payments: 1, orders: 1, events: 1 })
   })
 
-  test('asked again after the package left the shop', async () => {
+  test('returns the payment again after the package was archived', async () => {
     const { db, user } = await openShop()
     const checkout = buildCheckout(user)
     const first = await placeOrder(db, checkout)
@@ -208,7 +208,7 @@ describe('one key, one payment', () => {
     await expect(placeOrder(db, buildCheckout(user))).rejects.toThrow('package_unavailable')
   })
 
-  test('another wish under it is refused', async () => {
+  test('rejects a different request under the same key', async () => {
     const { db, user } = await openShop()
     const checkout = buildCheckout(user, { idempotencyKey: 'key-12345' })
     await placeOrder(db, checkout)
@@ -229,7 +229,7 @@ describe('one key, one payment', () => {
     expect(await countRows(db)).toEqual({ payments: 1, orders: 1, events: 1 })
   })
 
-  test('two accounts may choose the same one', async () => {
+  test('accepts the same key from two users', async () => {
     const { db, user } = await openShop()
     const other = await createCustomer(db, 'noor')
     const mine = await placeOrder(db, buildCheckout(user, { idempotencyKey: 'key-12345' }))

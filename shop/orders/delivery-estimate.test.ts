@@ -8,7 +8,7 @@ const startedAt = new Date('2026-11-03T16:30:00Z')
 const paidOrder = { packageType: 'followers', status: 'pending', paidAt, startedAt: null } as const
 const startedOrder = { ...paidOrder, status: 'processing', startedAt } as const
 
-test('before the start it is counted from the payment, the latest start taken', () => {
+test('counts from the payment and the latest start before the work has started', () => {
   expect(getDeliveryEstimate(paidOrder, DEFAULT_POLICY)).toEqual({
     startBy: new Date('2026-11-04T10:00:00Z'),
     deliverFrom: null,
@@ -20,7 +20,7 @@ test.each([
   ['views', '2026-11-03T17:30:00Z', '2026-11-04T16:30:00Z'],
   ['likes', '2026-11-03T17:30:00Z', '2026-11-05T16:30:00Z'],
   ['followers', '2026-11-03T17:30:00Z', '2026-11-06T16:30:00Z'],
-] as const)('after the start, %s from it', (packageType, from, by) => {
+] as const)('counts from the start after it, for %s', (packageType, from, by) => {
   expect(getDeliveryEstimate({ ...startedOrder, packageType }, DEFAULT_POLICY)).toEqual({
     startBy: new Date('2026-11-04T10:00:00Z'),
     deliverFrom: new Date(from),
@@ -28,14 +28,14 @@ test.each([
   })
 })
 
-test('the operator’s figures count', () => {
+test('uses the policy of the operator', () => {
   const policy = { ...DEFAULT_POLICY, startHours: 2 }
   policy.deliveryHours = { ...policy.deliveryHours, followers: { from: 0, to: 0.5 } }
   expect(getDeliveryEstimate(paidOrder, policy)?.deliverBy).toEqual(new Date('2026-11-03T12:30:00Z'))
   expect(getDeliveryEstimate(startedOrder, policy)?.deliverFrom).toEqual(startedAt)
 })
 
-test('nothing is promised for custom packages, before the payment or after the end', () => {
+test('estimates nothing for custom packages, unpaid orders and ended orders', () => {
   expect(getDeliveryEstimate({ ...startedOrder, packageType: 'others' }, DEFAULT_POLICY)).toBeNull()
   expect(getDeliveryEstimate({ ...paidOrder, paidAt: null }, DEFAULT_POLICY)).toBeNull()
   const promised = ORDER_STATUSES.filter((status) =>
@@ -44,7 +44,7 @@ test('nothing is promised for custom packages, before the payment or after the e
   expect(promised).toEqual(['pending', 'processing'])
 })
 
-test('late is what has passed its own moment', () => {
+test('reports the promised time that has passed', () => {
   const [before, after] = [
     getDeliveryEstimate(paidOrder, DEFAULT_POLICY),
     getDeliveryEstimate(startedOrder, DEFAULT_POLICY),

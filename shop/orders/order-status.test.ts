@@ -24,10 +24,10 @@ test.each(listStatusPairs)('$from -> $to', ({ from, to }) => {
   expect(canTransition(from, to)).toBe(ALLOWED_TRANSITIONS[from].split(' ').includes(to))
 })
 
-test('work starts and money goes back only on a paid order', () => {
+test('starts and refunds only a paid order', () => {
   expect(ORDER_STATUSES.filter(requiresPayment)).toEqual(['processing', 'refunded'])
 })
 
-test('staff neither cancel, refund nor reopen by hand', () => {
+test('lets staff neither cancel, refund nor reopen by hand', () => {
   expect([...STAFF_ORDER_STATUSES]).toEqual(['processing', 'completed', 'partial', 'failed'])
 })

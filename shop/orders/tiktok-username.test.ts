@@ -11,7 +11,7 @@ test.each([
   ['m.tiktok.com/@Maria#top', 'maria'],
   ['ab', 'ab'],
   ['a'.repeat(24), 'a'.repeat(24)],
-])('%j is %j', (input, name) => {
+])('parses %j to %j', (input, name) => {
   expect(parseTiktokUsername(input)).toBe(name)
 })
 
@@ -31,6 +31,6 @@ test.each([
   'https://tiktok.com.evil.example/@maria',
   '<script>',
   'maria\n@other',
-])('%j is nobody', (input) => {
+])('rejects %j', (input) => {
   expect(parseTiktokUsername(input)).toBeNull()
 })

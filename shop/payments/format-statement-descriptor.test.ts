@@ -9,6 +9,6 @@ test.each([
   ['A shop with a very long name', 'A shop with a very lon'],
   ['متجر النمو', null],
   ['24/7', null],
-])('writes %j as %j', (name, descriptor) => {
+])('formats %j as %j', (name, descriptor) => {
   expect(formatStatementDescriptor(name)).toBe(descriptor)
 })

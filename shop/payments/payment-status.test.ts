@@ -9,10 +9,10 @@ const PREVIOUS_STATUSES: Record<PaymentStatus, PaymentStatus[]> = {
   refunded: ['completed', 'partially_refunded'],
 }
 
-test.each(PAYMENT_STATUSES)('where %s may come from', (status) => {
+test.each(PAYMENT_STATUSES)('lists the statuses before %s', (status) => {
   expect(listPreviousStatuses(status)).toEqual(PREVIOUS_STATUSES[status])
 })
 
-test('what was paid stays paid, also when given back', () => {
+test('counts a refunded payment as paid', () => {
   expect(PAYMENT_STATUSES.filter(isPaid)).toEqual(['completed', 'partially_refunded', 'refunded'])
 })

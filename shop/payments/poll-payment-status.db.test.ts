@@ -26,7 +26,7 @@ async function startOnePayment() {
 const OPEN = { payment_status: 'unpaid', status: 'open' }
 const PAID = { payment_status: 'paid', status: 'complete' }
 
-test('reads the provider once for all who poll one session at a time', async () => {
+test('reads the provider once for all parallel polls of a session', async () => {
   const { at, poll } = await startOnePayment()
   const answers = await Promise.all(Array.from({ length: 20 }, () => poll()))
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(OPEN)]))
@@ -34,7 +34,7 @@ test('reads the provider once for all who poll one session at a time', async () 
   expect(at.asked.reads).toBe(1)
 })
 
-test('tells at once what the shop itself has recorded, and what a fresh read finds', async () => {
+test('returns a recorded status at once, and the result of a fresh read', async () => {
   const { db, at, sessionId, start, poll } = await startOnePayment()
   expect(await poll()).toEqual(OPEN)
   await recordPaymentEvent(db, at.pay(sessionId))
@@ -46,7 +46,7 @@ test('tells at once what the shop itself has recorded, and what a fresh read fin
   expect(await requirePayment(db, other.id)).toMatchObject({ status: 'completed' })
 })
 
-test('keeps no failed read', async () => {
+test('does not cache a failed read', async () => {
   const { at, poll } = await startOnePayment()
   at.setUnavailable()
   await expect(poll()).rejects.toMatchObject({ code: 'provider_unavailable' })
@@ -54,7 +54,7 @@ test('keeps no failed read', async () => {
   expect(await poll()).toEqual(OPEN)
 })
 
-test('limits the reads that one client causes, and no other client', async () => {
+test('limits the reads of each client separately', async () => {
   const { at, poll } = await startOnePayment()
   for (let turn = 0; turn < RATE_LIMIT_RULES.paymentCheckClient.points; turn += 1)
     await poll(undefined, undefined, true)
@@ -63,7 +63,7 @@ test('limits the reads that one client causes, and no other client', async () =>
   expect(await poll(undefined, '203.0.113.2', true)).toEqual(OPEN)
 })
 
-test('tells nothing of a session that is not ours, and asks nobody about it', async () => {
+test('rejects an unknown session without asking a provider', async () => {
   const { at, poll } = await startOnePayment()
   await expect(poll('cs_unknown')).rejects.toMatchObject({ code: 'not_found' })
   expect(at.asked.reads).toBe(0)

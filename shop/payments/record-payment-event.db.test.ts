@@ -35,8 +35,8 @@ async function placePayment(packageIds = ['followers-1000']) {
   }
 }
 
-describe('money in time', () => {
-  test('pays every order of the payment, which still waits for somebody to start it', async () => {
+describe('a paid snapshot', () => {
+  test('pays every order of the payment and leaves them pending', async () => {
     const { db, payment, now, told } = await placePayment(['followers-1000', 'views-8000'])
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'completed', needsAttention: null, paidAt: expect.any(Date) })
@@ -56,7 +56,7 @@ describe('money in time', () => {
     ])
   })
 
-  test('told ten times at once it counts once', async () => {
+  test('is recorded once by ten parallel calls', async () => {
     const { db, payment, order, told } = await placePayment()
     const truth = buildPaymentSnapshot(payment, 'paid')
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => recordPaymentEvent(db, truth)))
@@ -65,7 +65,7 @@ describe('money in time', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('told again under another name it changes nothing', async () => {
+  test('changes nothing under another event id', async () => {
     const { db, payment, now, order } = await placePayment()
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     const paid = await now()
@@ -76,7 +76,7 @@ describe('money in time', () => {
     expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'paid'])
   })
 
-  test('an old failure told after it changes nothing', async () => {
+  test('stays recorded when an older failure arrives later', async () => {
     const { db, payment, now, order } = await placePayment()
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'declined'))).toBe('nothing_new')
@@ -86,15 +86,15 @@ describe('money in time', () => {
   })
 })
 
-describe('no money', () => {
-  test('an open session says nothing', async () => {
+describe('a snapshot without money', () => {
+  test('changes nothing while the session is open', async () => {
     const { db, payment, now, told } = await placePayment()
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'open'))).toBe('nothing_new')
     expect(await now()).toMatchObject(payment)
     expect(await told()).toEqual([])
   })
 
-  test('declined, then paid: the order is bought after all', async () => {
+  test('pays the order after an earlier decline', async () => {
     const { db, payment, now, order } = await placePayment()
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'declined'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'failed' })
@@ -104,7 +104,7 @@ describe('no money', () => {
     expect(await listOrderHistory(db, (await order()).id)).toEqual(['placed', 'payment_failed', 'paid'])
   })
 
-  test('a session that is over cancels its orders', async () => {
+  test('cancels the orders of an expired session', async () => {
     const { db, payment, now, order } = await placePayment()
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))).toBe('applied')
     expect(await now()).toMatchObject({ status: 'failed', paidAt: null })
@@ -113,12 +113,12 @@ describe('no money', () => {
   })
 })
 
-describe('money that cannot be used is kept, flagged and never fulfilled', () => {
+describe('money that pays for no order', () => {
   test.each([
     { amount: { amount: 558, currency: 'GBP' as const } },
     { amount: { amount: 560, currency: 'GBP' as const } },
     { amount: { amount: 559, currency: 'USD' as const } },
-  ])('the wrong amount: %j', async (wrong) => {
+  ])('opens an issue for the wrong amount: %j', async (wrong) => {
     const { db, payment, now, order, told } = await placePayment()
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', wrong))).toBe('wrong_amount')
     expect(await now()).toMatchObject({ status: 'pending', needsAttention: 'wrong_amount', paidAt: null })
@@ -128,7 +128,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     expect(await told()).toMatchObject([{ outcome: 'wrong_amount', ...wrong.amount }])
   })
 
-  test('paid after the session was over', async () => {
+  test('opens an issue when the session had expired', async () => {
     const { db, payment, now, order, told } = await placePayment()
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))).toBe('paid_after_close')
@@ -138,7 +138,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     expect((await told()).map((event) => event.outcome)).toEqual(['applied', 'paid_after_close'])
   })
 
-  test('paid when one of two orders is closed: the other is bought, and somebody looks', async () => {
+  test('pays the open one of two orders and opens an issue for the closed one', async () => {
     const { db, payment, now } = await placePayment(['followers-1000', 'views-8000'])
     await db.update(orders).set({ status: 'failed' }).where(eq(orders.packageId, 'views-8000'))
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
@@ -149,7 +149,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     ])
   })
 
-  test('paid a second time in another session', async () => {
+  test('opens an issue for a second payment in another session', async () => {
     const { db, payment, now, order, told } = await placePayment()
     await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
     expect(
@@ -164,7 +164,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     expect(await told()).toMatchObject([{ outcome: 'applied' }, { outcome: 'second_payment' }])
   })
 
-  test('paid in another session first, then in its own', async () => {
+  test('opens an issue for the own session after another one paid', async () => {
     const { db, payment, now, told } = await placePayment()
     expect(
       await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { sessionId: 'session-2' })),
@@ -196,7 +196,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     )
   }
 
-  test('paid in two sessions at the same moment it is bought once', async () => {
+  test('pays once for two sessions paid at the same moment', async () => {
     const ends = await eachToldTwice((payment) => [
       buildPaymentSnapshot(payment, 'paid', { sessionId: `a-${payment.id}` }),
       buildPaymentSnapshot(payment, 'paid', { sessionId: `b-${payment.id}` }),
@@ -205,7 +205,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     expect(ends).toEqual(Array.from({ length: 20 }, () => bought))
   })
 
-  test('paid in the moment its session ends: bought, or kept and flagged, never both', async () => {
+  test('pays or opens an issue, never both, when the session ends at the same moment', async () => {
     const ends = await eachToldTwice((payment) => [
       buildPaymentSnapshot(payment, 'expired', { sessionId: `a-${payment.id}` }),
       buildPaymentSnapshot(payment, 'paid', { sessionId: `a-${payment.id}` }),
@@ -216,7 +216,7 @@ describe('money that cannot be used is kept, flagged and never fulfilled', () =>
     for (const end of ends) expect([bought, flagged]).toContainEqual(end)
   })
 
-  test('for a payment nobody knows', async () => {
+  test('opens an issue for an unknown payment', async () => {
     const { db, payment, now, told } = await placePayment()
     const paymentId = '00000000-0000-7000-8000-000000000000'
     expect(await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { paymentId }))).toBe(

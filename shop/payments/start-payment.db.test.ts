@@ -40,7 +40,7 @@ function createFlakyProvider(db: Db, failures: number) {
   return { services, asked }
 }
 
-test('the provider is asked for the amount of the payment, and its session kept', async () => {
+test('requests the amount of the payment and stores the session', async () => {
   const { db, payment, start } = await placePayment()
   const { services, asked } = createFlakyProvider(db, 0)
   expect(await startPayment(db, services, start)).toEqual({
@@ -78,7 +78,7 @@ test('the provider is asked for the amount of the payment, and its session kept'
   expect(asked).toHaveLength(1)
 })
 
-test('ten parallel starts end at one session', async () => {
+test('creates one session in ten parallel starts', async () => {
   const { db, payment, start } = await placePayment()
   const services = createDemoServices(db)
   const sessions = await Promise.all(Array.from({ length: 10 }, () => startPayment(db, services, start)))
@@ -87,7 +87,7 @@ test('ten parallel starts end at one session', async () => {
   expect((await requirePayment(db, payment.id)).sessionId).toBe(sessions[0]?.sessionId)
 })
 
-test('also when the provider makes a session a call', async () => {
+test('creates one session although the provider makes a new one for each request', async () => {
   const { db, payment, start } = await placePayment()
   const { services, asked } = createFlakyProvider(db, 0)
   const [provider] = services.paymentProviders
@@ -108,7 +108,7 @@ test('also when the provider makes a session a call', async () => {
   expect((await requirePayment(db, payment.id)).sessionId).toBe(one?.sessionId)
 })
 
-test('a provider that is away is told as such, the payment stays and starts later', async () => {
+test('reports an unreachable provider and starts the payment later', async () => {
   const { db, payment, start } = await placePayment()
   const { services, asked } = createFlakyProvider(db, 2)
   const failed = expect.objectContaining({ name: 'ShopError', code: 'provider_unavailable' })
@@ -123,7 +123,7 @@ test('a provider that is away is told as such, the payment stays and starts late
   expect(asked.map((request) => request.paymentId)).toEqual([payment.id, payment.id, payment.id])
 })
 
-test('no provider, no such payment', async () => {
+test('rejects an unknown payment and a shop without a provider', async () => {
   const { db, start } = await placePayment()
   const none = { ...createDemoServices(db), paymentProviders: [] }
   await expect(startPayment(db, none, start)).rejects.toMatchObject({ code: 'no_payment_method' })
@@ -131,7 +131,7 @@ test('no provider, no such payment', async () => {
   await expect(startPayment(db, createDemoServices(db), unknown)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what a payment page shows of a session', async () => {
+test('getSessionSummary returns what a session is for', async () => {
   const { db, start } = await placePayment()
   const { sessionId } = await startPayment(db, createDemoServices(db), start)
   expect(await getSessionSummary(db, sessionId)).toEqual({

@@ -35,7 +35,7 @@ const OPEN = { payment_status: 'unpaid', status: 'open' }
 const PAID = { payment_status: 'paid', status: 'complete' }
 const EXPIRED = { payment_status: 'unpaid', status: 'expired' }
 
-test('open, declined, then paid: each check records what the provider says', async () => {
+test('records open, declined and paid states one after the other', async () => {
   const { check, settle, payment, order } = await startOnePayment()
   expect(await check()).toEqual(OPEN)
   expect(await payment()).toMatchObject({ status: 'pending' })
@@ -52,7 +52,7 @@ test('open, declined, then paid: each check records what the provider says', asy
   expect(await order()).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
 })
 
-test('a payment known as paid is answered without the provider', async () => {
+test('returns a recorded payment without asking the provider', async () => {
   const { check, settle, services } = await startOnePayment()
   await settle('pay')
   await check()
@@ -60,7 +60,7 @@ test('a payment known as paid is answered without the provider', async () => {
   expect(await check(away)).toEqual(PAID)
 })
 
-test('walked away: expired, and the order is cancelled', async () => {
+test('reports an abandoned session as expired and cancels the order', async () => {
   const { check, settle, payment, order } = await startOnePayment()
   expect(await settle('cancel')).toEqual({ next: 'https://shop.test/checkout' })
   expect(await check()).toEqual(EXPIRED)
@@ -68,7 +68,7 @@ test('walked away: expired, and the order is cancelled', async () => {
   expect(await settle('pay')).toBeNull()
 })
 
-test('a session of yesterday is over and takes no money', async () => {
+test('reports a session of the day before as over and captures nothing', async () => {
   const { db, check, settle, order } = await startOnePayment()
   await db.update(demoSessions).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await settle('pay')).toBeNull()
@@ -76,14 +76,14 @@ test('a session of yesterday is over and takes no money', async () => {
   expect(await order()).toMatchObject({ status: 'cancelled', paidAt: null })
 })
 
-test('paid in time and asked much later is paid', async () => {
+test('reports a payment made in time as paid, however late it is asked', async () => {
   const { db, check, settle } = await startOnePayment()
   await settle('pay')
   await db.update(demoSessions).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await check()).toEqual(PAID)
 })
 
-test('the wrong amount is never called paid', async () => {
+test('never reports a wrong amount as paid', async () => {
   const { db, check, settle, payment } = await startOnePayment()
   await db.update(demoSessions).set({ amount: 1 })
   await settle('pay')
@@ -93,7 +93,7 @@ test('the wrong amount is never called paid', async () => {
   expect(await getOpenIssueKind(db, id)).toBe('wrong_amount')
 })
 
-test('an unknown session, and a provider that is away', async () => {
+test('rejects an unknown session, and an unreachable provider', async () => {
   const { db, services, check, payment } = await startOnePayment()
   await expect(syncPaymentStatus(db, services, 'demo_unknown')).rejects.toMatchObject({ code: 'not_found' })
   const provider: PaymentProvider = {

@@ -34,7 +34,7 @@ async function createOrder(paid: boolean) {
   }
 }
 
-test('worked step by step, each with who and why', async () => {
+test('moves an order step by step, with actor and note', async () => {
   const { db, user, id, move, order, history } = await createOrder(true)
   expect(await move('processing', 'started at 1,204')).toBe('processing')
   expect(await move('completed')).toBe('completed')
@@ -58,7 +58,7 @@ test('worked step by step, each with who and why', async () => {
   ])
 })
 
-test('completed is delivered in full; what ends otherwise keeps what was counted', async () => {
+test('sets the full quantity on completion and keeps the count at any other end', async () => {
   for (const [to, delivered] of [
     ['completed', 1_000],
     ['partial', 400],
@@ -76,7 +76,7 @@ test('completed is delivered in full; what ends otherwise keeps what was counted
   }
 })
 
-test('completing what was counted in full counts nothing again', async () => {
+test('adds no delivery event when a fully counted order is completed', async () => {
   const { db, id, move, history } = await createOrder(true)
   await move('processing')
   await recordDelivery(db, { orderId: id, delivered: 1_000, actor: SYSTEM_ACTOR })
@@ -84,13 +84,13 @@ test('completing what was counted in full counts nothing again', async () => {
   expect((await history()).filter((event) => event === 'delivered')).toHaveLength(1)
 })
 
-test('asking for the present status changes nothing', async () => {
+test('changes nothing when the present status is set again', async () => {
   const { move, history } = await createOrder(true)
   expect(await move('pending')).toBe('pending')
   expect(await history()).toEqual(['placed', 'paid'])
 })
 
-test('work starts and money goes back only on a paid order', async () => {
+test('starts and refunds only a paid order', async () => {
   const { move, order, history } = await createOrder(false)
   await expect(move('processing')).rejects.toThrow('order_not_paid')
   await expect(move('refunded')).rejects.toThrow('order_not_paid')
@@ -99,7 +99,7 @@ test('work starts and money goes back only on a paid order', async () => {
   expect(await move('cancelled')).toBe('cancelled')
 })
 
-test('of all the moves the table does not name, none is made', async () => {
+test('rejects every transition that the table does not allow', async () => {
   const { db, id, move, order, history } = await createOrder(true)
   for (const from of ORDER_STATUSES) {
     await db.update(orders).set({ status: from }).where(eq(orders.id, id))
@@ -112,7 +112,7 @@ test('of all the moves the table does not name, none is made', async () => {
   expect(await history()).toEqual(['placed', 'paid'])
 })
 
-test('two who move at once make one move', async () => {
+test('makes one change of two parallel ones', async () => {
   const { move, history } = await createOrder(true)
   await Promise.all(Array.from({ length: 10 }, () => move('processing')))
   expect(await history()).toEqual(['placed', 'paid', 'pending->processing'])
@@ -123,7 +123,7 @@ test('two who move at once make one move', async () => {
   ])
 })
 
-test('an order nobody knows', async () => {
+test('rejects an unknown order', async () => {
   const { db } = await createTestDatabase()
   const orderId = '00000000-0000-7000-8000-000000000000'
   const change = changeOrderStatus(db, { orderId, to: 'processing', actor: SYSTEM_ACTOR })

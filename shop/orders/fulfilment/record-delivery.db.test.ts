@@ -43,13 +43,13 @@ async function createStartedOrder() {
   }
 }
 
-test('an order begins with nothing delivered and no count known', async () => {
+test('starts with no delivery and no start count', async () => {
   const { order, ledger } = await createStartedOrder()
   expect(await order()).toMatchObject({ startCount: null, delivered: 0 })
   expect(await ledger()).toEqual([])
 })
 
-test('each change is one row, with who and why', async () => {
+test('writes one event for each change, with actor and note', async () => {
   const { user, record, order, ledger } = await createStartedOrder()
   expect(await record({ startCount: 1_204, delivered: 0, note: 'from the profile' })).toEqual({
     startCount: 1_204,
@@ -72,7 +72,7 @@ test('each change is one row, with who and why', async () => {
   ])
 })
 
-test('the same again is no change', async () => {
+test('writes nothing when the same counts are reported again', async () => {
   const { record, ledger } = await createStartedOrder()
   const tenTimes = (report: Partial<DeliveryReport>) =>
     Promise.all(Array.from({ length: 10 }, () => record(report)))
@@ -83,7 +83,7 @@ test('the same again is no change', async () => {
   expect(await ledger()).toHaveLength(2)
 })
 
-test('more than was ordered, or less than nothing, is refused whole', async () => {
+test('rejects a count above the quantity or below zero, and keeps the start count', async () => {
   const { record, order, ledger } = await createStartedOrder()
   for (const delivered of [1_001, -1]) {
     await expect(record({ startCount: 7, delivered })).rejects.toThrow('delivered_out_of_range')
@@ -92,7 +92,7 @@ test('more than was ordered, or less than nothing, is refused whole', async () =
   expect(await ledger()).toEqual([])
 })
 
-test('only while the order is being worked', async () => {
+test('rejects counts unless the order is in progress', async () => {
   const { db, id, record, order } = await createStartedOrder()
   for (const status of ORDER_STATUSES.filter((status) => status !== 'processing')) {
     await db.update(orders).set({ status }).where(eq(orders.id, id))

@@ -35,7 +35,7 @@ const listQueuedEmails = (db: Db) =>
 const actor = SYSTEM_ACTOR
 
 describe('updateOrder', () => {
-  test('the buyer is told that the work starts and how it ends, once each', async () => {
+  test('emails the customer once when the work starts and once when it ends', async () => {
     const { db } = await createTestDatabase()
     const { id: orderId, packageName, quantity, tiktokUsername } = await createPaidOrder(db)
     const order = { orderId, packageName, quantity, tiktokUsername }
@@ -64,7 +64,7 @@ describe('updateOrder', () => {
     expect(started?.hours).toBe(72)
   })
 
-  test('completing says that all is delivered', async () => {
+  test('records the full delivery on completion', async () => {
     const { db } = await createTestDatabase()
     const { id: orderId, quantity } = await createPaidOrder(db)
     await updateOrder(db, { orderId, actor, to: 'processing' })
@@ -73,7 +73,7 @@ describe('updateOrder', () => {
     expect(ended?.facts).toMatchObject({ outcome: 'completed', delivered: quantity })
   })
 
-  test('a time that is agreed on with the customer is not promised', async () => {
+  test('promises no time for a custom package', async () => {
     const { db } = await createTestDatabase()
     const { id: orderId } = await createPaidOrder(db)
     await db.update(orders).set({ packageType: 'others' })
@@ -81,7 +81,7 @@ describe('updateOrder', () => {
     expect((await listQueuedEmails(db))[0]?.facts).toMatchObject({ deliverBy: null })
   })
 
-  test('what is refused tells nothing', async () => {
+  test('queues no email for a refused update', async () => {
     const { db } = await createTestDatabase()
     const { id: orderId } = await createPaidOrder(db)
     await updateOrder(db, { orderId, actor, to: 'processing' })
@@ -121,7 +121,7 @@ async function createUpdatableOrder() {
 }
 
 describe('applyOrderUpdate', () => {
-  test('start and count, progress, end and last count: one call each', async () => {
+  test('records start, counts and end with one call each', async () => {
     const { id, work, history } = await createUpdatableOrder()
     expect(await work({ to: 'processing', startCount: 1_204, note: 'begun' })).toEqual({
       id,
@@ -140,7 +140,7 @@ describe('applyOrderUpdate', () => {
     ])
   })
 
-  test('a refused part takes the others back', async () => {
+  test('rolls the other parts back when one is refused', async () => {
     const { work, order, history } = await createUpdatableOrder()
     await expect(work({ to: 'processing', delivered: 1_001 })).rejects.toThrow('delivered_out_of_range')
     await expect(work({ to: 'partial', startCount: 5 })).rejects.toThrow('not_in_progress')
@@ -153,7 +153,7 @@ describe('applyOrderUpdate', () => {
     expect(await history()).toEqual([['moved', 'processing']])
   })
 
-  test('completed with less than all cannot both be meant', async () => {
+  test('rejects completion with less than the quantity', async () => {
     const { work, order } = await createUpdatableOrder()
     await work({ to: 'processing', delivered: 100 })
     await expect(work({ to: 'completed', delivered: 999 })).rejects.toThrow('not_all_delivered')
@@ -161,14 +161,14 @@ describe('applyOrderUpdate', () => {
     expect(await work({ to: 'completed', delivered: 1_000 })).toMatchObject({ status: 'completed' })
   })
 
-  test('a note alone is kept', async () => {
+  test('records a note alone', async () => {
     const { work, history } = await createUpdatableOrder()
     expect(await work({ note: 'asked for the niche' })).toMatchObject({ status: 'pending' })
     expect(await history()).toEqual([['noted', 'asked for the niche']])
   })
 
   test.each([{ to: 'failed' }, { delivered: 1 }, { note: 'hello' }, {}] as const)(
-    'an order nobody knows: %j',
+    'rejects an unknown order: %j',
     async (work) => {
       const orderId = '00000000-0000-7000-8000-000000000000'
       await expect((await createUpdatableOrder()).work({ ...work, orderId })).rejects.toThrow('not_found')

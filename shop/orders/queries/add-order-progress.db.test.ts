@@ -56,7 +56,7 @@ async function createPaidOrder() {
   }
 }
 
-test('the times that stand out, and the window that follows from them', async () => {
+test('returns the times of the history and the delivery estimate', async () => {
   const { read, move } = await createPaidOrder()
   const waiting = await read()
   expect(waiting).toMatchObject({ startedAt: null, completedAt: null, endedAt: null, late: null })
@@ -74,7 +74,7 @@ test('the times that stand out, and the window that follows from them', async ()
   expect(Number(refunded.endedAt)).toBeGreaterThan(Number(done.endedAt))
 })
 
-test('late by the clock of the database, in the list as on the page', async () => {
+test('decides by the database clock whether an order is late, in the list and in the details', async () => {
   const { read, list, move, daysLater } = await createPaidOrder()
   expect((await list())[0]?.late).toBeNull()
   await daysLater(2)
@@ -88,7 +88,7 @@ test('late by the clock of the database, in the list as on the page', async () =
   expect((await read()).late).toBeNull()
 })
 
-test('the operator’s own figures', async () => {
+test('uses the policy of the operator', async () => {
   const { db, read } = await createPaidOrder()
   const value = { startHours: 2 }
   await db
@@ -106,7 +106,7 @@ test('the operator’s own figures', async () => {
     .toBe(2 * HOUR)
 })
 
-test('the whole story is the buyer’s, without who did it and what staff noted', async () => {
+test('returns the customer all events without actors and notes', async () => {
   const { db, user, id, read, list, move } = await createPaidOrder()
   await move('processing')
   await recordDelivery(db, {
@@ -129,7 +129,7 @@ test('the whole story is the buyer’s, without who did it and what staff noted'
   expect((await list())[0]?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'moved'])
 })
 
-test('somebody else’s order is none', async () => {
+test('returns null for an order of another customer', async () => {
   const { db, id } = await createPaidOrder()
   const noor = await createCustomer(db, 'noor')
   expect(await getCustomerOrder(db, { orderId: id, userId: noor.id })).toBeNull()

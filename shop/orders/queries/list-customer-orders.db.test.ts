@@ -15,7 +15,7 @@ import { listCustomerOrders } from './list-customer-orders.ts'
 const createOrders = (count: number) =>
   Array.from({ length: count }, () => ({ packageId: 'followers-100', units: 1 }))
 
-test('a buyer sees their own orders, newest first, and figures over all of them', async () => {
+test('lists the orders of the customer, newest first, with figures over all', async () => {
   const { db } = await createTestDatabase()
   const [maria, noor] = [await createCustomer(db), await createCustomer(db, 'noor')]
   expect(await listCustomerOrders(db, maria.id)).toEqual({
@@ -78,7 +78,7 @@ test('a buyer sees their own orders, newest first, and figures over all of them'
   })
 })
 
-test('a hundred are listed, all are counted', async () => {
+test('lists a hundred orders and counts all', async () => {
   const { db } = await createTestDatabase()
   const maria = await createCustomer(db)
   await recordPaymentEvent(

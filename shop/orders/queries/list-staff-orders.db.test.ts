@@ -37,7 +37,7 @@ async function listIds(db: Db, asked: Partial<OrderQuery> = {}) {
   return (await listPages(db, asked)).flat().map(({ id }) => id)
 }
 
-test('staff page through everybody, each order once, newest first', async () => {
+test('lists the orders of all customers page by page, newest first, each once', async () => {
   const { db } = await createTestDatabase()
   const [maria, noor] = [await createCustomer(db), await createCustomer(db, 'noor')]
   await placeOrder(db, buildCheckout(maria, { lines: createOrders(150) }))
@@ -49,13 +49,13 @@ test('staff page through everybody, each order once, newest first', async () => 
   expect(ids).toEqual(ids.toSorted().toReversed())
 })
 
-test('a last page that is full has no next one', async () => {
+test('returns no next page after a full last page', async () => {
   const { db } = await createTestDatabase()
   await placeOrder(db, buildCheckout(await createCustomer(db), { lines: createOrders(100) }))
   expect((await listPages(db)).map((page) => page.length)).toEqual([100])
 })
 
-test('staff see whose it is and what needs attention, and filter by status', async () => {
+test('returns customer and open issue, and filters by status', async () => {
   const { db } = await createTestDatabase()
   const payment = await placeOrder(db, buildCheckout(await createCustomer(db)))
   const other = await placeOrder(db, buildCheckout(await createCustomer(db, 'noor')))
@@ -101,7 +101,7 @@ async function createOrdersOfTwoWeeks() {
   return { db, ids, buyers }
 }
 
-test('every sorting pages through each order once, whatever stands at one price', async () => {
+test('lists each order once in every sorting, also at equal prices', async () => {
   const { db, ids } = await createOrdersOfTwoWeeks()
   const rows = await db.select().from(orders).orderBy(asc(orders.id))
   const byPrice = rows.toSorted((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
@@ -120,7 +120,7 @@ test('every sorting pages through each order once, whatever stands at one price'
   }
 })
 
-test('filters, alone and together, in every sorting', async () => {
+test('filters alone and together in every sorting', async () => {
   const { db, ids, buyers } = await createOrdersOfTwoWeeks()
   const at = (...days: number[]) => days.map((day) => ids[day])
   const [maria] = buyers
@@ -139,7 +139,7 @@ test('filters, alone and together, in every sorting', async () => {
   expect(await listIds(db, { search: 'maria', sort: 'price_high', size: 1 })).toHaveLength(4)
 })
 
-test('a page that has looked at enough ends there, and the next goes on: nothing is passed over', async () => {
+test('ends a page at the scan limit and continues on the next without skipping', async () => {
   const { db, ids } = await createOrdersOfTwoWeeks()
   const views = [1, 4, 7, 10].map((day) => ids[day])
   for (const most of [1, 2, 3, 4, 12]) {
@@ -159,7 +159,7 @@ test('a page that has looked at enough ends there, and the next goes on: nothing
   ])
 })
 
-test('days are spans of ids, both ends included', async () => {
+test('filters by days in UTC, both included', async () => {
   const { db, ids } = await createOrdersOfTwoWeeks()
   const [first = ''] = ids
   const moved = '01999999-9999-7000-8000-000000000001'
@@ -172,7 +172,7 @@ test('days are spans of ids, both ends included', async () => {
   expect(await listIds(db, { to: '2025-10-01', sort: 'price_low' })).toEqual([moved])
 })
 
-test('a search by whole id, short id, username and account, and nothing by its wildcards', async () => {
+test('searches by id, short id, username and email address, and takes wildcards literally', async () => {
   const { db, ids, buyers } = await createOrdersOfTwoWeeks()
   const [first = '', second = ''] = ids
   const sought = (search: string) => listIds(db, { sort: 'oldest', search })
@@ -206,7 +206,7 @@ test('a search by whole id, short id, username and account, and nothing by its w
   }
 })
 
-test('what is late and what fell short says so, in the list as in the queue', async () => {
+test('marks late and under-delivered orders in the list as in the queue', async () => {
   const { db, ids, buyers } = await createOrdersOfTwoWeeks()
   const [a = '', b = '', c = '', d = ''] = ids
   const actor = asActor(buyers[0] ?? { id: '' })

@@ -47,8 +47,8 @@ async function payOnePayment() {
   }
 }
 
-describe('recording', () => {
-  test('keeps reason, amount and deadline, once however often it is told', async () => {
+describe('recordDisputes', () => {
+  test('stores reason, amount and deadline once', async () => {
     const { payment, tell, known, attention } = await payOnePayment()
     await Promise.all([tell(buildDispute()), tell(buildDispute()), tell(buildDispute())])
     const told = buildDispute()
@@ -67,7 +67,7 @@ describe('recording', () => {
     expect(await attention()).toBe('disputed')
   })
 
-  test('a closed one is not opened by an answer read earlier; won closes what staff were shown', async () => {
+  test('does not open a closed dispute with an older snapshot, and resolves the issue of a won one', async () => {
     const { tell, known, attention } = await payOnePayment()
     await tell(buildDispute({ state: 'won' }))
     await tell(buildDispute())
@@ -78,7 +78,7 @@ describe('recording', () => {
     expect(await attention()).toBe('disputed')
   })
 
-  test('an answer that lists none takes none back; several of a payment are told apart', async () => {
+  test('keeps disputes that a snapshot does not list, and separates several of one payment', async () => {
     const { tell, known, attention } = await payOnePayment()
     await tell(buildDispute())
     await tell()
@@ -89,7 +89,7 @@ describe('recording', () => {
     expect(await attention()).toBeNull()
   })
 
-  test('one told without its name gets it later, and stays one', async () => {
+  test('adds the id of a dispute that was reported without one', async () => {
     const { tell, known } = await payOnePayment()
     await tell(buildDispute({ disputeId: null, reason: null, evidenceDueAt: null, openedAt: null }))
     expect(await known()).toMatchObject([{ state: 'open', reason: null }])
@@ -98,7 +98,7 @@ describe('recording', () => {
     expect(await known()).toMatchObject([{ providerDisputeId: 'dp_1', reason: 'fraudulent' }])
   })
 
-  test('also of a capture that is pending again', async () => {
+  test('records a dispute of a capture that is pending again', async () => {
     const { db, paid, known } = await payOnePayment()
     await recordPaymentEvent(db, { ...paid, state: 'pending', disputes: [buildDispute()] })
     expect(await known()).toMatchObject([{ state: 'open' }])
@@ -134,7 +134,7 @@ describe('a disputed order', () => {
     expect(await refund()).toMatchObject({ status: 'asked' })
   })
 
-  test('completing it is refused too', async () => {
+  test('is not completed', async () => {
     const { db, user, orderId, tell, start } = await payOnePayment()
     await start()
     await tell(buildDispute())
@@ -146,7 +146,7 @@ describe('a disputed order', () => {
 })
 
 describe('revenue', () => {
-  test('falls by what was lost, and rises again when the decision is reversed', async () => {
+  test('falls by a lost dispute and rises when the decision is reversed', async () => {
     const { db, tell, revenue } = await payOnePayment()
     await tell(buildDispute())
     expect(await revenue()).toBe(559)
@@ -163,7 +163,7 @@ describe('revenue', () => {
     expect(await revenue()).toBe(559)
   })
 
-  test('does not fall for money that bought nothing', async () => {
+  test('does not fall for money that paid for no order', async () => {
     const { db, paid, revenue, refund, known } = await payOnePayment()
     const second = { ...paid, sessionId: 'session-2', eventId: 'session-2:paid', chargeId: 'session-2' }
     await recordPaymentEvent(db, second)

@@ -50,7 +50,7 @@ const buildRefund = (amount: number, state: RefundSnapshot['state'] = 'succeeded
 })
 
 describe('receipts', () => {
-  test('are numbered in the order of the payments, one email each, however many ask for them', async () => {
+  test('are numbered in the order of the payments with one email each, for any number of parallel calls', async () => {
     const { db, all } = await openWithPayments(20)
     await Promise.all(
       all.map((payment) =>
@@ -81,7 +81,7 @@ describe('receipts', () => {
     expect(await db.select().from(numberSeries)).toContainEqual({ series: 'receipt', last: 20 })
   })
 
-  test('say what was sold to whom as of then', async () => {
+  test('freeze lines, seller and customer', async () => {
     const { db, user, first } = await openWithPayments()
     await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid'))
     await db.update(users).set({ name: 'Renamed' }).where(eq(users.id, user.id))
@@ -105,7 +105,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('keep the number that an earlier version gave them, and are not confirmed twice', async () => {
+  test('keep the number of an earlier version and send no second confirmation', async () => {
     const { db, first } = await openWithPayments()
     await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid'))
     await db.delete(documents)
@@ -118,7 +118,7 @@ describe('receipts', () => {
 })
 
 describe('credit notes', () => {
-  test('of a refund told with its payment name the receipt of that payment', async () => {
+  test('name the receipt of their payment when the refund arrives with it', async () => {
     const { db, first } = await openWithPayments()
     await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid', { refunds: [buildRefund(200)] }))
     expect(await listDocuments(db)).toMatchObject([
@@ -135,7 +135,7 @@ describe('credit notes', () => {
     expect(await listEmails(db, 'payment_confirmed')).toHaveLength(1)
   })
 
-  test('of money that bought nothing name no receipt', async () => {
+  test('name no receipt for money that paid for no order', async () => {
     const { db, user, first } = await openWithPayments()
     await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid'))
     const second = buildPaymentSnapshot(first, 'paid', { sessionId: 'session-2' })
@@ -185,7 +185,7 @@ describe('credit notes', () => {
     ])
   })
 
-  test('numbered by an earlier version get their document', async () => {
+  test('get the document missing after an earlier version numbered them', async () => {
     const { db, first } = await openWithPayments()
     await recordPaymentEvent(db, buildPaymentSnapshot(first, 'paid', { refunds: [buildRefund(200)] }))
     await db.delete(documents).where(eq(documents.kind, 'credit_note'))

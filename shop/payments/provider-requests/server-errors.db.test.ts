@@ -59,7 +59,7 @@ const listIntents = async (id: string) =>
 
 describe('a wallet charge whose answer and webhook are both lost', () => {
   test.each(['lose', 'fail_after', 'hang_after'] as const)(
-    '(%s) is found by reconciliation',
+    'is found by reconciliation (%s)',
     async (kind) => {
       const { db, services, id, start, payment } = await placePayment('applepay', stripe.stripe)
       await stripeFails('/confirm', kind)
@@ -71,7 +71,7 @@ describe('a wallet charge whose answer and webhook are both lost', () => {
     },
   )
 
-  test('is not charged again when the buyer comes back with another token', async () => {
+  test('is not charged again when the customer returns with another token', async () => {
     const { id, start, payment } = await placePayment('applepay', stripe.stripe)
     await stripeFails('/confirm', 'lose')
     await expect(start('pm_1')).rejects.toMatchObject(UNAVAILABLE)
@@ -82,8 +82,8 @@ describe('a wallet charge whose answer and webhook are both lost', () => {
   })
 })
 
-describe('a server error that Stripe keeps under the idempotency key', () => {
-  test.each(['fail', 'fail_after'] as const)('of a session (%s): the next start gets one', async (kind) => {
+describe('a server error that Stripe repeats under the idempotency key', () => {
+  test.each(['fail', 'fail_after'] as const)('lets the next start create the session (%s)', async (kind) => {
     const { id, start, payment } = await placePayment('card', stripe.stripe)
     await stripeFails('POST /v1/checkout/sessions', kind)
     await expect(start()).rejects.toMatchObject(UNAVAILABLE)
@@ -101,7 +101,7 @@ describe('a server error that Stripe keeps under the idempotency key', () => {
     ['POST /v1/payment_intents', 'fail_after'],
     ['/confirm', 'fail'],
     ['/confirm', 'fail_after'],
-  ] as const)('of a wallet (%s, %s): the next start charges it, once', async (match, kind) => {
+  ] as const)('lets the next start charge the wallet once (%s, %s)', async (match, kind) => {
     const { db, services, id, start, payment } = await placePayment('applepay', stripe.stripe)
     await stripeFails(match, kind)
     await expect(start('pm_1')).rejects.toMatchObject(UNAVAILABLE)
@@ -112,7 +112,7 @@ describe('a server error that Stripe keeps under the idempotency key', () => {
     expect(await payment()).toMatchObject({ status: 'completed' })
   })
 
-  test.each(['fail', 'fail_after'] as const)('of a refund (%s): given back once', async (kind) => {
+  test.each(['fail', 'fail_after'] as const)('lets the job refund once (%s)', async (kind) => {
     const { db, services, start, refund, payment } = await placePayment('card', stripe.stripe)
     const { sessionId } = await start()
     await stripe.fake.control('pay', { session: sessionId })
@@ -132,7 +132,7 @@ describe('a server error that Stripe keeps under the idempotency key', () => {
   })
 })
 
-test('a server error that PayPal keeps: the order is made, captured and refunded all the same', async () => {
+test('creates, captures and refunds an order although PayPal repeats a server error', async () => {
   const { db, services, start, refund, payment } = await placePayment('paypal', paypal.provider)
   const fails = (match: string) => paypal.fake.control('fault', { match, kind: 'fail', times: 99 })
   const well = () => paypal.fake.control('clear_faults')
@@ -153,7 +153,7 @@ test('a server error that PayPal keeps: the order is made, captured and refunded
   expect(await payment()).toMatchObject({ status: 'refunded' })
 })
 
-test('a refund whose request may still take effect keeps its key for a minute', async () => {
+test('keeps the key of a refund for a minute while its request may still take effect', async () => {
   const at = createScriptedProvider()
   const asked: RefundRequest[] = []
   const provider: PaymentProvider = {

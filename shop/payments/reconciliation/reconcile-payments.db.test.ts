@@ -38,7 +38,7 @@ async function startOnePayment({ started = true } = {}) {
   }
 }
 
-test('paid by reconciliation alone, which asks only about what is due, and then no more', async () => {
+test('records a payment without a webhook, and asks only about payments that are due', async () => {
   const { at, sessionId, reconcile, payment, age } = await startOnePayment()
   at.pay(sessionId)
   expect(await reconcile()).toEqual({ asked: 0, failed: 0 })
@@ -49,7 +49,7 @@ test('paid by reconciliation alone, which asks only about what is due, and then 
   expect(await reconcile('all')).toEqual({ asked: 0, failed: 0 })
 })
 
-test('by hand it asks about all that is open', async () => {
+test('asks about all open payments with `all`', async () => {
   const { db, at, user, sessionId, reconcile, payment } = await startOnePayment()
   for (let more = 0; more < 24; more++) {
     const { id } = await placeOrder(db, buildCheckout(user))
@@ -62,7 +62,7 @@ test('by hand it asks about all that is open', async () => {
   expect(await db.$count(payments, eq(payments.status, 'completed'))).toBe(25)
 })
 
-test('however old, an open session is not expired before the provider says so', async () => {
+test('expires no open session, however old, before the provider says so', async () => {
   const { db, at, sessionId, payment, order, age } = await startOnePayment()
   const { closeSession: _, ...ending } = at.provider
   const reconcile = () => reconcilePayments(db, { paymentProviders: [ending] })
@@ -76,7 +76,7 @@ test('however old, an open session is not expired before the provider says so', 
   expect(await order()).toMatchObject({ status: 'cancelled' })
 })
 
-test('one that would stay open for ever is ended at the provider after a day, and only then here', async () => {
+test('closes a session at the provider after a day, and only then expires it', async () => {
   const { at, sessionId, reconcile, payment, order, age } = await startOnePayment()
   at.updateSession(sessionId, { state: 'declined' })
   await age(23)
@@ -90,7 +90,7 @@ test('one that would stay open for ever is ended at the provider after a day, an
   expect(await order()).toMatchObject({ status: 'cancelled' })
 })
 
-test('while the provider is away nothing expires, and it is asked again', async () => {
+test('expires nothing while the provider is unreachable, and asks again', async () => {
   const { at, reconcile, payment, order, age } = await startOnePayment()
   await age(48)
   at.setUnavailable()
@@ -100,7 +100,7 @@ test('while the provider is away nothing expires, and it is asked again', async 
   expect(await order()).toMatchObject({ status: 'pending' })
 })
 
-test('a session the provider does not know: given an hour, then over', async () => {
+test('expires a session that the provider does not know after an hour', async () => {
   const { at, sessionId, reconcile, payment, age } = await startOnePayment()
   at.sessions.delete(sessionId)
   await age(0)
@@ -111,7 +111,7 @@ test('a session the provider does not know: given an hour, then over', async () 
   expect(await payment()).toMatchObject({ status: 'failed', settledAt: expect.any(Date) })
 })
 
-test('a payment that never got a session is over after a day, and cannot be started then', async () => {
+test('expires a payment without a session after a day, and rejects a later start', async () => {
   const { db, at, start, reconcile, payment, order, age } = await startOnePayment({ started: false })
   await age(23)
   await reconcile()
@@ -123,7 +123,7 @@ test('a payment that never got a session is over after a day, and cannot be star
   expect(at.asked.sessions).toBe(0)
 })
 
-test('two processes at once ask about each payment once', async () => {
+test('asks about each payment once in two parallel runs', async () => {
   const { at, reconcile, age } = await startOnePayment()
   await age(1)
   const both = await Promise.all([reconcile(), reconcile()])
@@ -131,7 +131,7 @@ test('two processes at once ask about each payment once', async () => {
   expect(at.asked.reads).toBe(1)
 })
 
-test('money on its way is neither paid nor over', async () => {
+test('leaves a pending payment neither paid nor expired', async () => {
   const { db, at, sessionId, reconcile, payment, age } = await startOnePayment()
   at.updateSession(sessionId, { state: 'pending', chargeId: 'ch_1' })
   await age(1)
@@ -143,7 +143,7 @@ test('money on its way is neither paid nor over', async () => {
   })
 })
 
-test('approved money is taken once while it is wanted, and left when it is not', async () => {
+test('captures approved money once while an order needs it, and not otherwise', async () => {
   const { db, at, user, sessionId, reconcile, payment, order, age } = await startOnePayment()
   at.updateSession(sessionId, { state: 'approved' })
   await Promise.all([syncPaymentStatus(db, at.services, sessionId), age(1)])
@@ -166,7 +166,7 @@ test('approved money is taken once while it is wanted, and left when it is not',
   expect(await reconcile()).toEqual({ asked: 0, failed: 0 })
 })
 
-test('money of a session that names another payment is not taken', async () => {
+test('does not capture money of a session that names another payment', async () => {
   const { db, at, user, sessionId } = await startOnePayment()
   const other = await placeOrder(db, buildCheckout(user))
   at.updateSession(sessionId, { state: 'approved', paymentId: other.id })
@@ -174,7 +174,7 @@ test('money of a session that names another payment is not taken', async () => {
   expect(at.asked.captures).toBe(0)
 })
 
-test('money of another amount than the order is not taken, though it is approved', async () => {
+test('does not capture money of another amount than that of the payment', async () => {
   const { db, at, sessionId, payment } = await startOnePayment()
   at.updateSession(sessionId, { state: 'approved', amount: { amount: 1, currency: 'GBP' } })
   expect(await syncPaymentStatus(db, at.services, sessionId)).toEqual({

@@ -64,7 +64,7 @@ testOnPostgres(
   },
 )
 
-test('repeats a failed refund once, however many staff ask', async () => {
+test('repeats a failed refund once for parallel calls', async () => {
   const { refund, staffRefunds, db, issue } = await openIssue(FAILED_REFUND)
   expect(issue.kind).toBe('refund_failed')
   const results = await Promise.allSettled([refund(), refund()])

@@ -24,7 +24,7 @@ function propose(order: Partial<Parameters<typeof proposeRefund>[0]>, now: Date)
 }
 
 describe('not started', () => {
-  test('proposes a full refund from 72 hours after the payment until work starts', () => {
+  test('proposes a full refund from 72 hours after the payment until the work starts', () => {
     expect(propose({}, hoursAfterPayment(71.99))).toBeNull()
     expect(propose({}, hoursAfterPayment(72))).toEqual({
       reason: 'not_started',
@@ -37,21 +37,21 @@ describe('not started', () => {
     expect(propose({ status: 'processing' }, hoursAfterPayment(365 * 24))).toBeNull()
   })
 
-  test('never more than is left, and nothing for an order nobody paid', () => {
+  test('proposes at most what is left, and nothing for an unpaid order', () => {
     expect(propose({ refunded: 500 }, hoursAfterPayment(100))?.amount).toBe(59)
     expect(propose({ refunded: 559 }, hoursAfterPayment(100))).toBeNull()
     expect(propose({ paidAt: null }, hoursAfterPayment(100))).toBeNull()
   })
 })
 
-describe('too little delivered', () => {
+describe('under-delivered', () => {
   const expected = {
     startBy: hoursAfterPayment(24),
     deliverFrom: hoursAfterPayment(3),
     deliverBy: hoursAfterPayment(74),
   }
 
-  test('the share that is missing, once the delivery time is over, for seven days', () => {
+  test('proposes the missing share for seven days after the delivery time', () => {
     const order = { status: 'processing' as const, expected, delivered: 790 }
     expect(propose(order, hoursAfterPayment(73.9))).toBeNull()
     // 210 of 1,000 of 559 pence are 117.39: rounded in the customer's favour.
@@ -64,14 +64,14 @@ describe('too little delivered', () => {
     expect(propose(order, hoursAfterPayment(74 + 7 * 24 + 1))).toBeNull()
   })
 
-  test('80 percent and more is no refund by the policy', () => {
+  test('proposes nothing from 80 percent on', () => {
     expect(propose({ status: 'processing', expected, delivered: 800 }, hoursAfterPayment(75))).toBeNull()
     expect(
       propose({ status: 'partial', endedAt: hoursAfterPayment(50), delivered: 800 }, hoursAfterPayment(75)),
     ).toBeNull()
   })
 
-  test('an order that ended short counts from its end, and all of it when nothing came', () => {
+  test('counts from the end of an order that ended early, and proposes all when nothing was delivered', () => {
     const ended = { status: 'partial' as const, endedAt: hoursAfterPayment(50), delivered: 400 }
     expect(propose(ended, hoursAfterPayment(51))).toEqual({
       reason: 'partly_delivered',
@@ -83,7 +83,7 @@ describe('too little delivered', () => {
     expect(propose(failed, hoursAfterPayment(51))).toMatchObject({ reason: 'not_delivered', amount: 559 })
   })
 
-  test.each(['completed', 'cancelled', 'refunded'] as const)('%s: nothing is proposed', (status) => {
+  test.each(['completed', 'cancelled', 'refunded'] as const)('proposes nothing for %s', (status) => {
     expect(
       propose({ status, endedAt: hoursAfterPayment(50), delivered: 100 }, hoursAfterPayment(51)),
     ).toBeNull()

@@ -66,8 +66,8 @@ function buildDashboardRefund(amount: number, more: Partial<RefundSnapshot> = {}
   return { providerRefundId: 're_dashboard', refundId: null, amount: money, state: 'succeeded', ...more }
 }
 
-describe('by staff', () => {
-  test('a part of one order: it goes on, the payment is partly refunded, one credit note is queued', async () => {
+describe('createOrderRefund', () => {
+  test('refunds a part of one order, keeps it open, and queues one credit note', async () => {
     const { db, refund, first, payment, orders, creditNotes } = await payOnePayment()
     expect(await refund(first.id, 100)).toMatchObject({ status: 'succeeded', creditNote: 1, amount: 100 })
     expect(await payment()).toMatchObject({ status: 'partially_refunded' })
@@ -87,7 +87,7 @@ describe('by staff', () => {
     ])
   })
 
-  test('all of one order, then all of the other: both are over, and then the payment', async () => {
+  test('closes each fully refunded order, and the payment with the last one', async () => {
     const { refund, first, second, payment, orders } = await payOnePayment()
     await refund(first.id)
     expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'pending' }])
@@ -97,7 +97,7 @@ describe('by staff', () => {
     expect(await payment()).toMatchObject({ status: 'refunded' })
   })
 
-  test('never more than was paid, not even by ten at once', async () => {
+  test('refunds at most what was paid, also in ten parallel calls', async () => {
     const { give, first, booked } = await payOnePayment()
     await expect(give(first.id, 560)).rejects.toThrow('refund_too_large')
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => give(first.id, 300)))
@@ -108,14 +108,14 @@ describe('by staff', () => {
     expect((await booked()).map(({ amount }) => amount)).toEqual([300, 259])
   })
 
-  test('an order nobody paid has nothing to give back', async () => {
+  test('rejects an unpaid order', async () => {
     const { db, user, give } = await payOnePayment()
     const unpaid = await placeOrder(db, buildCheckout(user))
     const [order] = await listOrdersOfPayment(db, unpaid.id)
     await expect(give(order?.id ?? '')).rejects.toThrow('nothing_to_refund')
   })
 
-  test('a provider that is away is asked again by the job, and gives back once', async () => {
+  test('is repeated by the job after an outage and refunds once', async () => {
     const { db, at, refund, first, later, payment, creditNotes } = await payOnePayment()
     at.setUnavailable()
     expect(await refund(first.id)).toMatchObject({ status: 'asked', settledAt: null })
@@ -129,7 +129,7 @@ describe('by staff', () => {
     expect(await submitDueRefunds(db, at.services)).toBe(0)
   })
 
-  test('an answer that was lost: what the provider did is found, not done again', async () => {
+  test('finds a refund whose response was lost and does not repeat it', async () => {
     const { db, at, give, first, booked } = await payOnePayment()
     const { id, amount, currency, chargeId } = await give(first.id)
     await at.provider.refund({ refundId: id, chargeId, amount: { amount, currency } })
@@ -138,7 +138,7 @@ describe('by staff', () => {
     expect(await booked()).toMatchObject([{ status: 'succeeded', providerRefundId: `re_${id}` }])
   })
 
-  test('one the bank sends back is flagged, and can be tried again', async () => {
+  test('opens an issue for a refund that the bank returns, and allows another', async () => {
     const { db, at, sessionId, refund, first, attention, booked, give } = await payOnePayment()
     const { id } = await refund(first.id)
     const failed = buildDashboardRefund(559, { providerRefundId: `re_${id}`, refundId: id, state: 'failed' })
@@ -149,8 +149,8 @@ describe('by staff', () => {
   })
 })
 
-describe('in the dashboard of the provider', () => {
-  test('a part of a payment of several orders is of none of them', async () => {
+describe('refunds in the dashboard of the provider', () => {
+  test('belong to no order when the payment has several', async () => {
     const { db, at, sessionId, payment, booked, orders, creditNotes } = await payOnePayment()
     const said = at.updateSession(sessionId, { refunds: [buildDashboardRefund(500)] })
     await Promise.all([recordPaymentEvent(db, said), recordPaymentEvent(db, said)])
@@ -160,14 +160,14 @@ describe('in the dashboard of the provider', () => {
     expect(await creditNotes()).toMatchObject([{ facts: { order: null } }])
   })
 
-  test('all of it ends every order, and leaves nothing to give back', async () => {
+  test('close every order when they cover the payment, and leave nothing to refund', async () => {
     const { db, at, sessionId, first, give, orders } = await payOnePayment()
     await recordPaymentEvent(db, at.updateSession(sessionId, { refunds: [buildDashboardRefund(958)] }))
     expect(await orders()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
     await expect(give(first.id)).rejects.toThrow('nothing_to_refund')
   })
 
-  test('one that is pending counts when it has succeeded', async () => {
+  test('count once they have succeeded', async () => {
     const { db, at, sessionId, payment, booked, creditNotes } = await payOnePayment()
     await recordPaymentEvent(
       db,
@@ -181,8 +181,8 @@ describe('in the dashboard of the provider', () => {
   })
 })
 
-describe('money that was of no use', () => {
-  test('a second payment goes back whole, its issue is resolved, the order stays bought', async () => {
+describe('createIssueRefund', () => {
+  test('refunds a second payment in full, resolves its issue and keeps the order paid', async () => {
     const { db, at, user, sessionId, payment, orders, creditNotes, attention } = await payOnePayment()
     const twice = { ...at.pay(sessionId), sessionId: 'cs_2', eventId: 'cs_2:paid', chargeId: 'ch_cs_2' }
     at.sessions.set('cs_2', twice)
@@ -203,7 +203,7 @@ describe('money that was of no use', () => {
     expect(await creditNotes()).toMatchObject([{ facts: { amount: { amount: 958 }, order: null } }])
   })
 
-  test('a second payment given back in the dashboard resolves its issue and leaves the first alone', async () => {
+  test('resolves the issue of a second payment refunded in the dashboard, and keeps the first', async () => {
     const { db, at, sessionId, payment, booked, attention } = await payOnePayment()
     const twice = { ...at.pay(sessionId), sessionId: 'cs_2', eventId: 'cs_2:paid', chargeId: 'ch_cs_2' }
     await recordPaymentEvent(db, twice)
@@ -214,7 +214,7 @@ describe('money that was of no use', () => {
     expect(await payment()).toMatchObject({ status: 'completed' })
   })
 
-  test('of the wrong amount: given back, its order closes', async () => {
+  test('cancels the order after a wrong amount was refunded', async () => {
     const { db, at, user } = await payOnePayment()
     const { id } = await placeOrder(db, buildCheckout(user))
     const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
@@ -228,7 +228,7 @@ describe('money that was of no use', () => {
     expect(await requirePayment(db, id)).toMatchObject({ status: 'failed', paidAt: null })
   })
 
-  test('that came too late: all of the payment, and its orders are refunded', async () => {
+  test('refunds the whole payment that came too late, and its orders', async () => {
     const { db, at, user } = await payOnePayment()
     const { id } = await placeOrder(db, buildCheckout(user))
     const { sessionId } = await startPayment(db, at.services, { paymentId: id, origin: 'https://shop.test' })
@@ -243,7 +243,7 @@ describe('money that was of no use', () => {
     expect(await requirePayment(db, id)).toMatchObject({ status: 'refunded' })
   })
 
-  test('somebody may deal with it otherwise, once', async () => {
+  test('lets staff resolve an issue once without a refund', async () => {
     const { db, at, user, sessionId, attention } = await payOnePayment()
     await recordPaymentEvent(db, at.updateSession(sessionId, { disputes: [buildDispute()] }))
     const [issue] = await db.select().from(paymentIssues)
@@ -260,7 +260,7 @@ describe('money that was of no use', () => {
   })
 })
 
-test('receipts are numbered without gaps, whatever is taken back in between', async () => {
+test('receipts are numbered without gaps after rollbacks', async () => {
   const { db } = await createTestDatabase()
   const at = createScriptedProvider()
   const user = await createCustomer(db)

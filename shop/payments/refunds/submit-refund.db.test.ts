@@ -63,7 +63,7 @@ async function createOneRefund() {
 }
 
 describe('a refund that the provider has accepted', () => {
-  test('is asked about as long as it is pending, and paid once', async () => {
+  test('is checked while it is pending, and refunded once', async () => {
     const { at, askAgain, settleRefund, book, refund, payment, attention } = await createOneRefund()
     settleRefund('pending')
     await askAgain(MANY)
@@ -77,7 +77,7 @@ describe('a refund that the provider has accepted', () => {
     expect(at.asked.refunds).toEqual([])
   })
 
-  test('does not fail while the provider is away, however often it is asked about', async () => {
+  test('does not fail while the provider is unreachable', async () => {
     const { at, askAgain, settleRefund, refund, attention } = await createOneRefund()
     settleRefund('pending')
     await askAgain()
@@ -87,7 +87,7 @@ describe('a refund that the provider has accepted', () => {
     expect(await attention()).toBe('refund_overdue')
   })
 
-  test('is asked about after a pause that grows with its age', async () => {
+  test('is checked after pauses that grow with its age', async () => {
     const { db, askAgain, settleRefund, daysLater } = await createOneRefund()
     settleRefund('pending')
     const pause = async () => {
@@ -105,7 +105,7 @@ describe('a refund that the provider has accepted', () => {
     expect(await pause()).toBeLessThanOrEqual(720)
   })
 
-  test('is listed once when it takes unusually long, until it has come to its end', async () => {
+  test('opens one issue when it is overdue, until it is settled', async () => {
     const { db, askAgain, settleRefund, daysLater, attention, issues } = await createOneRefund()
     settleRefund('pending')
     await askAgain()
@@ -123,7 +123,7 @@ describe('a refund that the provider has accepted', () => {
     expect(await issues()).toMatchObject([{ kind: 'refund_overdue', resolution: 'refund_settled' }])
   })
 
-  test('fails by the word of the provider, with its reason', async () => {
+  test('fails when the provider says so, with its reason', async () => {
     const { askAgain, settleRefund, refund, attention, issues } = await createOneRefund()
     settleRefund('pending')
     await askAgain()
@@ -136,7 +136,7 @@ describe('a refund that the provider has accepted', () => {
 })
 
 describe('a refund that the provider never answered', () => {
-  test('fails after the limit of errors, once the provider was read and knows nothing of it', async () => {
+  test('fails at the limit of errors, after a read in which the provider does not know it', async () => {
     const { at, askAgain, refund, attention, issues } = await createOneRefund()
     at.setUnavailable()
     await askAgain(MANY)
@@ -153,7 +153,7 @@ describe('a refund that the provider never answered', () => {
     ])
   })
 
-  test('is found when the provider had made it all the same', async () => {
+  test('is found when the provider had made it', async () => {
     const { at, askAgain, settleRefund, refund } = await createOneRefund()
     at.setUnavailable()
     await askAgain(MANY)
@@ -163,7 +163,7 @@ describe('a refund that the provider never answered', () => {
     expect(await refund()).toMatchObject({ status: 'succeeded', creditNote: 1 })
   })
 
-  test('is recorded when it turns up after it was declared failed, and staff are told', async () => {
+  test('is recorded with an issue when it appears after it was failed', async () => {
     const { db, at, askAgain, settleRefund, refund, payment, issues } = await createOneRefund()
     at.setUnavailable()
     await askAgain(MANY)
@@ -199,7 +199,7 @@ describe('a refund that the provider refuses', () => {
     expect(await book()).toMatchObject({ status: 'asked' })
   })
 
-  test('does not fail when an earlier try without an answer was what refunded it', async () => {
+  test('does not fail when an earlier attempt without a response had succeeded', async () => {
     const { at, id, db, settleRefund, attention } = await createOneRefund()
     at.refuse('refund', REFUSED)
     const { refund } = at.provider
@@ -211,7 +211,7 @@ describe('a refund that the provider refuses', () => {
     expect(await attention()).toBeNull()
   })
 
-  test('waits while the shop’s own access is refused, which staff see at once', async () => {
+  test('waits while the provider refuses access, which staff see at once', async () => {
     const { at, id, db, askAgain, refund, attention } = await createOneRefund()
     at.refuse('refund', { code: 'secret_key_required', message: 'Invalid API Key provided', isAccess: true })
     expect(await submitRefund(db, at.services, id)).toMatchObject({ status: 'asked', errorCount: 1 })

@@ -75,8 +75,8 @@ async function createPaidPayment({ lists }: { lists: boolean }) {
   }
 }
 
-describe('of a provider that lists its events', () => {
-  test('a refund and a dispute whose webhooks never came are recorded', async () => {
+describe('a provider that lists its events', () => {
+  test('records a refund and a dispute whose webhooks were missed', async () => {
     const { at, sessionId, refundInDashboard, fetch, apply, payment, attention } = await createPaidPayment({
       lists: true,
     })
@@ -91,7 +91,7 @@ describe('of a provider that lists its events', () => {
     expect(await attention()).toBe('disputed')
   })
 
-  test('it is asked once an hour, and an event that was delivered is not applied again', async () => {
+  test('is asked once an hour, and a delivered event is not processed again', async () => {
     const { db, at, sessionId, fetch, apply, hourLater } = await createPaidPayment({ lists: true })
     const delivered = { eventId: 'evt_delivered', type: 'refund.created', subject: sessionId }
     await db.insert(webhookEvents).values({ provider: 'stripe', ...delivered })
@@ -110,7 +110,7 @@ describe('of a provider that lists its events', () => {
     expect(at.asked.reads).toBe(0)
   })
 
-  test('while it is away the mark stays, so that nothing is left out', async () => {
+  test('keeps its cursor while it is unreachable', async () => {
     const { db, at, fetch, hourLater, refundInDashboard } = await createPaidPayment({ lists: true })
     await fetch()
     const [before] = await db.select().from(providerEventCursors)
@@ -126,7 +126,7 @@ describe('of a provider that lists its events', () => {
     expect(await fetch()).toEqual({ missed: 1, failed: 0 })
   })
 
-  test('its paid payments are not read again one by one', async () => {
+  test('needs no recheck of its paid payments', async () => {
     const { at, reread, daysLater, nextRead } = await createPaidPayment({ lists: true })
     await daysLater(2)
     expect(await reread()).toEqual({ asked: 0, failed: 0 })
@@ -135,8 +135,8 @@ describe('of a provider that lists its events', () => {
   })
 })
 
-describe('of a provider without such a list', () => {
-  test('a paid payment is read again after a day, then ever more seldom, for 180 days', async () => {
+describe('a provider without a list of events', () => {
+  test('has its paid payments rechecked after a day, then at growing intervals for 180 days', async () => {
     const { refundInDashboard, reread, payment, daysLater, nextRead } = await createPaidPayment({
       lists: false,
     })
@@ -155,7 +155,7 @@ describe('of a provider without such a list', () => {
     expect(await nextRead()).toBeNull()
   })
 
-  test('by hand all of the last 180 days are read', async () => {
+  test('has all payments of the last 180 days rechecked with `all`', async () => {
     const { reread, refundInDashboard, payment, daysLater } = await createPaidPayment({ lists: false })
     refundInDashboard()
     expect(await reread('all')).toEqual({ asked: 1, failed: 0 })
@@ -164,7 +164,7 @@ describe('of a provider without such a list', () => {
     expect(await reread('all')).toEqual({ asked: 0, failed: 0 })
   })
 
-  test('while it is away the payment is read an hour later', async () => {
+  test('has a payment rechecked an hour later when it is unreachable', async () => {
     const { at, reread, daysLater } = await createPaidPayment({ lists: false })
     await daysLater(2)
     at.setUnavailable()

@@ -49,7 +49,7 @@ async function startOnePayment() {
   }
 }
 
-test('paid by the notice alone', async () => {
+test('records a payment by the webhook event alone', async () => {
   const { db, at, sessionId, deliver, apply, payment, order, inbox, confirmations } = await startOnePayment()
   at.pay(sessionId)
   expect(await deliver()).toBe(true)
@@ -68,7 +68,7 @@ test('paid by the notice alone', async () => {
   expect(await apply()).toBe(0)
 })
 
-test('25 copies of the notice and 25 polls at once: one payment, one mail, one receipt', async () => {
+test('records one payment, one email and one receipt for 25 duplicate events and 25 concurrent polls', async () => {
   const { db, at, sessionId, deliver, apply, payment, order, inbox, confirmations } = await startOnePayment()
   at.pay(sessionId)
   await Promise.all(
@@ -83,7 +83,7 @@ test('25 copies of the notice and 25 polls at once: one payment, one mail, one r
   expect(await confirmations()).toHaveLength(1)
 })
 
-test('the notice is a hint: whatever it claims, the provider is believed', async () => {
+test('trusts the provider and not the content of the event', async () => {
   const { deliver, apply, payment, inbox } = await startOnePayment()
   await deliver({ type: 'checkout.session.completed' })
   await apply()
@@ -91,13 +91,13 @@ test('the notice is a hint: whatever it claims, the provider is believed', async
   expect(await inbox()).toMatchObject([{ outcome: 'nothing_new' }])
 })
 
-test('one that is not authentic is refused and not kept', async () => {
+test('rejects an event with an invalid signature and does not store it', async () => {
   const { deliver, inbox } = await startOnePayment()
   expect(await deliver({}, 'forged')).toBe(false)
   expect(await inbox()).toEqual([])
 })
 
-test('a provider that is away is asked again after a pause, and nothing is lost', async () => {
+test('repeats an event after a pause while the provider is unreachable', async () => {
   const { at, sessionId, deliver, apply, later, payment, inbox } = await startOnePayment()
   at.pay(sessionId)
   await deliver()
@@ -112,15 +112,15 @@ test('a provider that is away is asked again after a pause, and nothing is lost'
   expect(await payment()).toMatchObject({ status: 'completed' })
 })
 
-test('while the provider cannot check the signature the notice is not thanked for', async () => {
+test('throws while the provider cannot verify the signature', async () => {
   const { at, deliver, inbox } = await startOnePayment()
   at.setUnavailable()
   await expect(deliver()).rejects.toMatchObject({ code: 'provider_unavailable' })
   expect(await inbox()).toEqual([])
 })
 
-describe('in any order', () => {
-  test('a late failure after the success changes nothing', async () => {
+describe('events in any order', () => {
+  test('ignore a late failure after the success', async () => {
     const { at, sessionId, deliver, apply, payment } = await startOnePayment()
     at.pay(sessionId)
     await deliver({ eventId: 'paid' })
@@ -130,7 +130,7 @@ describe('in any order', () => {
     expect(await payment()).toMatchObject({ status: 'completed' })
   })
 
-  test('a refund told before the success: paid, then refunded, each told once', async () => {
+  test('record payment and refund once when the refund arrives first', async () => {
     const { db, at, sessionId, deliver, apply, payment, order } = await startOnePayment()
     at.pay(sessionId)
     const amount = { amount: 559, currency: 'GBP' as const }
@@ -153,8 +153,8 @@ describe('in any order', () => {
   })
 })
 
-describe('money nobody can use', () => {
-  test('of a session that names no payment of ours', async () => {
+describe('events about money that pays for no order', () => {
+  test('open an issue for a session that names no payment', async () => {
     const { db, at, sessionId, deliver, apply, payment } = await startOnePayment()
     const stray = {
       ...at.pay(sessionId),
@@ -172,7 +172,7 @@ describe('money nobody can use', () => {
     ])
   })
 
-  test('the provider knows no such session', async () => {
+  test('change nothing when the provider does not know the session', async () => {
     const { db, deliver, apply, inbox } = await startOnePayment()
     await deliver({ subject: 'cs_gone' })
     await apply()
@@ -180,7 +180,7 @@ describe('money nobody can use', () => {
     expect(await db.$count(paymentIssues)).toBe(0)
   })
 
-  test('a dispute is shown once, and the order stays what it is', async () => {
+  test('show a dispute once and keep the order as it is', async () => {
     const { at, sessionId, deliver, apply, payment, attention } = await startOnePayment()
     at.pay(sessionId)
     await deliver({ eventId: 'paid' })
@@ -195,7 +195,7 @@ describe('money nobody can use', () => {
   })
 })
 
-test('a notice that tells of nothing we follow is kept and done', async () => {
+test('stores an event that the shop does not follow and processes nothing', async () => {
   const { deliver, apply, inbox } = await startOnePayment()
   await deliver({ subject: null, type: 'customer.created' })
   expect(await apply()).toBe(1)
