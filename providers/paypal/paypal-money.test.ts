@@ -24,7 +24,7 @@ test('every amount of a penny comes back as it went', () => {
 })
 
 test('what PayPal cannot charge is refused before it is asked', () => {
-  expect(() => toPaypalMoney({ amount: 1_250, currency: 'JPY' })).toThrow('whole JPY')
+  expect(() => toPaypalMoney({ amount: 1_250, currency: 'JPY' })).toThrow('no decimals in JPY')
   expect(() => toPaypalMoney({ amount: 1.5, currency: 'GBP' })).toThrow(RangeError)
   expect(() => toPaypalMoney({ amount: -1, currency: 'GBP' })).toThrow(RangeError)
 })
