@@ -27,12 +27,12 @@ function pass(response: ServerResponse, text: string, status = 200) {
   response.writeHead(status, { 'content-type': 'text/xml' }).end(text)
 }
 
-test('reads what is published', async () => {
+test('parses the published feed', async () => {
   const rates = await getRates((_, response) => pass(response, FEED))
   expect(rates).toMatchObject({ asOf: '2026-11-19', perEuro: { EUR: 1, GBP: 0.8788, INR: 102.91 } })
 })
 
-test('follows where it is sent, a few times', async () => {
+test('follows a few redirects', async () => {
   const sent = (times: number) =>
     getRates((request, response) => {
       const at = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0)
@@ -45,7 +45,7 @@ test('follows where it is sent, a few times', async () => {
 })
 
 test.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/xml,<a/>'])(
-  'does not go to %s',
+  'does not follow a redirect to %s',
   async (location) => {
     await expect(getRates((_, response) => response.writeHead(302, { location }).end())).rejects.toThrow(
       'http_error 302',
@@ -53,12 +53,15 @@ test.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/xml,<a/>'])(
   },
 )
 
-test.each([204, 304, 404, 429, 500, 503])('an answer of %d is none, whatever it holds', async (status) => {
-  const reading = getRates((_, response) => pass(response, FEED, status))
-  await expect(reading).rejects.toThrow(`http_error ${status}`)
-})
+test.each([204, 304, 404, 429, 500, 503])(
+  'rejects a response with status %d, whatever it contains',
+  async (status) => {
+    const reading = getRates((_, response) => pass(response, FEED, status))
+    await expect(reading).rejects.toThrow(`http_error ${status}`)
+  },
+)
 
-test('nothing is read beyond 256 kB, and the rest is not waited for', async () => {
+test('reads at most 256 kB and does not wait for the rest', async () => {
   let closed = false
   const reading = getRates((_, response) => {
     response.on('close', () => {
@@ -88,11 +91,11 @@ test.each<[string, RequestListener]>([
     'with a redirect each time, slowly',
     (_, response) => setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 120),
   ],
-])('a feed that answers %s is left in time', async (_, answer) => {
+])('stops waiting for a feed that answers %s', async (_, answer) => {
   await expect(getRates(answer, 300)).rejects.toThrow('timed_out')
 })
 
-test('who stops the shop does not wait for the feed', async () => {
+test('does not delay the shutdown of the shop', async () => {
   const { url } = await createFeedServer(() => {})
   const ending = new AbortController()
   const reading = createEcbRateSource({ url }).getRates(ending.signal)
@@ -100,7 +103,7 @@ test('who stops the shop does not wait for the feed', async () => {
   await expect(reading).rejects.toThrow('unreachable')
 })
 
-test('an answer that breaks off, and nobody there', async () => {
+test('rejects an incomplete response and an unreachable host', async () => {
   const broken = getRates((_, response) => {
     response.writeHead(200, { 'content-length': FEED.length })
     response.write(FEED.slice(0, 300), () => response.destroy())

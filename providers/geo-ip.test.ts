@@ -5,7 +5,7 @@ test.each([
   ['8.8.8.8', 'US'],
   ['::ffff:8.8.8.8', 'US'],
   ['2001:4860:4860::8888', 'US'],
-])('%s is in %s', (address, country) => {
+])('looks up %s as %s', (address, country) => {
   expect(lookUpCountry(address)).toBe(country)
 })
 
@@ -19,6 +19,6 @@ test.each([
   '999.1.1.1',
   '8.8.8.8:1234',
   '6.6.6.6, 8.8.8.8',
-])('%j is nowhere', (address) => {
+])('finds no country for %j', (address) => {
   expect(lookUpCountry(address)).toBeNull()
 })

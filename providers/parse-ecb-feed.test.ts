@@ -14,7 +14,7 @@ function getErrorCode(text: string): string {
   return 'none'
 }
 
-test('the day and every rate, and the euro itself', () => {
+test('parses the day, every rate, and the euro itself', () => {
   const figures = Object.entries(SAMPLE_RATES).map(([code, rate]) => [code, Number(rate)])
   const expected = { asOf: '2026-11-19', perEuro: { EUR: 1, ...Object.fromEntries(figures) } }
   expect(parseEcbFeed(FEED)).toEqual(expected)
@@ -24,7 +24,7 @@ test('the day and every rate, and the euro itself', () => {
   expect(parseEcbFeed(FEED.replace(/>\s+</g, '><').trim())).toEqual(expected)
 })
 
-describe('what is not that form is refused as a whole', () => {
+describe('any other form', () => {
   test.each<[string, string, string]>([
     ['nothing', '', 'not_understood'],
     ['blanks', ' \n', 'not_understood'],
@@ -63,11 +63,11 @@ describe('what is not that form is refused as a whole', () => {
         'not_a_rate USD',
       ],
     ),
-  ])('%s', (_, text, fault) => {
+  ])('rejects %s', (_, text, fault) => {
     expect(getErrorCode(text)).toBe(fault)
   })
 
-  test('whatever is cut out or put in: it is refused, or what it says is what is read', () => {
+  test('rejects a damaged feed or parses exactly what it says', () => {
     const place = fc.nat(FEED.length)
     const bits = fc.oneof(
       fc.string(),
@@ -88,7 +88,7 @@ describe('what is not that form is refused as a whole', () => {
     )
   })
 
-  test('a feed made to be slow to read is read as fast as any', () => {
+  test('parses a feed built to be slow as fast as any', () => {
     for (const unit of ['<', '<Cube ', "<Cube a='", ' ', '<gesmes:a>', "<Cube currency=' "]) {
       expect(getErrorCode(unit.repeat(60_000))).toBe('not_understood')
     }

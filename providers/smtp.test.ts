@@ -74,7 +74,7 @@ function getPart(raw: string, type: string): string {
   return whole.replaceAll('\r\n', '\n')
 }
 
-test('a mail arrives whole: subject, both parts, from whom, to whom', async () => {
+test('sends subject, both parts, sender and recipient', async () => {
   const { arrived, url } = await createMailServer()
   const mailer = createSmtpMailer({ url, from: 'Crescendo <shop@crescendo.test>' })
   await mailer.send(MAIL)
@@ -90,7 +90,7 @@ test('a mail arrives whole: subject, both parts, from whom, to whom', async () =
   expect(getPart(raw, 'text/html')).toBe(MAIL.html)
 })
 
-test('each try bears the same id', async () => {
+test('keeps the message id in each attempt', async () => {
   const { arrived, url } = await createMailServer()
   await createSmtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
   await createSmtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
@@ -99,7 +99,7 @@ test('each try bears the same id', async () => {
   )
 })
 
-test('many at once share a few connections', async () => {
+test('sends many emails over a few connections', async () => {
   let connections = 0
   const { arrived, url } = await createMailServer({
     onConnect: (_, done) => {
@@ -113,7 +113,7 @@ test('many at once share a few connections', async () => {
   expect(connections).toBeLessThanOrEqual(5)
 })
 
-test('an address names one recipient, whatever it holds', async () => {
+test('addresses one recipient, whatever the address contains', async () => {
   const { arrived, url } = await createMailServer()
   const mailer = createSmtpMailer({ url, from: 'shop@crescendo.test' })
   for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
@@ -125,7 +125,7 @@ test('an address names one recipient, whatever it holds', async () => {
   }
 })
 
-test('the answer goes to one address, whatever it holds', async () => {
+test('sets one reply address, whatever it contains', async () => {
   const { arrived, url } = await createMailServer()
   const mailer = createSmtpMailer({ url, from: 'shop@crescendo.test' })
   await mailer.send({ ...MAIL, replyTo: 'layla@example.com' })
@@ -147,13 +147,13 @@ test('the answer goes to one address, whatever it holds', async () => {
   }
 })
 
-test('a server that refuses the recipient says why', async () => {
+test('reports why the server refuses a recipient', async () => {
   const { url } = await createMailServer({ onRcptTo: (_, __, done) => done(new Error('no such mailbox')) })
   const sending = createSmtpMailer({ url, from: 'shop@crescendo.test' }).send(MAIL)
   await expect(sending).rejects.toThrow('no such mailbox')
 })
 
-test('a wrong password fails, and is not in the error', async () => {
+test('fails with a wrong password and does not name it', async () => {
   const { host } = await createMailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -165,7 +165,7 @@ test('a wrong password fails, and is not in the error', async () => {
   expect(String(error)).not.toContain('top-secret')
 })
 
-test('a dead server fails, and the next mail finds it alive again', async () => {
+test('fails while the server is down, and sends the next email after it is up', async () => {
   const dead = await createMailServer()
   const mailer = createSmtpMailer({ url: dead.url, from: 'shop@crescendo.test' })
   await mailer.send(MAIL)

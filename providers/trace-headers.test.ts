@@ -42,7 +42,7 @@ test.each([
     'the source of the rates',
     (url: string) => createEcbRateSource({ url }).getRates(new AbortController().signal),
   ],
-])('%s is told which trace a call belongs to, and nothing where there is none', async (_, ask) => {
+])('passes the trace on to %s, and nothing without a trace', async (_, ask) => {
   const { origin, told } = await createRefusingServer()
   await withTrace(`00-${TRACE}-00f067aa0ba902b7-01`, () => ask(origin)).catch(() => undefined)
   expect(told.length).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ async function createSession() {
   }
 }
 
-test('declined, then paid; the status tells two fields and nothing of the order', async () => {
+test('declines, then pays; the status has two fields and nothing of the order', async () => {
   const { choose, status, orders, id } = await createSession()
   expect(await status()).toMatchObject({ status: 200, body: { payment_status: 'unpaid', status: 'open' } })
 
@@ -39,7 +39,7 @@ test('declined, then paid; the status tells two fields and nothing of the order'
   expectProblem(await choose('cancel'), 409)
 })
 
-test('walked away', async () => {
+test('cancels an abandoned payment', async () => {
   const { choose, status, orders } = await createSession()
   expect((await choose('cancel')).body).toEqual({ next: `${ORIGIN}/checkout` })
   expect((await status()).body).toEqual({ payment_status: 'unpaid', status: 'expired' })
@@ -47,7 +47,7 @@ test('walked away', async () => {
   expectProblem(await choose('pay'), 409)
 })
 
-test('pressed ten times at once it is paid once', async () => {
+test('pays once for ten parallel requests', async () => {
   const { choose, orders } = await createSession()
   const answers = await Promise.all(Array.from({ length: 10 }, () => choose('pay')))
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([
@@ -57,7 +57,7 @@ test('pressed ten times at once it is paid once', async () => {
   expect((await orders()).body).toMatchObject({ stats: { total: 1, totalSpent: 5.59 } })
 })
 
-test('what is no choice and no session', async () => {
+test('rejects an unknown outcome and an unknown session', async () => {
   const { call, choose } = await createSession()
   expect(expectProblem(await choose('refund'), 422)).toEqual(['outcome'])
   expectProblem(await call('POST', '/demo/payments/demo_unknown', { body: { outcome: 'pay' } }), 409)
@@ -65,7 +65,7 @@ test('what is no choice and no session', async () => {
   expect(expectProblem(await call('GET', '/stripe/checkout/status/a%00b'), 422)).toEqual(['session_id'])
 })
 
-test('without the demo gateway there is no such call', async () => {
+test('answers 404 without the demo gateway', async () => {
   const { call } = await openTestShop({ services: { settleDemoSession: null } })
   expectProblem(await call('POST', '/demo/payments/demo_1', { body: { outcome: 'pay' } }), 404)
 })

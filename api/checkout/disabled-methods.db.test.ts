@@ -23,7 +23,7 @@ async function disableCards(shop: TestShop) {
   await expect.poll(async () => (await getSettings(shop.db)).methods.card).toBe(false)
 }
 
-test('a way to pay that is switched off is refused, and nothing is ordered by it', async () => {
+test('rejects a payment method that is switched off and places no order', async () => {
   const shop = await openTestShop()
   await disableCards(shop)
   const { token } = await shop.signIn()
@@ -33,7 +33,7 @@ test('a way to pay that is switched off is refused, and nothing is ordered by it
   expect((await buy('/paypal/orders')).status).toBe(200)
 })
 
-test('what was begun by it before is still paid, asked for again and given back', async () => {
+test('captures, polls and refunds a payment begun before its method was switched off', async () => {
   const checkout = { idempotency_key: 'begun-before' }
   const shop = await openPaidShop({ checkout, pay: false })
   await disableCards(shop)

@@ -38,7 +38,7 @@ async function openStripeShop() {
 const PAYPAL_ALONE = { stripe: false, applepay: false, paypal: true }
 const ALL = { stripe: true, applepay: true, paypal: true }
 
-test('refuses a package that costs less than every enabled method can charge', async () => {
+test('rejects a package that costs less than every enabled method can charge', async () => {
   const { call } = await openStripeShop()
   const refused = await call('POST', '/packages', { ...samplePackage, price: 0.29 })
   expect(expectProblem(refused, 422)).toEqual(['price'])
@@ -54,7 +54,7 @@ test('refuses a package that costs less than every enabled method can charge', a
   ])
 })
 
-test('refuses to enable a method that cannot charge the price of a package on sale', async () => {
+test('rejects enabling a method that cannot charge the price of a package on sale', async () => {
   const { call, setMethods, paymentsStep } = await openStripeShop()
   expect((await setMethods(PAYPAL_ALONE)).status).toBe(200)
   const { body } = await call<{ id: string; updatedAt: string }>('POST', '/packages', {

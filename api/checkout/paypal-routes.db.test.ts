@@ -75,7 +75,7 @@ async function getCapturePath(order: string): Promise<string> {
   return `${fake.origin}/v2/payments/captures/${captured?.id}`
 }
 
-test('the approve link, the same to be scanned, and back to the shop alone', async () => {
+test('returns the approval link with its QR code, and sends customers back to the shop alone', async () => {
   const { buy } = await openWithMaria()
   const { status, body } = await buy()
   expect(status).toBe(200)
@@ -90,8 +90,8 @@ test('the approve link, the same to be scanned, and back to the shop alone', asy
   expectProblem(await buy({ ...WISH, origin_url: 'https://elsewhere.test' }), 400)
 })
 
-describe('paid', () => {
-  test('by the return alone, captured once however often it is asked', async () => {
+describe('a paid PayPal order', () => {
+  test('is captured once by the return page, however often it is polled', async () => {
     const { approved, capture, orders, told } = await openWithMaria()
     const order = await approved()
     const answers = await Promise.all(Array.from({ length: 5 }, () => capture(order)))
@@ -101,7 +101,7 @@ describe('paid', () => {
     expect((await fake.control('order', { order })).purchase_units?.[0]?.payments?.captures).toHaveLength(1)
   })
 
-  test('by the webhook alone: an approval is captured', async () => {
+  test('is captured by the webhook alone', async () => {
     const { approved, deliver, apply, orders } = await openWithMaria()
     const order = await approved()
     expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: order })).toMatchObject({ status: 200 })
@@ -110,7 +110,7 @@ describe('paid', () => {
     expect(await orders()).toEqual(['pending completed'])
   })
 
-  test('by reconciliation alone, and by the status call of who waits beside the QR code', async () => {
+  test('is captured by reconciliation alone, and by polling the status beside the QR code', async () => {
     const { db, runtime, approved, status, orders } = await openWithMaria()
     await approved()
     await reconcilePayments(db, runtime.services, 'all')
@@ -119,8 +119,8 @@ describe('paid', () => {
   })
 })
 
-describe('not paid', () => {
-  test('before the approval, nor by an address that says so', async () => {
+describe('an unpaid PayPal order', () => {
+  test('is not captured before the approval, whatever the address says', async () => {
     const { buy, capture, orders } = await openWithMaria()
     const { body } = await buy()
     expect(await capture(body.id)).toMatchObject({ status: 200, body: OPEN })
@@ -128,7 +128,7 @@ describe('not paid', () => {
     expectProblem(await capture('NOSUCHORDER'), 404)
   })
 
-  test('while the capture is pending; it counts when PayPal says it came', async () => {
+  test('waits while the capture is pending, and counts when PayPal completes it', async () => {
     const { approved, capture, deliver, apply, orders } = await openWithMaria()
     await fake.control('captures', { mode: 'pending' })
     const order = await approved()
@@ -140,7 +140,7 @@ describe('not paid', () => {
     expect(await orders()).toEqual(['pending completed'])
   })
 
-  test('when it is declined; the order can still be paid', async () => {
+  test('can be paid again after a decline', async () => {
     const { approved, capture, orders } = await openWithMaria()
     await fake.control('captures', { mode: 'instrument_declined' })
     expect(await capture(await approved())).toMatchObject({ body: OPEN })
@@ -148,7 +148,7 @@ describe('not paid', () => {
   })
 
   test.each(['decline', 'pending'] as const)(
-    'when PayPal denies the capture (%s): the order is cancelled with the reason, and another can be placed',
+    'is cancelled with the reason when PayPal denies the capture (%s), and another can be placed',
     async (mode) => {
       const { db, runtime, approved, capture, buy, orders, call, signIn } = await openWithMaria()
       await fake.control('captures', { mode })
@@ -169,7 +169,7 @@ describe('not paid', () => {
     },
   )
 
-  test('when it has another amount: not even taken', async () => {
+  test('is not captured when it has another amount', async () => {
     const { approved, capture, orders } = await openWithMaria()
     const order = await approved()
     await fake.control('set_amount', { order, amount: { currency_code: 'GBP', value: '0.01' } })
@@ -179,7 +179,7 @@ describe('not paid', () => {
   })
 })
 
-test('a refund goes back through PayPal; one of its dashboard comes back by its notice', async () => {
+test('refunds through PayPal, and records a refund of the dashboard by its webhook event', async () => {
   const { approved, capture, call, signIn, deliver, apply, orders, told, token } = await openWithMaria()
   const order = await approved()
   await capture(order)
@@ -199,7 +199,7 @@ test('a refund goes back through PayPal; one of its dashboard comes back by its 
   expect(await told()).toEqual(['payment_confirmed', 'refunded', 'refunded'])
 })
 
-test('a dispute is flagged', async () => {
+test('opens an issue for a dispute', async () => {
   const { approved, capture, deliver, apply, issues } = await openWithMaria()
   const order = await approved()
   await capture(order)
@@ -209,19 +209,19 @@ test('a dispute is flagged', async () => {
   expect(await issues()).toEqual(['disputed'])
 })
 
-describe('a notice that is not authentic: 400, and nothing is written', () => {
+describe('answers 400 to a webhook event with an invalid signature and stores nothing', () => {
   test.each<[string, number, (body: string) => string]>([
     ['stale', 301, (body) => body],
     ['of the future', -302, (body) => body],
     ['altered', 0, (body) => body.replace('O-1', 'O-2')],
     ['re-serialised', 0, (body) => JSON.stringify(JSON.parse(body), null, 1)],
-  ])('%s', async (_, secondsAgo, alter) => {
+  ])('rejects %s', async (_, secondsAgo, alter) => {
     const { db, deliver } = await openWithMaria()
     expectProblem(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' }, secondsAgo, alter), 400)
     expect(await db.$count(webhookEvents)).toBe(0)
   })
 
-  test('while PayPal cannot say whether it is, it is asked for again', async () => {
+  test('asks for another delivery while PayPal cannot verify the event', async () => {
     const { db, deliver } = await openWithMaria(
       await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }),
     )
@@ -232,7 +232,7 @@ describe('a notice that is not authentic: 400, and nothing is written', () => {
     expect(await deliver('CHECKOUT.ORDER.APPROVED', { id: 'O-1' })).toMatchObject({ status: 200 })
   })
 
-  test('however many are forged, PayPal is asked a few times a minute, and true ones are still taken', async () => {
+  test('limits the verifications by PayPal under forged events, and still accepts valid ones', async () => {
     const { call, deliver } = await openWithMaria(
       await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }),
     )
@@ -263,7 +263,7 @@ describe('a notice that is not authentic: 400, and nothing is written', () => {
 })
 
 test.each(['hang', 'lose', 'trickle'] as const)(
-  'a PayPal that does not answer (%s): told as such, and at most one order for one attempt',
+  'reports that PayPal does not answer (%s), and creates at most one order for one attempt',
   async (kind) => {
     const short = await openPaypal(
       { ...PAYPAL_CREDENTIALS, apiBase: fake.origin },

@@ -50,8 +50,8 @@ async function openWithMaria() {
   return { ...shop, maria, buy }
 }
 
-describe('a checkout', () => {
-  test('of one package by card', async () => {
+describe('POST /stripe/checkout/session', () => {
+  test('orders one package by card', async () => {
     const { buy, db, maria } = await openWithMaria()
     const { status, body } = await buy(card)
     expect(status).toBe(200)
@@ -74,7 +74,7 @@ describe('a checkout', () => {
     ])
   })
 
-  test('of a cart', async () => {
+  test('orders a cart', async () => {
     const { buy, db } = await openWithMaria()
     expect((await buy(cart)).status).toBe(200)
     expect(await db.select().from(payments)).toMatchObject([
@@ -98,7 +98,7 @@ describe('a checkout', () => {
     ])
   })
 
-  test('by wallet', async () => {
+  test('charges a wallet', async () => {
     const { buy, db } = await openWithMaria()
     expect((await buy(wallet)).status).toBe(200)
     expect(await db.select().from(payments)).toMatchObject([{ amount: 399, method: 'applepay' }])
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     ])
   })
 
-  test('price, amount, currency and address of the body change nothing', async () => {
+  test('ignores price, amount, currency and address of the body', async () => {
     const { buy, db, maria } = await openWithMaria()
     const money = {
       price: 0.01,
@@ -125,13 +125,13 @@ describe('a checkout', () => {
     expect((await db.select().from(orders)).map((order) => order.price).sort()).toEqual([1_118, 479])
   })
 
-  test('an unknown display currency counts as GBP', async () => {
+  test('treats an unknown display currency as GBP', async () => {
     const { buy, db } = await openWithMaria()
     await buy({ ...card, display_currency: 'XXX' })
     expect(await db.select().from(payments)).toMatchObject([{ displayCurrency: 'GBP', displayRate: '1' }])
   })
 
-  test('needs an account', async () => {
+  test('requires a login', async () => {
     const { call, db } = await openWithMaria()
     expectProblem(await call('POST', '/stripe/checkout/session', { body: card }), 401)
     expectProblem(await call('POST', '/stripe/checkout/session', { body: card, token: 'wrong' }), 401)
@@ -139,8 +139,8 @@ describe('a checkout', () => {
   })
 })
 
-describe('one key', () => {
-  test('sent ten times at once it is one payment and one session', async () => {
+describe('idempotency key', () => {
+  test('creates one payment and one session for ten parallel requests', async () => {
     const { buy, db } = await openWithMaria()
     const answers = await Promise.all(Array.from({ length: 10 }, () => buy(cart)))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -148,15 +148,15 @@ describe('one key', () => {
     expect([await db.$count(payments), await db.$count(orders)]).toEqual([1, 2])
   })
 
-  test('with another wish is refused', async () => {
+  test('rejects a different request', async () => {
     const { buy } = await openWithMaria()
     await buy(cart)
     expectProblem(await buy({ ...cart, niche: 'Sports' }), 409)
   })
 })
 
-describe('is refused', () => {
-  test('from another origin', async () => {
+describe('rejections', () => {
+  test('rejects another origin', async () => {
     const { buy, db } = await openWithMaria()
     for (const origin_url of [
       'https://evil.example',
@@ -171,7 +171,7 @@ describe('is refused', () => {
     expect(await db.$count(payments)).toBe(0)
   })
 
-  test('for a package that is not sold', async () => {
+  test('rejects a package that is not on sale', async () => {
     const { buy, db } = await openWithMaria()
     expectProblem(await buy({ ...card, package_id: 'no-such' }), 409)
     await db.update(packages).set({ archivedAt: sql`now()` }).where(eq(packages.id, 'followers-1000'))
@@ -179,7 +179,7 @@ describe('is refused', () => {
     expect(await db.$count(payments)).toBe(0)
   })
 
-  test('for a field that is wrong, which is named', async () => {
+  test('names the invalid field', async () => {
     const { buy, db } = await openWithMaria()
     for (const { path, wrong } of [
       { path: 'package_id', wrong: { package_id: undefined } },
@@ -209,12 +209,12 @@ describe('is refused', () => {
     expect(await db.$count(payments)).toBe(0)
   })
 
-  test('for what is no username', async () => {
+  test('rejects an invalid username', async () => {
     const { buy } = await openWithMaria()
     expectProblem(await buy({ ...card, username: 'not a name' }), 422)
   })
 
-  test('while the provider is away, and goes through later under the same key', async () => {
+  test('reports an unreachable provider, and succeeds later under the same key', async () => {
     let away = true
     const provider: PaymentProvider = {
       name: 'stripe',
@@ -239,7 +239,7 @@ describe('is refused', () => {
     expect(await db.$count(payments)).toBe(1)
   })
 
-  test('when the shop has no way to be paid', async () => {
+  test('rejects a checkout without payment methods', async () => {
     const { call, signIn } = await openTestShop({
       services: { paymentProviders: [], settleDemoSession: null },
     })
@@ -248,7 +248,7 @@ describe('is refused', () => {
   })
 })
 
-test('the niches a buyer chooses from', async () => {
+test('GET /niches/all lists the niches', async () => {
   const { call } = await openTestShop()
   expect(await call('GET', '/niches/all')).toMatchObject({ status: 200, body: [...DEFAULT_NICHES] })
 })

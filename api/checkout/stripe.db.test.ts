@@ -76,8 +76,8 @@ function buildCompletedEvent(sessionId: string, id = 'evt_1') {
   }
 }
 
-describe('a card', () => {
-  test('paid by the webhook alone', async () => {
+describe('a card payment', () => {
+  test('is recorded by the webhook alone', async () => {
     const { buy, deliverSigned, apply, orders, confirmations } = await openWithMaria()
     const { body } = await buy()
     expect(body.url).toContain(listHeldEvents.fake.origin)
@@ -89,7 +89,7 @@ describe('a card', () => {
     expect(await confirmations()).toBe(1)
   })
 
-  test('what is charged and whom it names come from the shop, whatever the body says', async () => {
+  test('takes charge and customer from the shop, whatever the body says', async () => {
     const { buy, db } = await openWithMaria()
     const tampered = {
       ...CARD,
@@ -120,7 +120,7 @@ describe('a card', () => {
     expect(await db.$count(payments)).toBe(1)
   })
 
-  test('paid by the return alone, and by reconciliation alone', async () => {
+  test('is recorded by the return page alone, and by reconciliation alone', async () => {
     const { buy, status, reconcile, orders, confirmations } = await openWithMaria()
     const first = await buy()
     await listHeldEvents.fake.control('pay', { session: first.body.session_id })
@@ -132,7 +132,7 @@ describe('a card', () => {
     expect(await confirmations()).toBe(2)
   })
 
-  test('25 copies of the event and 25 polls at once: one payment, one mail', async () => {
+  test('is recorded once with one email for 25 duplicate events and 25 concurrent polls', async () => {
     const { db, buy, deliverSigned, status, apply, orders, confirmations } = await openWithMaria()
     const { session_id } = (await buy()).body
     await listHeldEvents.fake.control('pay', { session: session_id })
@@ -151,7 +151,7 @@ describe('a card', () => {
     expect(await confirmations()).toBe(1)
   })
 
-  test('declined, then paid; expired when Stripe says so', async () => {
+  test('is declined, then paid; or expires when Stripe says so', async () => {
     const { buy, status, reconcile, orders } = await openWithMaria()
     const { session_id } = (await buy()).body
     await listHeldEvents.fake.control('decline', { session: session_id })
@@ -166,7 +166,7 @@ describe('a card', () => {
     expect(await orders()).toEqual(['cancelled failed', 'pending completed'])
   })
 
-  test('a refund in the dashboard comes back by its notice', async () => {
+  test('records a refund of the dashboard by its webhook event', async () => {
     const { buy, status, deliverSigned, apply, orders } = await openWithMaria()
     const { session_id } = (await buy()).body
     await listHeldEvents.fake.control('pay', { session: session_id })
@@ -189,7 +189,7 @@ describe('a card', () => {
     expect(await orders()).toEqual(['refunded refunded'])
   })
 
-  test('a wrong amount or currency is flagged and fulfils nothing', async () => {
+  test('opens an issue for a wrong amount or currency and pays no order', async () => {
     const { buy, status, orders, issues, confirmations } = await openWithMaria()
     const [less, other] = [await buy(), await buy()]
     await listHeldEvents.fake.control('pay', { session: less.body.session_id, amount: 1 })
@@ -202,7 +202,7 @@ describe('a card', () => {
     expect(await confirmations()).toBe(0)
   })
 
-  test('money of a session that is none of ours is flagged', async () => {
+  test('opens an issue for money of an unknown session', async () => {
     const { deliverSigned, apply, issues } = await openWithMaria()
     const { id } = await listHeldEvents.fake.control('pay_unknown', { amount: 4200, currency: 'gbp' })
     await deliverSigned(buildCompletedEvent(id))
@@ -211,7 +211,7 @@ describe('a card', () => {
   })
 })
 
-describe('an event that is not authentic: 400, and nothing is written', () => {
+describe('answers 400 to a webhook event with an invalid signature and stores nothing', () => {
   const event = buildCompletedEvent('cs_1')
   const body = JSON.stringify(event)
   const good = () => signBody(body, 0)
@@ -224,14 +224,14 @@ describe('an event that is not authentic: 400, and nothing is written', () => {
     ['altered', () => [body.replace('cs_1', 'cs_2'), { 'stripe-signature': good() }]],
     ['v0 only', () => [body, { 'stripe-signature': good().replace('v1=', 'v0=') }]],
     ['no JSON', () => ['{', { 'stripe-signature': signBody('{', 0) }]],
-  ])('%s', async (_, made) => {
+  ])('rejects %s', async (_, made) => {
     const { db, deliver } = await openWithMaria()
     const [sent, headers] = made()
     expectProblem(await deliver(sent, headers), 400)
     expect(await db.$count(webhookEvents)).toBe(0)
   })
 
-  test('and a good one is thanked for and kept, whoever else has one refused', async () => {
+  test('accepts a valid event while another client sends invalid ones', async () => {
     const { db, deliverSigned } = await openWithMaria()
     expect(await deliverSigned(event, -299)).toMatchObject({ status: 200, body: { received: true } })
     expect(await db.select().from(webhookEvents)).toMatchObject([
@@ -239,15 +239,15 @@ describe('an event that is not authentic: 400, and nothing is written', () => {
     ])
   })
 
-  test('one that could not be kept is not thanked for', async () => {
+  test('answers an error when the event could not be stored', async () => {
     const { db, deliverSigned } = await openWithMaria()
     await db.execute('alter table payment_notices rename to payment_notices_away')
     expectProblem(await deliverSigned(event), 500)
   })
 })
 
-describe('a wallet', () => {
-  test('is charged at once, and verified by its session', async () => {
+describe('a wallet payment', () => {
+  test('is charged at once and verified by its session', async () => {
     const { buy, status, orders } = await openWithMaria()
     const { body } = await buy({ ...WALLET, payment_method: 'pm_card_visa' })
     expect(body).toEqual({ url: null, session_id: expect.stringMatching(/^pi_/) })
@@ -255,7 +255,7 @@ describe('a wallet', () => {
     expect(await orders()).toEqual(['pending completed'])
   })
 
-  test('is declined: told so, its order closes, and nothing of it can be paid later', async () => {
+  test('is declined: the order is cancelled and cannot be paid later', async () => {
     const { buy, orders, reconcile } = await openWithMaria()
     const refused = await buy({ ...WALLET, payment_method: 'pm_card_chargeDeclined' })
     expect(expectProblem(refused, 402)).toEqual([])
@@ -263,19 +263,19 @@ describe('a wallet', () => {
     expect(await reconcile()).toEqual({ asked: 0, failed: 0 })
   })
 
-  test('goes to its bank when the bank wants to be asked', async () => {
+  test('redirects to the bank when the bank requires it', async () => {
     const { buy } = await openWithMaria()
     const { body } = await buy({ ...WALLET, payment_method: 'pm_card_authenticationRequired' })
     expect(body.url).toContain('/3ds/')
   })
 })
 
-describe('a provider that hangs, refuses or resets', () => {
+describe('an unreachable provider', () => {
   const limits = { request: scaleTimeout(300), call: scaleTimeout(700) }
   const key = { ...CARD, idempotency_key: 'the-same-key' }
 
   test.each(['hang', 'refuse', 'lose', 'hang_after', 'stall', 'trickle', 'fail_after'] as const)(
-    '%s: told as such, at most one session, and it works when tried again',
+    'is reported (%s), leaves at most one session, and works on the next attempt',
     async (kind) => {
       const { buy, call, db } = await openWithMaria(limits)
       const before = (await listHeldEvents.fake.control('sessions')).length
@@ -290,7 +290,7 @@ describe('a provider that hangs, refuses or resets', () => {
     },
   )
 
-  test('while it is asked what became of a payment: told as such, and the payment is as it was', async () => {
+  test('is reported by the status of a payment, and the payment stays as it is', async () => {
     const { buy, status, orders } = await openWithMaria(limits)
     const { session_id } = (await buy()).body
     await listHeldEvents.fake.control('pay', { session: session_id })
@@ -302,7 +302,7 @@ describe('a provider that hangs, refuses or resets', () => {
   })
 })
 
-test('two tabs paying one order: one fulfils it, the other is flagged and can be given back', async () => {
+test('pays once for two tabs paying one order, and opens an issue for the other', async () => {
   const { db, buy, call, signIn, status, deliverSigned, apply, orders, issues, confirmations } =
     await openWithMaria()
   const both = await Promise.all([1, 2].map(() => buy({ ...CARD, idempotency_key: 'two-tabs' })))

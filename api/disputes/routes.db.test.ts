@@ -23,7 +23,7 @@ async function openDisputedShop() {
   }
 }
 
-test('refuses to start or refund a disputed order until an admin overrides the dispute', async () => {
+test('rejects starting or refunding a disputed order until an admin overrides the dispute', async () => {
   const { call, token, tokenOf, path, start, refund, orderId } = await openDisputedShop()
   const refused = await start()
   expectProblem(refused, 409)
@@ -61,14 +61,14 @@ test('does not show the override to the customer', async () => {
   expect(JSON.stringify(body)).not.toMatch(/dispute|fraud/)
 })
 
-test('lists the deadline with what needs attention', async () => {
+test('lists the deadline with the payment issue', async () => {
   const { call, token } = await openDisputedShop()
   expect((await call('GET', '/admin/payment-issues', { token })).body).toMatchObject({
     issues: [{ kind: 'disputed', reason: 'fraudulent', evidenceDueAt: '2026-11-10T10:00:00.000Z' }],
   })
 })
 
-test('says of a lost dispute that it is lost, and of no other', async () => {
+test('marks a lost dispute as lost, and no other', async () => {
   const { db, call, token } = await openDisputedShop()
   const issue = async () => (await call('GET', '/admin/payment-issues', { token })).body
   expect(await issue()).toMatchObject({ issues: [{ isDisputeLost: false }] })
@@ -76,7 +76,7 @@ test('says of a lost dispute that it is lost, and of no other', async () => {
   expect(await issue()).toMatchObject({ issues: [{ isDisputeLost: true, evidenceDueAt: null }] })
 })
 
-test('puts everything that answers a dispute into one file, and logs who took it', async () => {
+test('exports everything about a dispute as one file, and logs the download', async () => {
   const { db, call, token, tokenOf, path, maria, orderId, start } = await openDisputedShop()
   await call('POST', `${path}/dispute-override`, { token, body: { reason: 'Secret thoughts' } })
   await start()

@@ -53,7 +53,7 @@ test('cancels all orders of the payment and ends its session', async () => {
   })
 })
 
-test('ends the session later when the provider is away', async () => {
+test('ends the session later when the provider is unreachable', async () => {
   const { cancel, statuses, at, sessionId, runtime, payment, db, paymentId } = await openUnpaidShop()
   at.setUnavailable()
   expect((await cancel()).status).toBe(200)
@@ -86,7 +86,7 @@ test('does not capture an approved payment of cancelled orders', async () => {
   expect(at.asked.captures).toBe(0)
 })
 
-test('refuses a paid order and hides the orders of others', async () => {
+test('rejects a paid order and hides the orders of other customers', async () => {
   const { cancel, staffCancel, signIn, at, sessionId, db, statuses } = await openUnpaidShop()
   expectProblem(await cancel((await signIn()).token), 404)
   await recordPaymentEvent(db, at.pay(sessionId))

@@ -28,7 +28,7 @@ async function openWithOrders(more: Parameters<typeof openPaidShop>[0] = {}) {
   }
 }
 
-test('a program with a key lists what is due, starts it, reports and completes; history and log name it', async () => {
+test('lets an API client list due orders, start, report and complete them, and records its key', async () => {
   const { db, call, orderId, keyOf, tokenOf, log } = await openWithOrders()
   const { id: apiKeyId, key } = await keyOf('orders:read', 'orders:work')
   const due = await call('GET', '/admin/orders?queue=to_start', { token: key })
@@ -72,7 +72,7 @@ test('a program with a key lists what is due, starts it, reports and completes; 
   ])
 })
 
-test('a key does what its scopes say, until it is revoked, and nothing else', async () => {
+test('limits an API key to its scopes until it is revoked', async () => {
   const { db, call, orderId, keyOf } = await openWithOrders()
   const reads = await keyOf('orders:read')
   const works = await keyOf('orders:work')
@@ -100,7 +100,7 @@ test('a key does what its scopes say, until it is revoked, and nothing else', as
   expectProblem(await start(works.key), 401)
 })
 
-test('many are started at once, each on its own, and of each is told what happened', async () => {
+test('starts several orders, each on its own, with a result for each', async () => {
   const { db, call, orderIds, tokenOf, maria, log } = await openWithOrders({ checkout: CART })
   const [first = '', second = '', third = ''] = orderIds
   const token = await tokenOf('manager')
@@ -125,7 +125,7 @@ test('many are started at once, each on its own, and of each is told what happen
   expectProblem(await call('POST', '/admin/orders/start', { token: maria.token, body: { ids } }), 403)
 })
 
-test('what cannot be started for a reason of ours is told as such, and the others go on', async () => {
+test('reports an internal error for one order and starts the others', async () => {
   const { db, call, orderIds, tokenOf, logged } = await openWithOrders({ checkout: CART })
   const [first = '', second = ''] = orderIds
   // A type nobody knows has no promised hours.
@@ -144,10 +144,10 @@ test('what cannot be started for a reason of ours is told as such, and the other
     { id: second, outcome: 'started' },
   ])
   expect(JSON.stringify(body)).not.toContain('undefined')
-  expect(logged.some((line) => line.includes('no start'))).toBe(true)
+  expect(logged.some((line) => line.includes('cannot start order'))).toBe(true)
 })
 
-test('the log keeps what differs, once, and not the words of a note', async () => {
+test('logs changes once and without the text of a note', async () => {
   const { call, orderId, tokenOf, log } = await openWithOrders()
   const token = await tokenOf('admin')
   const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token, body })

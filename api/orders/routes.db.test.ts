@@ -36,7 +36,7 @@ async function createPaidOrder() {
   }
 }
 
-test('my orders are mine', async () => {
+test('lists only the orders of the user', async () => {
   const { call, signIn, mine, id, url } = await createPaidOrder()
   const { status, body } = await mine()
   expect(status).toBe(200)
@@ -72,7 +72,7 @@ test('my orders are mine', async () => {
   expectProblem(await call('GET', '/orders/my-orders'), 401)
 })
 
-test('staff see and work the orders, nobody else does', async () => {
+test('lets staff list and update orders, and nobody else', async () => {
   const { call, signIn, move, pay, maria, id, db } = await createPaidOrder()
   await pay()
   for (const role of ROLES) {
@@ -100,7 +100,7 @@ test('staff see and work the orders, nobody else does', async () => {
   ])
 })
 
-test('a role given or taken counts on the next call', async () => {
+test('applies a changed role to the next request', async () => {
   const { call, signIn, db } = await createPaidOrder()
   const { token } = await signIn('manager')
   expect((await call('GET', '/admin/orders', { token })).status).toBe(200)
@@ -108,7 +108,7 @@ test('a role given or taken counts on the next call', async () => {
   expectProblem(await call('GET', '/admin/orders', { token }), 403)
 })
 
-test('moves of the table, on a paid order, with a note', async () => {
+test('changes the status of a paid order along the transitions, with a note', async () => {
   const { signIn, move, pay, mine, db } = await createPaidOrder()
   const { token, id: actorId } = await signIn('admin')
   expectProblem(await move(token, { status: 'processing' }), 409)
@@ -126,7 +126,7 @@ test('moves of the table, on a paid order, with a note', async () => {
   )
 })
 
-test('what is refused', async () => {
+test('rejects invalid status changes', async () => {
   const { call, signIn, move } = await createPaidOrder()
   const { token } = await signIn('super_admin')
   for (const status of ['refunded', 'cancelled', 'pending', 'paid', 7, null]) {
@@ -148,7 +148,7 @@ test('what is refused', async () => {
   }
 })
 
-test('staff filter by status and page', async () => {
+test('filters by status and pages for staff', async () => {
   const { call, signIn, id } = await createPaidOrder()
   const { token } = await signIn('manager')
   expect((await call<Orders>('GET', '/admin/orders?status=pending', { token })).body.orders).toHaveLength(1)
@@ -158,7 +158,7 @@ test('staff filter by status and page', async () => {
 
 const WORKED = { status: 'processing', start_count: 1_204, delivered: 400, note: 'between us' }
 
-test('staff record what was delivered, and their customer follows it', async () => {
+test('records deliveries, which the customer can follow', async () => {
   const { call, signIn, move, pay, maria, id, mine } = await createPaidOrder()
   await pay()
   const { token } = await signIn('manager')
@@ -204,7 +204,7 @@ test('staff record what was delivered, and their customer follows it', async () 
   expect(JSON.stringify(body)).not.toContain('between us')
 })
 
-test('an order is read by its buyer alone, staff or not', async () => {
+test('returns an order only to its customer, also among staff', async () => {
   const { call, signIn, id } = await createPaidOrder()
   for (const role of ROLES) {
     const { token } = await signIn(role)
@@ -217,7 +217,7 @@ test('an order is read by its buyer alone, staff or not', async () => {
   expectProblem(await call('GET', `/orders/${id}`), 401)
 })
 
-test('customers record nothing, and a refused part keeps the others from happening', async () => {
+test('rejects deliveries by customers, and rolls back an update with a refused part', async () => {
   const { call, signIn, move, pay, maria, id } = await createPaidOrder()
   expectProblem(await move(maria.token, { delivered: 1_000 }), 403)
   expectProblem(await call('PATCH', `/admin/orders/${id}`, { body: { delivered: 1 } }), 401)
@@ -237,7 +237,7 @@ test('customers record nothing, and a refused part keeps the others from happeni
   expect((await move(token, { status: 'completed' })).body).toMatchObject({ delivered: 1_000 })
 })
 
-test('an order placed without a niche asks its buyer for it, once', async () => {
+test('sets the niche of an order that was placed without one, once', async () => {
   const { call, signIn, maria, id } = await createPaidOrder()
   const name = (token: string, niche: unknown, of = id) =>
     call('PATCH', `/orders/${of}`, { token, body: { niche } })

@@ -22,7 +22,7 @@ async function openWithOrders(checkout: object = CART) {
   return { ...shop, token, get, ids }
 }
 
-test('every filter and sorting of the list is a part of its query', async () => {
+test('accepts every filter and sorting in the query', async () => {
   const { db, ids, orderIds, maria, hoursLater, get } = await openWithOrders()
   const [followers = '', views = ''] = orderIds
   const [up, down] = [followers, views].sort()
@@ -48,7 +48,7 @@ test('every filter and sorting of the list is a part of its query', async () => 
   expect((await get('?queue=late')).body.orders[0]).toMatchObject({ late: 'start', fellShort: false })
 })
 
-test('what is no filter is refused', async () => {
+test('rejects invalid filters', async () => {
   const { get, token, call } = await openWithOrders()
   for (const [query, path] of [
     ['queue=all', 'queue'],
@@ -67,7 +67,7 @@ test('what is no filter is refused', async () => {
   }
 })
 
-test('one order, with all that staff need', async () => {
+test('returns all details of an order to staff', async () => {
   const { db, call, get, orderId, paymentId, sessionId, token, maria, refund } = await openWithOrders({
     ...CART,
     display_currency: 'EUR',
@@ -141,7 +141,7 @@ test('one order, with all that staff need', async () => {
   }
 })
 
-test('an order nobody knows, and who may not read one', async () => {
+test('rejects unknown orders and users without the permission', async () => {
   const { call, get, orderId, maria } = await openWithOrders()
   for (const id of ['00000000-0000-7000-8000-000000000000', 'mine', '%00', 'a'.repeat(300)]) {
     expectProblem(await get(`/${id}`), 404)
@@ -152,7 +152,7 @@ test('an order nobody knows, and who may not read one', async () => {
   }
 })
 
-test('a file of all orders of a filter, in the language of who asks', async () => {
+test('exports the orders of a filter with headings in the language of the request', async () => {
   const { db, call, token, orderIds, maria, app } = await openWithOrders()
   const [followers = '', views = ''] = orderIds
   await db.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, maria.id))

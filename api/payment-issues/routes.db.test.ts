@@ -38,7 +38,7 @@ async function openWithIssues(more: { pay?: boolean } = {}) {
   }
 }
 
-test('money of a wrong amount goes back whole, and its order is bought by nobody', async () => {
+test('refunds money of a wrong amount in full and pays no order with it', async () => {
   const { told, list, giveBack, maria, paymentId, orderId, call, db } = await openWithIssues({ pay: false })
   await told({ amount: { amount: 100, currency: 'GBP' } })
   const { issues, next } = await list()
@@ -79,7 +79,7 @@ test('money of a wrong amount goes back whole, and its order is bought by nobody
   expect(told1).toMatchObject([{ toAddress: maria.email, facts: { amount: { amount: 100 }, order: null } }])
 })
 
-test('a second payment goes back beside the first, once, however many ask', async () => {
+test('refunds a second payment once for parallel requests and keeps the first', async () => {
   const { told, list, giveBack, payment, refunds } = await openWithIssues()
   expect(await told({ sessionId: 'second', chargeId: 'charge-2' })).toBe('second_payment')
   const [issue] = (await list()).issues
@@ -91,7 +91,7 @@ test('a second payment goes back beside the first, once, however many ask', asyn
   expect((await list()).issues).toEqual([])
 })
 
-test('money that names no payment belongs to nobody, and can go back', async () => {
+test('refunds money that names no payment', async () => {
   const { told, list, giveBack } = await openWithIssues()
   await told({ sessionId: 'stray', chargeId: 'charge-3', paymentId: newId() })
   const [issue] = (await list()).issues
@@ -99,7 +99,7 @@ test('money that names no payment belongs to nobody, and can go back', async () 
   expect((await giveBack(issue?.id ?? '')).status).toBe(201)
 })
 
-test('a part whose refund failed stays a part', async () => {
+test('refunds only the amount of a failed partial refund', async () => {
   const { db, list, giveBack, paymentId, refunds } = await openWithIssues()
   await db.insert(paymentIssues).values({
     id: newId(),
@@ -115,7 +115,7 @@ test('a part whose refund failed stays a part', async () => {
   expect((await refunds()).body).toMatchObject({ left: 3.49, paymentStatus: 'partially_refunded' })
 })
 
-test('what was dealt with otherwise leaves the list with a word on how', async () => {
+test('removes a resolved issue from the list and keeps its resolution', async () => {
   const { told, list, resolve, call, tokenOf, orderId } = await openWithIssues()
   await told({ disputes: [buildDispute()] })
   const [issue] = (await list()).issues
@@ -141,7 +141,7 @@ test('what was dealt with otherwise leaves the list with a word on how', async (
   expect(await flags()).toBeNull()
 })
 
-test('the newest first, older ones by the last that was seen', async () => {
+test('lists issues newest first and pages by the last one', async () => {
   const { db, list } = await openWithIssues()
   const many = Array.from({ length: 53 }, (_, index) => ({
     id: newId(),
@@ -165,7 +165,7 @@ test('the newest first, older ones by the last that was seen', async () => {
   )
 })
 
-test('they are for those who may give money back', async () => {
+test('requires the permission to refund', async () => {
   const { told, list, call, tokenOf } = await openWithIssues()
   await told({ disputes: [buildDispute()] })
   const id = (await list()).issues[0]?.id ?? ''

@@ -16,7 +16,7 @@ const CART = {
 }
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
-test('says who sold what to whom for how much, and what was given back', async () => {
+test('returns seller, customer, lines, charge and credit notes', async () => {
   const { call, maria, paymentId, orderIds, refund } = await openPaidShop({ checkout: CART })
   const read = () => call('GET', `/receipts/${paymentId}`, { token: maria.token })
   const { status, body } = await read()
@@ -50,7 +50,7 @@ test('says who sold what to whom for how much, and what was given back', async (
   })
 })
 
-test('keeps the names it was issued with, whatever they are later', async () => {
+test('keeps the names at the time of issue', async () => {
   const { db, call, maria, paymentId, sessionId } = await openPaidShop({ pay: false })
   const trade = async (name: string) => {
     const value = { name, address: '1 High Street\nLondon' }
@@ -74,7 +74,7 @@ test('keeps the names it was issued with, whatever they are later', async () => 
   expect((await read()).body).toEqual(issued)
 })
 
-test('is its buyer’s and the staff’s, nobody else’s', async () => {
+test('returns a receipt only to its customer and to staff', async () => {
   const { call, signIn, tokenOf, paymentId } = await openPaidShop()
   const path = `/receipts/${paymentId}`
   const stranger = await signIn()
@@ -88,13 +88,13 @@ test('is its buyer’s and the staff’s, nobody else’s', async () => {
   }
 })
 
-test('is there once it is paid', async () => {
+test('answers 404 until the payment is paid', async () => {
   const { call, maria, tokenOf, paymentId } = await openPaidShop({ pay: false })
   expectProblem(await call('GET', `/receipts/${paymentId}`, { token: maria.token }), 404)
   expectProblem(await call('GET', `/receipts/${paymentId}`, { token: await tokenOf('admin') }), 404)
 })
 
-test('shows that a refund failed after it had succeeded', async () => {
+test('shows the reversal of a refund that failed after it had succeeded', async () => {
   const { db, call, maria, paymentId, refund } = await openPaidShop()
   const { body: given } = await refund({ amount: 2.1 })
   const [row] = await db.select().from(refunds).where(eq(refunds.id, given.id))

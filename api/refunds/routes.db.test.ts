@@ -14,7 +14,7 @@ const CART = {
   lang: 'es',
 }
 
-test('refunds are for those who may make them', async () => {
+test('requires the permission to refund', async () => {
   const { call, orderId, refund, refunds } = await openPaidShop()
   for (const role of ROLES) {
     const allowed = role === 'super_admin' || role === 'admin'
@@ -31,7 +31,7 @@ test('refunds are for those who may make them', async () => {
   expect((await refunds()).body).toMatchObject({ refunded: 1 })
 })
 
-test('in part, then all that is left: order, payment, history and books follow', async () => {
+test('refunds a part, then the rest, and updates order, payment, history and documents', async () => {
   const shop = await openPaidShop({ checkout: { lang: 'ar' } })
   const { db, call, maria, orderId, paymentId, refund, refunds } = shop
   expect((await refunds()).body).toEqual({
@@ -106,7 +106,7 @@ test('in part, then all that is left: order, payment, history and books follow',
   })
 })
 
-test('one order of several: the others go on, and the payment is refunded with the last', async () => {
+test('keeps the other orders of the payment open until the last one is refunded', async () => {
   const { db, call, tokenOf, payment, orderIds, refund, refunds } = await openPaidShop({ checkout: CART })
   const [followers = '', views = ''] = orderIds
   expect((await refund({}, followers)).body).toMatchObject({ amount: 11.18 })
@@ -124,7 +124,7 @@ test('one order of several: the others go on, and the payment is refunded with t
   expect((await payment())?.status).toBe('refunded')
 })
 
-test('ten at once give it back once, and ten parts no more than was paid', async () => {
+test('refunds once for ten parallel requests, and at most what was paid for ten parts', async () => {
   const { db, refund, refunds } = await openPaidShop()
   const whole = await Promise.all(Array.from({ length: 10 }, () => refund()))
   expect(whole.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
@@ -139,7 +139,7 @@ test('ten at once give it back once, and ten parts no more than was paid', async
   expect(notes.toSorted()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('the same wish under the same key is one refund, and another wish under it is refused', async () => {
+test('returns the same refund under the same key, and rejects a different request', async () => {
   const { refund, refunds } = await openPaidShop()
   const wish = { amount: 1, idempotency_key: 'one-refund' }
   const same = await Promise.all(Array.from({ length: 5 }, () => refund(wish)))
@@ -150,7 +150,7 @@ test('the same wish under the same key is one refund, and another wish under it 
   expect((await refunds()).body).toMatchObject({ refunded: 2 })
 })
 
-test('amounts that are none', async () => {
+test('rejects invalid amounts', async () => {
   const { refund, refunds } = await openPaidShop()
   for (const amount of [0, -1, -0.01, 0.001, 1.005, 2.999, 1e-9, 1e9, '2', '', null, true, [1], {}]) {
     expect(expectProblem(await refund({ amount }), 422, { amount })).toEqual(['amount'])
@@ -163,7 +163,7 @@ test('amounts that are none', async () => {
   expect((await refunds()).body).toMatchObject({ refunded: 0, coming: 0, refunds: [] })
 })
 
-test('every penny is an amount', async () => {
+test('accepts every amount in pence', async () => {
   const { refund } = await openPaidShop({
     checkout: { items: [{ package_id: 'followers-1000', quantity: 2 }] },
   })
@@ -173,7 +173,7 @@ test('every penny is an amount', async () => {
   }
 })
 
-test('nothing of what is not paid, and of what is not there', async () => {
+test('rejects unpaid and unknown orders', async () => {
   const { refund, refunds } = await openPaidShop({ pay: false })
   expectProblem(await refund(), 409)
   expect((await refunds()).body).toMatchObject({ left: 0, proposal: null })
@@ -183,7 +183,7 @@ test('nothing of what is not paid, and of what is not there', async () => {
   }
 })
 
-describe('what the policy proposes', () => {
+describe('refund proposal', () => {
   test('proposes a full refund of an order that nobody started, also long after the request window', async () => {
     const { call, maria, orderId, refund, refunds, hoursLater, tokenOf } = await openPaidShop()
     const seen = async () => {
@@ -206,7 +206,7 @@ describe('what the policy proposes', () => {
     expect(await seen()).toBeNull()
   })
 
-  test('the share that is missing of what came short', async () => {
+  test('is the missing share of an under-delivered order', async () => {
     const { call, tokenOf, orderId, refunds, hoursLater } = await openPaidShop()
     const token = await tokenOf('manager')
     const work = (body: unknown) => call('PATCH', `/admin/orders/${orderId}`, { token, body })
@@ -222,7 +222,7 @@ describe('what the policy proposes', () => {
     expect((await refunds()).body.proposal).toBeNull()
   })
 
-  test('everything of what failed', async () => {
+  test('is the full price of a failed order', async () => {
     const { call, tokenOf, orderId, refunds } = await openPaidShop()
     const body = { status: 'failed' }
     await call('PATCH', `/admin/orders/${orderId}`, { token: await tokenOf('manager'), body })
@@ -239,7 +239,7 @@ describe('a provider', () => {
       return shop
     })
 
-  test('that does not answer: it is booked, and can be given back only once', async () => {
+  test('that does not answer: the refund is created, and can be created only once', async () => {
     const { refund, refunds, call, maria, orderId } = await asking(async () => {
       throw new Error('no answer')
     })
@@ -250,7 +250,7 @@ describe('a provider', () => {
     expect(body).toMatchObject({ paymentStatus: 'completed', refund: { refunded: 0, coming: 2 } })
   })
 
-  test('that refuses: the money is there to be given back again, and a person looks at it', async () => {
+  test('that refuses: the money can be refunded again, and an issue is opened', async () => {
     const { refund, refunds, tokenOf, call } = await asking(async ({ refundId, amount }) => ({
       providerRefundId: `failed ${refundId}`,
       refundId,
@@ -272,7 +272,7 @@ describe('a provider', () => {
     ])
   })
 
-  test('that takes its time', async () => {
+  test('that needs time: the refund is pending', async () => {
     const { refund, refunds } = await asking(async ({ refundId, amount }) => ({
       providerRefundId: 'r1',
       refundId,
@@ -285,7 +285,7 @@ describe('a provider', () => {
   })
 })
 
-test('what was given back is not spent', async () => {
+test('does not count refunded money as spent', async () => {
   const { call, maria, refund, orderIds } = await openPaidShop({ checkout: CART })
   const spent = async () => {
     const { body } = await call<{ stats: { totalSpent: number } }>('GET', '/orders/my-orders', {

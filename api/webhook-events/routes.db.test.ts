@@ -54,7 +54,7 @@ async function openWithEvents() {
 }
 
 describe('a webhook event', () => {
-  test('that the provider refuses to explain is given up at once, listed, and retried by hand', async () => {
+  test('fails at once when the provider refuses the fetch, is listed, and can be retried', async () => {
     const { at, buy, deliver, apply, events, call, attention, admin, logged } = await openWithEvents()
     const { session_id } = (await buy()).body
     at.pay(session_id)
@@ -87,7 +87,7 @@ describe('a webhook event', () => {
     ])
   })
 
-  test('that stays without an answer is given up after forty tries, and may be dismissed', async () => {
+  test('fails after forty attempts without an answer, and can be dismissed', async () => {
     const { at, buy, deliver, apply, events, call, logged } = await openWithEvents()
     const { session_id } = (await buy()).body
     await deliver(session_id)
@@ -109,7 +109,7 @@ describe('a webhook event', () => {
     }
   })
 
-  test('that waits for a wrong key goes on by itself, and the key is listed', async () => {
+  test('is processed after a wrong key is corrected, and the refusal is listed', async () => {
     const { at, buy, deliver, apply, events, problems } = await openWithEvents()
     const { session_id } = (await buy()).body
     await deliver(session_id)
@@ -121,7 +121,7 @@ describe('a webhook event', () => {
 })
 
 describe('a payment that the provider refuses to start', () => {
-  test('is told to the customer as such, and to staff with its reason until they correct it', async () => {
+  test('is reported to the customer, and to staff with its reason until they correct it', async () => {
     const { at, buy, problems, call, attention, logged } = await openWithEvents()
     at.refuse('createSession', {
       code: 'amount_too_small',
@@ -150,7 +150,7 @@ describe('a payment that the provider refuses to start', () => {
     expect(await problems()).toMatchObject([{ id: problem?.id, count: 1 }])
   })
 
-  test('is no refusal while the provider does not answer', async () => {
+  test('is not a refusal while the provider does not answer', async () => {
     const { at, buy, problems } = await openWithEvents()
     at.setUnavailable()
     expect((await buy()).body).toMatchObject({ code: 'provider_unavailable' })
@@ -158,7 +158,7 @@ describe('a payment that the provider refuses to start', () => {
   })
 })
 
-test('the lists are for those who may refund', async () => {
+test('requires the permission to refund', async () => {
   const { call, signIn } = await openWithEvents()
   const manager = await signIn('manager')
   for (const path of ['/webhook-events/failed', '/provider-problems']) {

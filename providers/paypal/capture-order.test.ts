@@ -9,7 +9,7 @@ beforeEach(() => fake.control('captures', { mode: 'complete' }))
 const UNKNOWN = '0FAKE0UNKNOWN0000'
 
 describe('capture', () => {
-  test('takes the money once, however often and however many at once ask', async () => {
+  test('captures the money once for repeated and parallel calls', async () => {
     const orderId = await approved()
     const truths = await Promise.all(Array.from({ length: 6 }, () => provider.capture(orderId)))
     truths.push(await provider.capture(orderId))
@@ -29,7 +29,7 @@ describe('capture', () => {
     expect(keys[0]).toContain(`capture-${orderId}-`)
   })
 
-  test('that is pending at PayPal is no payment, until it completes', async () => {
+  test('counts no payment while PayPal has it pending', async () => {
     await fake.control('captures', { mode: 'pending' })
     const orderId = await approved()
     expect((await provider.capture(orderId)).state).toBe('pending')
@@ -38,7 +38,7 @@ describe('capture', () => {
     expect((await provider.getPayment(orderId))?.state).toBe('paid')
   })
 
-  test('that PayPal denies is final, at once or after it was pending: no money can come', async () => {
+  test('is final when PayPal denies it, at once or later', async () => {
     const reason = 'DECLINED_BY_RISK_FRAUD_FILTERS'
     await fake.control('captures', { mode: 'pending' })
     const orderId = await approved()
@@ -54,7 +54,7 @@ describe('capture', () => {
     expect(await provider.capture(await approved())).toMatchObject({ state: 'expired', reason })
   })
 
-  test('that the instrument declines leaves the buyer another try in the same order', async () => {
+  test('leaves the customer another attempt when the instrument is declined', async () => {
     await fake.control('captures', { mode: 'instrument_declined' })
     const orderId = await approved()
     const first = await provider.capture(orderId)
@@ -69,13 +69,13 @@ describe('capture', () => {
     expect((await provider.capture(orderId)).state).toBe('paid')
   })
 
-  test('before the buyer agreed only tells so', async () => {
+  test('captures nothing before the approval', async () => {
     const { sessionId } = await provider.createSession(buildPaymentRequest())
     expect((await provider.capture(sessionId)).state).toBe('open')
     await expect(provider.capture(UNKNOWN)).rejects.toThrow('does not know the order')
   })
 
-  test('of somebody faster is told as it is', async () => {
+  test('returns the state of an order that was captured elsewhere', async () => {
     const orderId = await approved()
     await fake.control('fault', {
       match: `POST /v2/checkout/orders/${orderId}/capture`,

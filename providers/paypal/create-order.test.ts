@@ -3,8 +3,8 @@ import { buildPaymentRequest, startPaypal } from '../../tests/fakes/paypal/start
 
 const { fake, provider, asked } = await startPaypal()
 
-describe('a new order', () => {
-  test('asks for the money of the payment, and sends the buyer back to the shop', async () => {
+describe('createOrder', () => {
+  test('requests the amount of the payment and sends the customer back to the shop', async () => {
     const request = buildPaymentRequest({ lang: 'ar' })
     const session = await provider.createSession(request)
     expect(session.url).toBe(`${fake.origin}/approve/${session.sessionId}`)
@@ -45,7 +45,7 @@ describe('a new order', () => {
     })
   })
 
-  test('is one order however many ask at once', async () => {
+  test('creates one order in parallel calls', async () => {
     const request = buildPaymentRequest()
     const sessions = await Promise.all(Array.from({ length: 8 }, () => provider.createSession(request)))
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1)
@@ -54,7 +54,7 @@ describe('a new order', () => {
     expect(own).toHaveLength(1)
   })
 
-  test('may be in yen, which has no hundredths at PayPal', async () => {
+  test('sends yen without decimals', async () => {
     const amount = { amount: 120_000, currency: 'JPY' } as const
     const { sessionId } = await provider.createSession(
       buildPaymentRequest({ amount, lines: [{ name: 'Likes', units: 3, amount }] }),
@@ -64,14 +64,14 @@ describe('a new order', () => {
     expect((await provider.getPayment(sessionId))?.amount).toEqual(amount)
   })
 
-  test('that PayPal refuses is an error that names why and holds no secrets', async () => {
+  test('throws an error with the reason and without secrets when PayPal refuses', async () => {
     const lines = [{ name: 'Likes', units: 1, amount: { amount: 1, currency: 'GBP' } as const }]
     const error = await provider.createSession(buildPaymentRequest({ lines })).catch((thrown) => thrown)
     expect(error.message).toMatch(/^paypal refused: ITEM_TOTAL_MISMATCH/)
     expect(formatDeep(error)).not.toMatch(/Bearer|Basic|fake-secret|A21AA/)
   })
 
-  test('has a name PayPal accepts, however long the package is called', async () => {
+  test('shortens a package name to what PayPal accepts', async () => {
     const amount = { amount: 500, currency: 'GBP' } as const
     const name = '😀'.repeat(300)
     const lines = [{ name, units: 5, amount }]

@@ -5,8 +5,8 @@ const { fake, provider, paid } = await startPaypal()
 
 const UNKNOWN = '0FAKE0UNKNOWN0000'
 
-describe('what an order says', () => {
-  test('open until the buyer agrees, and then approved', async () => {
+describe('getPaymentSnapshot', () => {
+  test('is open until the customer approves, then approved', async () => {
     const request = buildPaymentRequest()
     const { sessionId } = await provider.createSession(request)
     expect(await provider.getPayment(sessionId)).toEqual({
@@ -27,7 +27,7 @@ describe('what an order says', () => {
     })
   })
 
-  test('expired once it is older than a day, agreed to or not, and then never captured', async () => {
+  test('is expired after a day, approved or not, and never captured then', async () => {
     const { sessionId } = await provider.createSession(buildPaymentRequest())
     await fake.control('age', { order: sessionId, hours: 23.9 })
     expect((await provider.getPayment(sessionId))?.state).toBe('open')
@@ -38,7 +38,7 @@ describe('what an order says', () => {
     expect((await fake.control('order', { order: sessionId })).status).toBe('APPROVED')
   })
 
-  test('expired when voided, null when PayPal forgot it or never had it', async () => {
+  test('is expired when voided, and null when PayPal does not know the order', async () => {
     const { sessionId } = await provider.createSession(buildPaymentRequest())
     await fake.control('void', { order: sessionId })
     expect((await provider.getPayment(sessionId))?.state).toBe('expired')
@@ -49,7 +49,7 @@ describe('what an order says', () => {
     }
   })
 
-  test('what could not be an id is not asked for', async () => {
+  test('sends no request for an invalid id', async () => {
     const before = (await fake.control('requests')).length
     for (const subject of ['', '../v1/x', 'a b', 'capture:', 'capture:../x', 'nothing:ABC', 'x'.repeat(99)]) {
       expect(await provider.getPayment(subject), subject).toBeNull()
@@ -57,7 +57,7 @@ describe('what an order says', () => {
     expect(await fake.control('requests')).toHaveLength(before)
   })
 
-  test('another amount or currency is told as it is', async () => {
+  test('reports another amount or currency as it is', async () => {
     const { sessionId } = await paid()
     await fake.control('set_amount', { order: sessionId, amount: { currency_code: 'USD', value: '1.01' } })
     expect(await provider.getPayment(sessionId)).toMatchObject({
@@ -66,7 +66,7 @@ describe('what an order says', () => {
     })
   })
 
-  test('money that names no payment of ours is nobody’s', async () => {
+  test('names no payment for money of another seller', async () => {
     const { sessionId } = await paid()
     await fake.control('forget_custom_id', { order: sessionId })
     expect(await provider.getPayment(sessionId)).toMatchObject({ state: 'paid', paymentId: null })
@@ -76,7 +76,7 @@ describe('what an order says', () => {
 })
 
 describe('disputes', () => {
-  test('are read with their amount, reason, deadline and outcome', async () => {
+  test('are read with amount, reason, deadline and outcome', async () => {
     const { sessionId, chargeId } = await paid()
     const { dispute_id: disputeId } = await fake.control('dispute', { order: sessionId })
     const open = {
@@ -106,7 +106,7 @@ describe('disputes', () => {
     expect((await provider.getPayment(`dispute:${chargeId}`))?.disputes).toMatchObject([{ state }])
   })
 
-  test('whose notice was missed are found once the capture is older than an hour', async () => {
+  test('without a webhook event are found once the capture is older than an hour', async () => {
     const { sessionId } = await paid()
     await fake.control('dispute', { order: sessionId })
     expect((await provider.getPayment(sessionId))?.disputes).toEqual([])

@@ -12,24 +12,24 @@ test.each([
   [100_000_000_001, 'INR', '1000000000.01'],
   [1_200, 'JPY', '12'],
   [0, 'JPY', '0'],
-] as const)('%i hundredths of a %s are %s, both ways', (amount, currency, value) => {
+] as const)('converts %i hundredths of a %s to %s and back', (amount, currency, value) => {
   expect(toPaypalMoney({ amount, currency })).toEqual({ currencyCode: currency, value })
   expect(fromPaypalMoney({ currencyCode: currency, value })).toEqual({ amount, currency })
 })
 
-test('every amount of a penny comes back as it went', () => {
+test('converts every amount in pence there and back', () => {
   for (let amount = 0; amount < 30_000; amount += 1) {
     expect(fromPaypalMoney(toPaypalMoney({ amount, currency: 'GBP' }))?.amount).toBe(amount)
   }
 })
 
-test('what PayPal cannot charge is refused before it is asked', () => {
+test('rejects amounts that PayPal cannot charge, without a request', () => {
   expect(() => toPaypalMoney({ amount: 1_250, currency: 'JPY' })).toThrow('no decimals in JPY')
   expect(() => toPaypalMoney({ amount: 1.5, currency: 'GBP' })).toThrow(RangeError)
   expect(() => toPaypalMoney({ amount: -1, currency: 'GBP' })).toThrow(RangeError)
 })
 
-test('other ways to write an amount', () => {
+test('parses other notations of an amount', () => {
   expect(fromPaypalMoney({ currencyCode: 'GBP', value: '5' })).toEqual({ amount: 500, currency: 'GBP' })
   expect(fromPaypalMoney({ currencyCode: 'GBP', value: '5.5' })).toEqual({ amount: 550, currency: 'GBP' })
   expect(fromPaypalMoney({ currencyCode: 'JPY', value: '500.00' })).toEqual({
@@ -38,7 +38,7 @@ test('other ways to write an amount', () => {
   })
 })
 
-test('what is no amount is never taken for one', () => {
+test('rejects invalid amounts', () => {
   for (const value of ['', '-5.00', '5.001', '1e3', '5,00', ' 5.00', '99999999999999999.00']) {
     expect(() => fromPaypalMoney({ currencyCode: 'GBP', value }), value).toThrow(RangeError)
   }

@@ -6,8 +6,8 @@ const { fake, provider, paid, asked } = await startPaypal()
 
 beforeEach(() => fake.control('refunds', { mode: 'complete' }))
 
-describe('refunds', () => {
-  test('give back the exact part once, however often asked', async () => {
+describe('refundCapture', () => {
+  test('refunds the exact part once for repeated calls', async () => {
     const { sessionId, chargeId } = await paid()
     const request = { refundId: randomUUID(), chargeId, amount: { amount: 101, currency: 'GBP' } as const }
     const truths = await Promise.all([provider.refund(request), provider.refund(request)])
@@ -23,7 +23,7 @@ describe('refunds', () => {
   test.each([
     ['pending', 'pending'],
     ['fail', 'failed'],
-  ] as const)('that are %s are told as %s', async (mode, state) => {
+  ] as const)('reports a refund that is %s as %s', async (mode, state) => {
     await fake.control('refunds', { mode })
     const { chargeId, sessionId } = await paid()
     const request = { refundId: randomUUID(), chargeId, amount: { amount: 1677, currency: 'GBP' } as const }
@@ -31,7 +31,7 @@ describe('refunds', () => {
     expect((await provider.getPayment(sessionId))?.refunds).toMatchObject([{ state }])
   })
 
-  test('of the dashboard, full and partial, are nobody’s of ours, though they bear the order’s custom id', async () => {
+  test('names no refund of the shop for a dashboard refund, although it has the custom id of the order', async () => {
     const { sessionId, chargeId, paymentId } = await paid()
     const part = { currency_code: 'GBP', value: '6.77' }
     const first = await fake.control('dashboard_refund', { order: sessionId, amount: part })
@@ -47,7 +47,7 @@ describe('refunds', () => {
     expect(await provider.getPayment(`refund:${first.id}`)).toEqual(truth)
   })
 
-  test('beyond what is left are refused', async () => {
+  test('rejects a refund above what is left', async () => {
     const { chargeId } = await paid()
     const request = { refundId: randomUUID(), chargeId, amount: { amount: 1678, currency: 'GBP' } as const }
     await expect(provider.refund(request)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { openPaypal } from './open-paypal.ts'
 
 const { fake, provider, paid } = await startPaypal()
 
-test('what PayPal cannot process is a refusal with its issue', async () => {
+test('reports an unprocessable request as a refusal with its issue', async () => {
   const { chargeId } = await paid()
   const refund = (pence: number) =>
     provider.refund({ refundId: randomUUID(), chargeId, amount: { amount: pence, currency: 'GBP' } })
@@ -22,7 +22,7 @@ test('what PayPal cannot process is a refusal with its issue', async () => {
   })
 })
 
-test('wrong keys are a refusal of access', async () => {
+test('reports wrong keys as a refusal of access', async () => {
   const wrong = await openPaypal({ ...PAYPAL_CREDENTIALS, clientSecret: 'wrong', apiBase: fake.origin })
   await expect(wrong.createSession(buildPaymentRequest())).rejects.toMatchObject({
     name: 'ProviderRefusal',
@@ -30,7 +30,7 @@ test('wrong keys are a refusal of access', async () => {
   })
 })
 
-test('a request id of another request is no refusal: what that request did is done', async () => {
+test('does not treat a reused request id as a refusal', async () => {
   const { chargeId } = await paid()
   const refundId = randomUUID()
   const refund = (pence: number) =>
@@ -41,7 +41,7 @@ test('a request id of another request is no refusal: what that request did is do
   expect(error.name).not.toBe('ProviderRefusal')
 })
 
-test.each([408, 409, 425, 429, 503])('%i is no refusal', async (status) => {
+test.each([408, 409, 425, 429, 503])('does not treat status %i as a refusal', async (status) => {
   const { sessionId } = await provider.createSession(buildPaymentRequest())
   await fake.control('fault', { match: 'GET /v2/checkout/orders', kind: 'fail', status, times: 2 })
   const error = await provider.getPayment(sessionId).catch((thrown) => thrown)

@@ -32,8 +32,8 @@ async function expectInTime<T>(work: Promise<T>): Promise<T> {
 const TRANSIENT_FAULTS = ['refuse', 'hang', 'lose', 'hang_after', 'stall', 'trickle'] as const
 
 /** It says 200, and not what was asked for. */
-describe.each(['garble', 'empty'] as const)('an answer that is none: %s', (kind) => {
-  test('makes no session, and nothing of an order that is there', async () => {
+describe.each(['garble', 'empty'] as const)('an incomplete response: %s', (kind) => {
+  test('creates no session and reads no order', async () => {
     const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 2 })
     await expect(provider.createSession(request)).rejects.toThrow('PayPal')
@@ -45,7 +45,7 @@ describe.each(['garble', 'empty'] as const)('an answer that is none: %s', (kind)
     expect((await provider.getPayment(sessionId))?.state).toBe('open')
   })
 
-  test('for a capture and a refund is no money moved twice', async () => {
+  test('moves no money twice for a capture and a refund', async () => {
     const orderId = await approved()
     await fake.control('fault', { match: '/capture', kind })
     // The order itself tells what became of it.
@@ -65,10 +65,10 @@ describe.each(['garble', 'empty'] as const)('an answer that is none: %s', (kind)
 })
 
 /** PayPal keeps a server error under the request's id: it goes on under another. */
-describe.each(['fail', 'fail_after'] as const)('when PayPal keeps a server error: %s', (kind) => {
+describe.each(['fail', 'fail_after'] as const)('when PayPal repeats a server error: %s', (kind) => {
   const UNDER_ANOTHER = { idempotencyKey: crypto.randomUUID() }
 
-  test('an order is not made under that id, and is under another', async () => {
+  test('creates the order under another id', async () => {
     const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind })
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -78,7 +78,7 @@ describe.each(['fail', 'fail_after'] as const)('when PayPal keeps a server error
     expect(await listOrders(request.paymentId)).toContainEqual(expect.objectContaining({ id: sessionId }))
   })
 
-  test('the money is captured under another id in the same call, and once', async () => {
+  test('captures once under another id in the same call', async () => {
     const orderId = await approved()
     await fake.control('fault', { match: '/capture', kind })
     expect((await expectInTime(provider.capture(orderId)).catch(() => provider.capture(orderId))).state).toBe(
@@ -88,7 +88,7 @@ describe.each(['fail', 'fail_after'] as const)('when PayPal keeps a server error
     expect(unit?.payments?.captures).toHaveLength(1)
   })
 
-  test('a refund is either found by a read, or made under another id', async () => {
+  test('finds a refund by a read, or creates it under another id', async () => {
     const { chargeId, sessionId, amount } = await paid()
     const request = { refundId: crypto.randomUUID(), chargeId, amount: { ...amount, amount: 200 } }
     await fake.control('fault', { match: '/refund', kind })
@@ -101,14 +101,14 @@ describe.each(['fail', 'fail_after'] as const)('when PayPal keeps a server error
 })
 
 describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
-  test('once, an order is made all the same, and only one', async () => {
+  test('once, creates one order', async () => {
     const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind })
     const session = await expectInTime(provider.createSession(request))
     expect(await listOrders(request.paymentId)).toMatchObject([{ id: session.sessionId }])
   })
 
-  test('for good, creating fails in time, and trying later gives the one order', async () => {
+  test('always, fails in time, and creates the one order later', async () => {
     const request = buildPaymentRequest()
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
     const failed = expectInTime(provider.createSession(request))
@@ -118,7 +118,7 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
     expect(await listOrders(request.paymentId)).toMatchObject([{ id: sessionId }])
   })
 
-  test('the money is captured at most once', async () => {
+  test('captures at most once', async () => {
     const orderId = await approved()
     await fake.control('fault', { match: '/capture', kind, times: 2 })
     await expect(expectInTime(provider.capture(orderId))).rejects.toThrow('PayPal')
@@ -127,7 +127,7 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
     expect(unit?.payments?.captures).toHaveLength(1)
   })
 
-  test('the money is given back at most once', async () => {
+  test('refunds at most once', async () => {
     const { chargeId, sessionId, amount } = await paid()
     const request = { refundId: crypto.randomUUID(), chargeId, amount: { ...amount, amount: 200 } }
     await fake.control('fault', { match: '/refund', kind, times: 2 })
@@ -136,21 +136,21 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
     expect((await provider.getPayment(sessionId))?.refunds).toHaveLength(1)
   })
 
-  test('reading fails in time, and works again after', async () => {
+  test('fails a read in time, and reads again afterwards', async () => {
     const { sessionId } = await provider.createSession(buildPaymentRequest())
     await fake.control('fault', { match: 'GET /v2/checkout/orders', kind, times: 2 })
     await expect(expectInTime(provider.getPayment(sessionId))).rejects.toThrow('PayPal')
     expect((await provider.getPayment(sessionId))?.state).toBe('open')
   })
 
-  test('no token can be had in time, and the next call gets one', async () => {
+  test('fails without a token in time, and the next call gets one', async () => {
     const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
     await fake.control('fault', { match: 'POST /v1/oauth2/token', kind, times: 2 })
     await expect(expectInTime(fresh.createSession(buildPaymentRequest()))).rejects.toThrow('PayPal')
     await expect(expectInTime(fresh.createSession(buildPaymentRequest()))).resolves.toBeTruthy()
   })
 
-  test('a notice that cannot be verified is an error, not a forgery', async () => {
+  test('throws for an event that cannot be verified, and does not call it forged', async () => {
     const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } })
     const headers = new Headers(await fake.control('sign', { body }))
     // Not verified by the shop itself, so that PayPal is asked.
@@ -161,43 +161,43 @@ describe.each(TRANSIENT_FAULTS)('when PayPal answers with: %s', (kind) => {
   })
 })
 
-test('nobody there is an error too', async () => {
+test('throws for an unreachable host', async () => {
   const away = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: 'http://127.0.0.1:9' }, TIMEOUTS)
   await expect(expectInTime(away.getPayment('ABC'))).rejects.toThrow('cannot reach PayPal: no answer')
 })
 
-test('a slow answer is awaited', async () => {
+test('waits for a slow response', async () => {
   await fake.control('fault', { match: 'POST /v2/checkout/orders', kind: 'slow', ms: 100 })
   await expect(provider.createSession(buildPaymentRequest())).resolves.toBeTruthy()
 })
 
-test('steps that are slow one by one end together within the limit', async () => {
+test('ends slow steps together within the limit', async () => {
   const orderId = await approved()
   await fake.control('fault', { match: orderId, kind: 'slow', ms: scaleTimeout(350), times: 9 })
   await expect(expectInTime(provider.capture(orderId))).rejects.toThrow('cannot reach PayPal: no answer')
 })
 
-test('a token PayPal took back is replaced', async () => {
+test('replaces a revoked token', async () => {
   const { sessionId } = await provider.createSession(buildPaymentRequest())
   await fake.control('revoke_tokens')
   expect((await provider.getPayment(sessionId))?.state).toBe('open')
 })
 
-test('a token PayPal was too busy to give is asked for anew', async () => {
+test('requests a token again after PayPal was too busy', async () => {
   const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
   await fake.control('fault', { match: 'POST /v1/oauth2/token', kind: 'fail', status: 429 })
   await expect(fresh.getPayment('ABC')).rejects.toThrow('PayPal refused with 429')
   expect(await fresh.getPayment('ABC')).toBeNull()
 })
 
-test('one token serves many calls, also after what PayPal does not know', async () => {
+test('uses one token for many calls, also after unknown ids', async () => {
   const fresh = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin }, TIMEOUTS)
   const before = (await asked('POST /v1/oauth2/token')).length
   for (let call = 0; call < 3; call += 1) expect(await fresh.getPayment('ABC')).toBeNull()
   expect(await asked('POST /v1/oauth2/token')).toHaveLength(before + 1)
 })
 
-test('wrong keys are refused without a word of them', async () => {
+test('rejects wrong keys without naming them', async () => {
   const wrong = await openPaypal(
     { ...PAYPAL_CREDENTIALS, clientSecret: 'topsecret', apiBase: fake.origin },
     TIMEOUTS,

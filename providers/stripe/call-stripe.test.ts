@@ -35,26 +35,23 @@ test.each([
   'fail_after',
   'garble',
   'empty',
-] as const)(
-  'whatever happens to it (%s), a start is answered, and started again is one session at most',
-  async (kind) => {
-    const request = buildPaymentRequest()
-    await at.fake.control('fault', { match: '/v1/', kind, ...ALL })
-    await expect((await openImpatientStripe()).createSession(request)).rejects.toThrow(/^Stripe: /)
-    await at.fake.control('clear_faults')
-    const made = (await listSessions(request.paymentId)).map(({ id }) => id)
-    expect(made).toHaveLength(kind === 'hang' || kind === 'refuse' || kind === 'fail' ? 0 : 1)
-    // Stripe keeps a server error under the key: what it made is looked for, and else made under another.
-    const isKept = kind === 'fail' || kind === 'fail_after'
-    const again = isKept ? { ...request, idempotencyKey: `${request.paymentId}:1` } : request
-    const { sessionId } =
-      (isKept && (await at.stripe.findSession(request))) || (await at.stripe.createSession(again))
-    expect(await listSessions(request.paymentId)).toMatchObject([{ id: sessionId }])
-  },
-)
+] as const)('starts at most one session after a lost response (%s)', async (kind) => {
+  const request = buildPaymentRequest()
+  await at.fake.control('fault', { match: '/v1/', kind, ...ALL })
+  await expect((await openImpatientStripe()).createSession(request)).rejects.toThrow(/^Stripe: /)
+  await at.fake.control('clear_faults')
+  const made = (await listSessions(request.paymentId)).map(({ id }) => id)
+  expect(made).toHaveLength(kind === 'hang' || kind === 'refuse' || kind === 'fail' ? 0 : 1)
+  // Stripe keeps a server error under the key: what it made is looked for, and else made under another.
+  const isKept = kind === 'fail' || kind === 'fail_after'
+  const again = isKept ? { ...request, idempotencyKey: `${request.paymentId}:1` } : request
+  const { sessionId } =
+    (isKept && (await at.stripe.findSession(request))) || (await at.stripe.createSession(again))
+  expect(await listSessions(request.paymentId)).toMatchObject([{ id: sessionId }])
+})
 
 test.each(['hang', 'stall', 'refuse', 'fail', 'garble', 'empty'] as const)(
-  'reading (%s) is answered too',
+  'ends a read in time (%s)',
   async (kind) => {
     const { sessionId } = await at.stripe.createSession(buildPaymentRequest())
     await at.fake.control('fault', { match: '/v1/', kind, ...ALL })
@@ -62,14 +59,14 @@ test.each(['hang', 'stall', 'refuse', 'fail', 'garble', 'empty'] as const)(
   },
 )
 
-test('one lost answer is made up for by the second try', async () => {
+test('retries after one lost response', async () => {
   const request = buildPaymentRequest()
   await at.fake.control('fault', { match: 'POST /v1/checkout', kind: 'lose' })
   const { sessionId } = await at.stripe.createSession(request)
   expect(await listSessions(request.paymentId)).toMatchObject([{ id: sessionId }])
 })
 
-test('a refund whose answer is lost is given once, and known by its id', async () => {
+test('refunds once when the response is lost, and finds the refund by its id', async () => {
   const { sessionId } = await at.stripe.createSession(buildPaymentRequest())
   await at.fake.control('pay', { session: sessionId })
   const chargeId = (await at.stripe.getPayment(sessionId))?.chargeId ?? ''
@@ -85,7 +82,7 @@ test('a refund whose answer is lost is given once, and known by its id', async (
   expect((await at.stripe.getPayment(sessionId))?.refunds).toHaveLength(1)
 })
 
-test('a call ends by its own limit, however long its requests may take', async () => {
+test('ends a call by its own limit, however long its requests may take', async () => {
   await at.fake.control('fault', { match: '/v1/', kind: 'hang', ...ALL })
   const patient = await openImpatientStripe({ request: 60_000, call: 200 })
   await expect(patient.createSession(buildPaymentRequest())).rejects.toThrow('no answer in 200 ms')
@@ -94,21 +91,21 @@ test('a call ends by its own limit, however long its requests may take', async (
   await expect(patient.refund(refund)).rejects.toThrow('no answer in 200 ms')
 })
 
-test('where nobody listens', async () => {
+test('fails when nobody listens', async () => {
   const stripe = requireFullProvider(
     await openStripe({ secretKey: 'sk', webhookSecret: 'whsec', apiBase: 'http://127.0.0.1:1' }),
   )
   await expect(stripe.createSession(buildPaymentRequest())).rejects.toThrow(/Stripe/)
 })
 
-test('a wrong key is told without the key', async () => {
+test('reports a wrong key without naming it', async () => {
   const stripe = await openStripe({ secretKey: 'sk_wrong', webhookSecret: 'whsec', apiBase: at.fake.origin })
   await expect(stripe.createSession(buildPaymentRequest())).rejects.toMatchObject({
     cause: { type: 'StripeAuthenticationError', statusCode: 401 },
   })
 })
 
-test('work that never ends is given up, and an error of our own passes as it is', async () => {
+test('gives up work that never ends, and passes other errors on', async () => {
   await expect(callStripe(20, () => new Promise(() => {}))).rejects.toThrow('no answer in 20 ms')
   const error = new RangeError('ours')
   await expect(callStripe(20, () => Promise.reject(error))).rejects.toBe(error)

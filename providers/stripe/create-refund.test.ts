@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const listRefunds = async () => (await at.stripe.getPayment(createPaidSession))?.refunds
 
-test('asked for five times at once, it is given once, and read back', async () => {
+test('refunds once for five parallel calls, and reads the refund back', async () => {
   const request = { refundId: crypto.randomUUID(), chargeId, amount: pence(500) }
   const given = await Promise.all(Array.from({ length: 5 }, () => at.stripe.refund(request)))
   const [first] = given
@@ -26,7 +26,7 @@ test('asked for five times at once, it is given once, and read back', async () =
   expect(await at.stripe.getPayment(createPaidSession)).toMatchObject({ state: 'paid', amount: pence(1_559) })
 })
 
-test('one made in the dashboard names none of ours', async () => {
+test('names no refund of the shop for a dashboard refund', async () => {
   await at.fake.control('refund', { payment_intent: chargeId, amount: 59 })
   await at.fake.control('refund', { payment_intent: chargeId })
   const seen = (await listRefunds()) ?? []
@@ -42,20 +42,20 @@ test.each([
   ['succeeded', 'succeeded'],
   ['failed', 'failed'],
   ['canceled', 'failed'],
-])('%s is %s', async (status, state) => {
+])('reports a refund that is %s as %s', async (status, state) => {
   const { id } = await at.fake.control('refund', { payment_intent: chargeId, status: 'pending' })
   await at.fake.control('conclude_refund', { refund: id, status })
   expect(await listRefunds()).toMatchObject([{ providerRefundId: id, state }])
 })
 
-test('more than a page of them are all seen', async () => {
+test('reads refunds beyond the first page', async () => {
   for (let pence = 1; pence <= 101; pence += 1) {
     await at.fake.control('refund', { payment_intent: chargeId, amount: 1 })
   }
   expect(await listRefunds()).toHaveLength(101)
 })
 
-test('more than there is, Stripe refuses', async () => {
+test('rejects a refund above the charge', async () => {
   const request = { refundId: crypto.randomUUID(), chargeId, amount: pence(1_560) }
   await expect(at.stripe.refund(request)).rejects.toThrow('greater than unrefunded')
   expect(await listRefunds()).toEqual([])

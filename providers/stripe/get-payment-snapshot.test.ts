@@ -12,7 +12,7 @@ async function createSession() {
 
 const getSnapshot = (subject: string) => at.stripe.getPayment(subject)
 
-test('open, then paid: by its own id and by that of the money', async () => {
+test('is open, then paid, by the id of the session and of the intent', async () => {
   const { session, paymentId } = await createSession()
   expect(await getSnapshot(session)).toEqual({
     provider: 'stripe',
@@ -41,7 +41,7 @@ test('open, then paid: by its own id and by that of the money', async () => {
   expect(await getSnapshot(intent ?? '')).toEqual(truth)
 })
 
-test('each declined try is a fact of its own, and the next may pay', async () => {
+test('has an event id of its own for each declined attempt, and may be paid later', async () => {
   const { session } = await createSession()
   await at.fake.control('decline', { session })
   const first = await getSnapshot(session)
@@ -55,7 +55,7 @@ test('each declined try is a fact of its own, and the next may pay', async () =>
   expect(await getSnapshot(session)).toMatchObject({ state: 'paid', eventId: `${session}:paid` })
 })
 
-test('expired, also after a declined try', async () => {
+test('is expired, also after a declined attempt', async () => {
   const { session } = await createSession()
   await at.fake.control('decline', { session })
   await at.fake.control('expire', { session })
@@ -66,7 +66,7 @@ test('expired, also after a declined try', async () => {
 test.each([
   [true, 'paid'],
   [false, 'expired'],
-] as const)('money on its way that came: %s', async (came, state) => {
+] as const)('is pending, then settled: %s', async (came, state) => {
   const { session } = await createSession()
   await at.fake.control('pay_later', { session })
   expect(await getSnapshot(session)).toMatchObject({ state: 'pending', chargeId: null })
@@ -74,7 +74,7 @@ test.each([
   expect(await getSnapshot(session)).toMatchObject({ state })
 })
 
-test('what came is told as it came: another amount, another currency', async () => {
+test('reports another amount or currency as it is', async () => {
   const less = await createSession()
   await at.fake.control('pay', { session: less.session, amount: 1_558 })
   expect(await getSnapshot(less.session)).toMatchObject({
@@ -89,7 +89,7 @@ test('what came is told as it came: another amount, another currency', async () 
   await expect(getSnapshot(foreign.session)).rejects.toThrow('chf')
 })
 
-test('money that names no payment is nobody’s; of another trade in francs nothing is said', async () => {
+test('names no payment for other money, and is null in an unknown currency', async () => {
   const { id } = await at.fake.control('pay_unknown', { amount: 700, currency: 'eur' })
   expect(await getSnapshot(id)).toMatchObject({
     state: 'paid',
@@ -100,7 +100,7 @@ test('money that names no payment is nobody’s; of another trade in francs noth
   expect(await getSnapshot(francs.id)).toBeNull()
 })
 
-test('a dispute is seen, and the money stays told', async () => {
+test('reports a dispute and stays paid', async () => {
   const { session } = await createSession()
   const { payment_intent } = await at.fake.control('pay', { session })
   await at.fake.control('dispute', { payment_intent: payment_intent ?? '' })
@@ -118,7 +118,7 @@ test('a dispute is seen, and the money stays told', async () => {
 })
 
 test.each(['cs_test_unknown', 'pi_unknown', 'ch_1', '', 'cs_../refunds', 'pi_1?expand=x'])(
-  'nothing is known of %j',
+  'is null for %j',
   async (subject) => expect(await getSnapshot(subject)).toBeNull(),
 )
 
@@ -129,7 +129,7 @@ test.each([
   ['won', 'won'],
   ['lost', 'lost'],
   ['warning_closed', 'withdrawn'],
-] as const)('a dispute that is %s at Stripe is %s', async (status, state) => {
+] as const)('reports a dispute that is %s at Stripe as %s', async (status, state) => {
   const { sessionId } = await at.stripe.createSession(buildPaymentRequest())
   await at.fake.control('pay', { session: sessionId })
   const chargeId = (await at.stripe.getPayment(sessionId))?.chargeId ?? ''

@@ -8,7 +8,7 @@ import { openStripe } from './open-stripe.ts'
 
 const at = useFakeStripe()
 
-test('an invalid request is a refusal with the code and words of Stripe', async () => {
+test('reports an invalid request as a refusal with the code and message of Stripe', async () => {
   const lines = [{ name: 'Like', units: 1, amount: { amount: 29, currency: 'GBP' } as const }]
   const request = buildPaymentRequest({ lines, amount: { amount: 29, currency: 'GBP' } })
   await expect(at.stripe.createSession(request)).rejects.toMatchObject({
@@ -19,7 +19,7 @@ test('an invalid request is a refusal with the code and words of Stripe', async 
   })
 })
 
-test('a wrong key is a refusal of access, and is named nowhere', async () => {
+test('reports a wrong key as a refusal of access and does not name it', async () => {
   const wrong = requireFullProvider(
     await openStripe({ secretKey: 'sk_test_wrong', webhookSecret: 'whsec', apiBase: at.fake.origin }),
   )
@@ -28,14 +28,14 @@ test('a wrong key is a refusal of access, and is named nowhere', async () => {
   expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('sk_test_wrong')
 })
 
-test.each([408, 409, 425, 429, 500, 503])('%i is no refusal', async (status) => {
+test.each([408, 409, 425, 429, 500, 503])('does not treat status %i as a refusal', async (status) => {
   await at.fake.control('fault', { match: '/v1/', kind: 'fail', status, times: 9 })
   const error = await at.stripe.getPayment('cs_test_1').catch((thrown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(error.name).not.toBe('ProviderRefusal')
 })
 
-test('a key of another request is no refusal: what that request did is done', async () => {
+test('does not treat a reused key as a refusal', async () => {
   const request = buildPaymentRequest()
   await at.stripe.createSession(request)
   const error = await at.stripe

@@ -26,14 +26,14 @@ function signWith(
 
 const at = (pem: string, webhookId = WEBHOOK_ID) => ({ pem, webhookId })
 
-describe('a signature', () => {
-  test('of these bytes, for this webhook, by that certificate, holds', () => {
+describe('verifySignature', () => {
+  test('accepts these bytes, this webhook and this certificate', () => {
     expect(
       verifySignature(BODY, signWith(createPaypalCertificate), at(createPaypalCertificate.certificate)),
     ).toBe(true)
   })
 
-  test('of another body, webhook, time or key does not', () => {
+  test('rejects another body, webhook, time or key', () => {
     const { certificate } = createPaypalCertificate
     expect(verifySignature(`${BODY} `, signWith(createPaypalCertificate), at(certificate))).toBe(false)
     expect(verifySignature(BODY, signWith(createPaypalCertificate), at(certificate, 'WEBHOOK-2'))).toBe(false)
@@ -45,13 +45,13 @@ describe('a signature', () => {
     ).toBe(false)
   })
 
-  test('of an unknown algorithm proves nothing either way', () => {
+  test('decides nothing for an unknown algorithm', () => {
     const other = signWith(createPaypalCertificate, { auth_algo: 'SHA512withRSA' })
     expect(verifySignature(BODY, other, at(createPaypalCertificate.certificate))).toBeNull()
   })
 })
 
-describe('a certificate proves nothing', () => {
+describe('an unusable certificate', () => {
   test.each([
     ['whose time is over', createCertificate(undefined, { from: '000101000000Z', to: '200101000000Z' })],
     ['whose time has not come', createCertificate(undefined, { from: '480101000000Z', to: '491231235959Z' })],
@@ -61,7 +61,7 @@ describe('a certificate proves nothing', () => {
     expect(verifySignature(BODY, signWith(made), at(made.certificate))).toBeNull()
   })
 
-  test('that is none, or that the next one in the file did not issue', () => {
+  test('is malformed, or was not issued by the next one in the file', () => {
     expect(verifySignature(BODY, signWith(createPaypalCertificate), at('not found'))).toBeNull()
     const unrelated = createPaypalCertificate.certificate + createCertificate().certificate
     expect(verifySignature(BODY, signWith(createPaypalCertificate), at(unrelated))).toBeNull()

@@ -34,8 +34,8 @@ async function signEvent(secondsAgo = 0): Promise<Record<string, string>> {
 
 const verified = async () => (await asked('verify-webhook-signature')).length
 
-describe('a notice', () => {
-  test('that PayPal signed is read', async () => {
+describe('verifyWebhookEvent', () => {
+  test('returns an event that PayPal signed', async () => {
     const notice = await provider.verifyWebhookEvent(BODY, new Headers(await signEvent()))
     expect(notice).toEqual({
       eventId: 'WH-7',
@@ -44,7 +44,7 @@ describe('a notice', () => {
     })
   })
 
-  test('holds for five minutes either way', async () => {
+  test('accepts five minutes either way', async () => {
     for (const secondsAgo of [298, -298]) {
       expect(await provider.verifyWebhookEvent(BODY, new Headers(await signEvent(secondsAgo)))).not.toBeNull()
     }
@@ -55,14 +55,14 @@ describe('a notice', () => {
     expect(await verified()).toBe(before)
   })
 
-  test('with a body that is not the signed one is nobody’s, not even rewritten', async () => {
+  test('rejects a body that is not the signed one, even if only reformatted', async () => {
     const headers = new Headers(await signEvent())
     expect(await provider.verifyWebhookEvent(BODY.replace('WH-7', 'WH-8'), headers)).toBeNull()
     expect(await provider.verifyWebhookEvent(JSON.stringify(JSON.parse(BODY)), headers)).toBeNull()
     expect(await provider.verifyWebhookEvent(`${BODY} `, headers)).toBeNull()
   })
 
-  test('with a forged signature, or one of another time, is nobody’s', async () => {
+  test('rejects a forged signature and one of another time', async () => {
     const headers = await signEvent()
     const forged = { ...headers, 'paypal-transmission-sig': Buffer.from('forged').toString('base64') }
     expect(await provider.verifyWebhookEvent(BODY, new Headers(forged))).toBeNull()
@@ -81,7 +81,7 @@ describe('a notice', () => {
     'https://user@api.paypal.com/cert',
     'file:///cert',
     'cert',
-  ])('whose certificate is at %s is not even asked about', async (address) => {
+  ])('rejects a certificate at %s without a request', async (address) => {
     const before = await verified()
     const headers = new Headers({ ...(await signEvent()), 'paypal-cert-url': address })
     expect(await provider.verifyWebhookEvent(BODY, headers)).toBeNull()
@@ -89,7 +89,7 @@ describe('a notice', () => {
   })
 
   test.each(['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'])(
-    'may name a certificate of %s',
+    'accepts a certificate of %s',
     async (host) => {
       const address = `https://${host}/v1/notifications/certs/CERT-360caa42`
       const headers = new Headers({ ...(await signEvent()), 'paypal-cert-url': address })
@@ -97,7 +97,7 @@ describe('a notice', () => {
     },
   )
 
-  test('without any one of its headers is nobody’s', async () => {
+  test('rejects an event without one of its headers', async () => {
     const headers = await signEvent()
     expect(Object.keys(headers)).toHaveLength(5)
     for (const name of Object.keys(headers)) {
@@ -106,7 +106,7 @@ describe('a notice', () => {
     }
   })
 
-  test('that is no event is nobody’s, and cannot smuggle words into the question', async () => {
+  test('rejects what is no event, and passes no injected text to PayPal', async () => {
     const before = await verified()
     for (const body of [
       '',
@@ -124,11 +124,11 @@ describe('a notice', () => {
   })
 })
 
-describe('a signature is verified without PayPal', () => {
+describe('local verification', () => {
   const fetched = async () => (await asked('GET /v1/notifications/certs')).length
   const opened = () => openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: fake.origin })
 
-  test('by a certificate that is fetched once, whoever sends how much', async () => {
+  test('fetches the certificate once for any number of events', async () => {
     const fresh = await opened()
     const [before, certificates] = [await verified(), await fetched()]
     const forged = { ...(await signEvent()), 'paypal-transmission-sig': 'Zm9yZ2Vk' }
@@ -142,7 +142,7 @@ describe('a signature is verified without PayPal', () => {
     expect(await fetched()).toBe(certificates + 1)
   })
 
-  test('unless that is not to be had; a failure is not asked for again at once', async () => {
+  test('asks PayPal when the certificate is unavailable, and does not repeat a failure at once', async () => {
     const fresh = await opened()
     const [before, certificates] = [await verified(), await fetched()]
     await fake.control('fault', { match: 'GET /v1/notifications/certs', kind: 'fail', times: 9 })
@@ -155,7 +155,7 @@ describe('a signature is verified without PayPal', () => {
     expect([await verified(), await fetched()]).toEqual([before + 3, certificates + 1])
   })
 
-  test('nothing is asked of PayPal beyond what may be', async () => {
+  test('sends no requests beyond the rate limit', async () => {
     const fresh = await opened()
     const before = (await asked('')).length
     const refuse = () => Promise.reject(new Error('enough'))
@@ -170,8 +170,8 @@ describe('a signature is verified without PayPal', () => {
   })
 })
 
-describe('what a notice is about leads to the truth', () => {
-  test('approval', async () => {
+describe('the subject of an event leads to its payment', () => {
+  test('for an approval', async () => {
     const { sessionId } = await provider.createSession(buildPaymentRequest())
     const notices = await collectEvents(() => fake.control('approve', { order: sessionId }))
     expect(notices).toMatchObject([{ type: 'CHECKOUT.ORDER.APPROVED', subject: sessionId }])
@@ -181,7 +181,7 @@ describe('what a notice is about leads to the truth', () => {
     ['complete', ['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.COMPLETED'], 'paid'],
     ['pending', ['PAYMENT.CAPTURE.PENDING'], 'pending'],
     ['decline', ['PAYMENT.CAPTURE.DECLINED'], 'expired'],
-  ] as const)('a capture: %s', async (mode, types, state) => {
+  ] as const)('for a capture: %s', async (mode, types, state) => {
     const orderId = await approved()
     await fake.control('captures', { mode })
     const notices = await collectEvents(() => provider.capture(orderId))
@@ -191,7 +191,7 @@ describe('what a notice is about leads to the truth', () => {
     }
   })
 
-  test('a capture denied after a while', async () => {
+  test('for a capture that is denied later', async () => {
     await fake.control('captures', { mode: 'pending' })
     const orderId = await approved()
     await provider.capture(orderId)
@@ -201,7 +201,7 @@ describe('what a notice is about leads to the truth', () => {
     expect(notice).toMatchObject({ type: 'PAYMENT.CAPTURE.DENIED', subject: orderId })
   })
 
-  test('a refund in the dashboard', async () => {
+  test('for a refund of the dashboard', async () => {
     const { sessionId, chargeId } = await paid()
     const [notice] = await collectEvents(() => fake.control('dashboard_refund', { order: sessionId }))
     expect(notice).toMatchObject({ type: 'PAYMENT.CAPTURE.REFUNDED', subject: `capture:${chargeId}` })
@@ -211,7 +211,7 @@ describe('what a notice is about leads to the truth', () => {
     })
   })
 
-  test.each(['CREATED', 'UPDATED', 'RESOLVED'] as const)('a dispute: %s', async (step) => {
+  test.each(['CREATED', 'UPDATED', 'RESOLVED'] as const)('for a dispute: %s', async (step) => {
     const { sessionId, chargeId } = await paid()
     const [notice] = await collectEvents(() => fake.control('dispute', { order: sessionId, step }))
     expect(notice).toMatchObject({ type: `CUSTOMER.DISPUTE.${step}`, subject: `dispute:${chargeId}` })

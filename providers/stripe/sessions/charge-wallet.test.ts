@@ -44,7 +44,7 @@ test('finds an intent whose creation was answered with a server error, and a cha
   ])
 })
 
-test('paid at once', async () => {
+test('is paid at once', async () => {
   const request = buildWalletRequest('pm_1')
   const { sessionId, url } = await pay(request)
   expect(url).toBeNull()
@@ -64,13 +64,13 @@ test('paid at once', async () => {
   expect(await at.stripe.getPayment(sessionId)).toMatchObject({ refunds: [{ refundId: refund.refundId }] })
 })
 
-test('on its way', async () => {
+test('is pending', async () => {
   const { sessionId, url } = await pay(buildWalletRequest('pm_fake_processing'))
   expect(url).toBeNull()
   expect(await at.stripe.getPayment(sessionId)).toMatchObject({ state: 'pending', chargeId: null })
 })
 
-test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('%s: over for good', async (token) => {
+test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('is over for good: %s', async (token) => {
   const request = buildWalletRequest(token)
   const { sessionId, url } = await pay(request)
   expect(url).toBeNull()
@@ -83,7 +83,7 @@ test.each(['pm_card_chargeDeclined', 'pm_fake_sdkOnly'])('%s: over for good', as
 test.each([
   ['confirm', 'succeeded', 'paid'],
   ['fail', 'failed', 'declined'],
-])('the bank asks, and the buyer answers: %s', async (choice, redirect_status, state) => {
+])('redirects to the bank, and the customer answers: %s', async (choice, redirect_status, state) => {
   const request = {
     ...buildWalletRequest('pm_card_authenticationRequired'),
     successUrl: 'http://shop.test/payment-success?of={SESSION_ID}',
@@ -103,7 +103,7 @@ test.each([
   expect(await at.stripe.getPayment(sessionId)).toMatchObject({ state })
 })
 
-test('five at once, and one with another token, charge once', async () => {
+test('charges once for five parallel calls and another token', async () => {
   const request = buildWalletRequest('pm_1')
   await Promise.all(Array.from({ length: 5 }, () => pay(request)))
   await pay({ ...request, walletToken: 'pm_2' })
@@ -119,7 +119,7 @@ test('five at once, and one with another token, charge once', async () => {
 })
 
 test.each(['POST /v1/payment_intents', '/confirm'])(
-  'the answer of %s is lost: another token meets the same intent',
+  'charges the same intent with another token after the response of %s is lost',
   async (match) => {
     const request = buildWalletRequest('pm_1')
     await at.fake.control('fault', { match, kind: 'lose', times: 3 })
@@ -131,7 +131,7 @@ test.each(['POST /v1/payment_intents', '/confirm'])(
   },
 )
 
-test('a payment has one way through Stripe: the page or the wallet', async () => {
+test('gives a payment one way through Stripe: the page or the wallet', async () => {
   const request = buildWalletRequest('pm_1')
   await pay(request)
   await expect(at.stripe.createSession({ ...request, walletToken: undefined })).rejects.toThrow(
@@ -139,7 +139,7 @@ test('a payment has one way through Stripe: the page or the wallet', async () =>
   )
 })
 
-test('what is no token of a wallet charges nothing', async () => {
+test('charges nothing with an invalid token', async () => {
   const request = buildWalletRequest('tok_1')
   await expect(pay(request)).rejects.toThrow('No such PaymentMethod')
   expect(await listIntents(request.paymentId)).toMatchObject([{ amount_received: 0 }])

@@ -3,7 +3,7 @@ import { buildPaymentRequest, useFakeStripe } from '../../../tests/fakes/stripe/
 
 const at = useFakeStripe()
 
-test('a page nobody paid on is over, and so is a wallet whose bank was never answered', async () => {
+test('closes an unpaid page and a wallet that waits for its bank', async () => {
   const hosted = await at.stripe.createSession(buildPaymentRequest())
   const asked = { method: 'applepay', walletToken: 'pm_card_authenticationRequired' } as const
   const request = buildPaymentRequest(asked)
@@ -17,7 +17,7 @@ test('a page nobody paid on is over, and so is a wallet whose bank was never ans
   }
 })
 
-test('what was paid in the same moment stays paid', async () => {
+test('keeps what was paid at the same moment', async () => {
   const { sessionId } = await at.stripe.createSession(buildPaymentRequest())
   await at.fake.control('pay', { session: sessionId })
   const request = buildPaymentRequest({ method: 'applepay', walletToken: 'pm_card_visa' })
@@ -29,7 +29,7 @@ test('what was paid in the same moment stays paid', async () => {
   }
 })
 
-test('a Stripe that is away is told as such', async () => {
+test('throws while Stripe is unreachable', async () => {
   const { sessionId } = await at.stripe.createSession(buildPaymentRequest())
   await at.fake.control('fault', { match: '/expire', kind: 'refuse', times: 9 })
   await expect(at.stripe.closeSession(sessionId)).rejects.toThrow('Stripe')

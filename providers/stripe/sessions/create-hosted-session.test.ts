@@ -43,7 +43,7 @@ test('sends no statement descriptor without a Latin letter', async () => {
   }
 })
 
-test('an item a line, priced each where the line divides, else as one', async () => {
+test('sends an item per line, with unit prices where the line divides', async () => {
   await at.stripe.createSession(
     buildPaymentRequest({
       amount: { amount: 2_000, currency: 'GBP' },
@@ -64,13 +64,13 @@ test('an item a line, priced each where the line divides, else as one', async ()
   })
 })
 
-test('lines that do not add up are not sent', async () => {
+test('rejects lines that do not add up', async () => {
   const request = buildPaymentRequest({ amount: { amount: 1_560, currency: 'GBP' } })
   await expect(at.stripe.createSession(request)).rejects.toThrow('do not add up')
   expect(await listSessions(request.paymentId)).toEqual([])
 })
 
-test('yen are whole at Stripe, and hundredths here', async () => {
+test('sends yen without decimals', async () => {
   const yen = { amount: 150_000, currency: 'JPY' } as const
   const { sessionId } = await at.stripe.createSession(
     buildPaymentRequest({ amount: yen, lines: [{ name: 'Likes', units: 1, amount: yen }] }),
@@ -90,12 +90,12 @@ test.each([
   ['en', 'en'],
   ['es', 'es'],
   ['ar', 'auto'],
-])('%s is %s at Checkout', async (lang, locale) => {
+])('maps %s to %s at Checkout', async (lang, locale) => {
   await at.stripe.createSession(buildPaymentRequest({ lang }))
   expect((await getLastForm()).get('locale')).toBe(locale)
 })
 
-test('five at once, and one later, are one session', async () => {
+test('creates one session for five parallel calls and a later one', async () => {
   const request = buildPaymentRequest()
   const made = await Promise.all(Array.from({ length: 5 }, () => at.stripe.createSession(request)))
   const again = await at.stripe.createSession(request)
@@ -103,7 +103,7 @@ test('five at once, and one later, are one session', async () => {
   expect(await listSessions(request.paymentId)).toHaveLength(1)
 })
 
-test('a session ends 23 hours after its payment was placed, whenever it is asked for', async () => {
+test('ends a session 23 hours after its payment was placed', async () => {
   const placed = Date.now() - 2 * 3_600_000
   const request = buildPaymentRequest({ placedAt: new Date(placed) })
   const { sessionId } = await at.stripe.createSession(request)
@@ -119,12 +119,12 @@ test('a session ends 23 hours after its payment was placed, whenever it is asked
   }
 })
 
-test('Apple Pay without a token of the browser is paid on the same page', async () => {
+test('offers Apple Pay on the hosted page when the browser sends no token', async () => {
   const { url } = await at.stripe.createSession(buildPaymentRequest({ method: 'applepay' }))
   expect(url).toContain('/pay/cs_')
 })
 
-test('a refusal throws, and tells neither key nor address', async () => {
+test('throws a refusal without key and address', async () => {
   const request = buildPaymentRequest({ email: 'no address' })
   const error: unknown = await at.stripe.createSession(request).catch((error) => error)
   expect(error).toMatchObject({

@@ -11,7 +11,7 @@ async function createPage() {
   return { sessionId, url: url ?? '', choose, state }
 }
 
-test('shows what is bought, and pays back into the shop, once', async () => {
+test('shows the lines, and returns to the shop once paid', async () => {
   const { sessionId, url, choose, state } = await createPage()
   const html = await (await fetch(url)).text()
   expect(html).toContain('15.59 GBP')
@@ -23,7 +23,7 @@ test('shows what is bought, and pays back into the shop, once', async () => {
   expect((await choose('pay')).status).toBe(400)
 })
 
-test('a declined card may be followed by another; who cancels is back at the checkout, and may return', async () => {
+test('accepts another card after a decline, and returns to the checkout when cancelled', async () => {
   const { choose, state } = await createPage()
   expect(await (await choose('decline')).text()).toContain('declined')
   expect(await state()).toBe('declined')
@@ -32,7 +32,7 @@ test('a declined card may be followed by another; who cancels is back at the che
   expect(await state()).toBe('paid')
 })
 
-test('an expired one takes no money', async () => {
+test('takes no money after it expired', async () => {
   const { sessionId, url, choose, state } = await createPage()
   await at.fake.control('expire', { session: sessionId })
   expect((await fetch(url)).status).toBe(400)

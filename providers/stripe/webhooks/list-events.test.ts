@@ -11,7 +11,7 @@ async function paid(): Promise<string> {
 
 const hourAgo = () => new Date(Date.now() - 3_600_000)
 
-test('lists refunds and disputes that no webhook told of, and no payments', async () => {
+test('lists refunds and disputes, and no payments', async () => {
   const [refunded, disputed] = [await paid(), await paid()]
   await at.fake.control('refund', { payment_intent: refunded })
   await at.fake.control('dispute', { payment_intent: disputed })
@@ -25,7 +25,7 @@ test('lists refunds and disputes that no webhook told of, and no payments', asyn
   expect(await at.stripe.listEvents(new Date(Date.now() + 60_000), null)).toEqual({ events: [], next: null })
 })
 
-test('more than a page of them are listed page by page', async () => {
+test('lists events beyond the first page', async () => {
   const payment_intent = await paid()
   for (let count = 0; count < 51; count += 1) await at.fake.control('refund', { payment_intent, amount: 1 })
   const first = await at.stripe.listEvents(hourAgo(), null)
