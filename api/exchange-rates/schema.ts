@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { EXCHANGE_RATE_ERRORS } from '../../shop/localization/exchange-rates/exchange-rate-error.ts'
-import { timeSchema } from '../orders/serialize.ts'
+import { timeSchema } from '../schema.ts'
 
 export const exchangeRateStatusSchema = z
   .object({

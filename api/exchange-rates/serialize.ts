@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { ExchangeRateStatus } from '../../shop/localization/exchange-rates/get-exchange-rate-status.ts'
-import { formatTime } from '../orders/serialize.ts'
+import { formatTime } from '../serialize.ts'
 import type { exchangeRateStatusSchema } from './schema.ts'
 
 /** `asks`: whether the shop has a source to fetch rates from. */
