@@ -12,7 +12,7 @@ function render(hook: () => unknown): () => string {
   return () => renderToString(createElement(Component))
 }
 
-it('a hook outside of its provider says which one is missing', () => {
+it('names the missing provider when a hook is used outside of it', () => {
   expect(render(useCart)).toThrow('useCart must be used within CartProvider')
   expect(render(() => useTranslation('common'))).toThrow(
     'useTranslation must be used within TranslationProvider',

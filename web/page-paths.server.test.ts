@@ -22,11 +22,11 @@ test.each([
   ['/settings/policy', null],
   ['/analytics?from=2026-11-01', null],
   ['/administration', 'other'],
-])('%s is counted as %s', (address, page) => {
+])('counts %s as %s', (address, page) => {
   expect(getTrackedPage(address)).toBe(page)
 })
 
-test('every screen the shop has is counted under its own path, or is staff’s', () => {
+test('counts every page of the routes under its own path, except staff screens', () => {
   const routes = readFileSync('web/routes.ts', 'utf8')
   const area = routes.indexOf("layout('admin/admin-layout.tsx'")
   const screens = [...routes.matchAll(/route\('([^']+)', '[^']+\.tsx'\)/g)].filter(([, path]) => path !== '*')

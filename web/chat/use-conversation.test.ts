@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countUnread } from './use-conversation.ts'
 
-test('answers after the last one seen are unread; own words and what was before are not', () => {
+test('counts replies after the last seen message, not own or earlier messages', () => {
   const said = (id: number, sender: 'user' | 'support') => ({
     ...{ id, sender },
     message: 'Hello',

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows the given default or the key itself for a word that is missing, and warns once', () => {
+it('shows the default or the key of a missing message and warns once', () => {
   const { t } = createBrowserI18n('es', { common: { login: 'Iniciar sesión' } })
   expect(t('login')).toBe('Iniciar sesión')
   const missing = 'nowhere' as 'login'
@@ -21,7 +21,7 @@ it('shows the given default or the key itself for a word that is missing, and wa
   expect(console.warn).toHaveBeenCalledWith('missing translation: common:nowhere')
 })
 
-it('reads a file that fails in English, and counts one that fails in English too as empty', async () => {
+it('falls back to English when a file fails to load, and to an empty file when English fails too', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/locales/en/cart.json' ? Response.json({ title: 'Cart' }) : new Response('', { status: 500 }),
   )

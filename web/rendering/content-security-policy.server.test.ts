@@ -18,13 +18,13 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-test('a page runs its own inline scripts, and nothing of anybody else', () => {
+test('allows only the inline scripts of the shop', () => {
   const policy = buildContentSecurityPolicy(PAGE, NONCE)
   expect(policy).toContain(`script-src 'self' ${hashOf('1')} ${hashOf('2')};`)
   expect(policy).not.toMatch(/https?:|\*|script-src[^;]*unsafe/)
 })
 
-describe('an inline script that came in with a text gets no hash', () => {
+describe('adds no hash for an injected inline script', () => {
   test.each([
     '<script>alert(1)</script>',
     '<script nonce="">alert(1)</script>',
@@ -42,12 +42,12 @@ describe('an inline script that came in with a text gets no hash', () => {
   })
 })
 
-test('the nonce does not leave the server, and no two pages have the same', () => {
+test('removes the nonce from the page and uses another for each page', () => {
   expect(removeNonce(PAGE, NONCE)).not.toMatch(/nonce/)
   expect(createScriptNonce()).not.toBe(NONCE)
 })
 
-test('Stripe adds to a policy and takes nothing away', () => {
+test('only adds sources for Stripe', () => {
   const strict = buildContentSecurityPolicy(PAGE, NONCE).split('; ')
   const open = buildContentSecurityPolicy(PAGE, NONCE, { stripe: true }).split('; ')
   expect(open).toHaveLength(strict.length)

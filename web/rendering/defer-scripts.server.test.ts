@@ -9,7 +9,7 @@ import * as route1_main from "/assets/home.js";
 
 import("/assets/entry.js");</script>`
 
-/** Runs what the page brings, with `import` and the document as told. */
+/** Runs the scripts of a page with the given `import` and document. */
 function run(html: string, hidden: boolean) {
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
   const imported: string[] = []
@@ -34,7 +34,7 @@ function run(html: string, hidden: boolean) {
   return { imported, linked, page, nextFrame: () => frames.splice(0).forEach((frame) => void frame()) }
 }
 
-test('nothing is asked for before the first frame is drawn', async () => {
+test('requests no script before the first frame', async () => {
   const html = deferScripts(PAGE)
   expect(html).not.toContain('modulepreload" ')
   const { imported, linked, page, nextFrame } = run(html, false)
@@ -47,11 +47,11 @@ test('nothing is asked for before the first frame is drawn', async () => {
   expect(page.modules).toEqual({ root: { file: '/assets/root.js' }, home: { file: '/assets/home.js' } })
 })
 
-test('a page nobody looks at draws no frame, and starts at once', () => {
+test('starts at once on a hidden page, which draws no frame', () => {
   expect(run(deferScripts(PAGE), true).imported).toContain('/assets/root.js')
 })
 
-test('a route that comes as several files is put together, whatever is imported after it', async () => {
+test('assembles a chunked route in any import order', async () => {
   const page = PAGE.replace(
     'import * as route1_main from "/assets/home.js";',
     `import * as route1_clientLoader from "/assets/area-loader.js";
@@ -67,7 +67,7 @@ import * as route2 from "/assets/orders.js";`,
   })
 })
 
-test('a page without the script, or with one that is not understood, is left as it is', () => {
+test('leaves a page unchanged whose script is missing or unknown', () => {
   const pages = [
     '<p>Sorry</p>',
     PAGE.replace('import * as route0 from', 'import route0 from'),
@@ -76,6 +76,6 @@ test('a page without the script, or with one that is not understood, is left as 
   expect(pages.map(deferScripts)).toEqual(pages)
 })
 
-test('the script that waits bears the nonce of the one it replaces', () => {
+test('keeps the nonce of the replaced script', () => {
   expect(deferScripts(PAGE.replace('<script', '<script nonce="n-1"'))).toContain('<script nonce="n-1">(()=>')
 })

@@ -16,7 +16,7 @@ function asked(own: Partial<PageRequest> = {}): PageRequest {
   return { acceptEncoding: null, ifNoneMatch: null, shareable: false, requestId: 'asked', ...own }
 }
 
-/** Counts its renderings; each is told from the others by its number. */
+/** Counts its renderings and numbers the pages. */
 function renderer({ status = 200, version = 1 as number | null } = {}) {
   const render = vi.fn(async () => ({
     response: new Response(`page ${render.mock.calls.length}`, { status }),
@@ -29,7 +29,7 @@ async function textOf(cache: PageCache, version: number | null, render: ReturnTy
   return (await cache.get(HOME, version, asked(), render))?.text()
 }
 
-test('the key of a page is its path, language and currency', () => {
+test('builds the cache key from path, language and currency', () => {
   expect(getCacheKey('/', locale())).toBe(HOME)
   expect(getCacheKey('/', locale({ country: 'SA', langFrom: 'param' }))).toBe(HOME)
   const others = [locale({ lang: 'ar' }), locale({ currency: 'USD' }), locale({ langFrom: 'browser' })]
@@ -38,8 +38,8 @@ test('the key of a page is its path, language and currency', () => {
   ).toBe(5)
 })
 
-describe('the cache', () => {
-  test('renders a page once for all who ask at the same time', async () => {
+describe('PageCache', () => {
+  test('renders a page once for concurrent requests', async () => {
     const cache = new PageCache([['x-frame-options', 'DENY']])
     const render = renderer()
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('the cache', () => {
     expect(answers[0]?.headers.get('x-frame-options')).toBe('DENY')
   })
 
-  test('keeps nothing that failed, and gives each who asked a rendering of their own', async () => {
+  test('caches no failure and renders for each caller', async () => {
     const cache = new PageCache([])
     const render = renderer({ status: 500 })
     const answers = await Promise.all([1, 2, 3].map(() => cache.getOrRender(HOME, asked(), render)))
@@ -58,7 +58,7 @@ describe('the cache', () => {
     expect(cache.get(HOME, 1, asked(), render)).toBeNull()
   })
 
-  test('keeps a page that is not there, with its status and without a condition or a shared cache', async () => {
+  test('caches a 404 with its status, without conditional or shared caching', async () => {
     const cache = new PageCache([])
     const render = renderer({ status: 404 })
     await cache.getOrRender(HOME, asked(), render)
@@ -79,7 +79,7 @@ describe('the cache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('renders a page once for a version of the content, and anew for the next', async () => {
+  test('renders a page once for each content version', async () => {
     const cache = new PageCache([])
     const first = renderer()
     await cache.getOrRender(HOME, asked(), first)
@@ -93,14 +93,14 @@ describe('the cache', () => {
     expect(second).toHaveBeenCalledTimes(1)
   })
 
-  test('shows what it knows when nobody can say whether it changed, or the change cannot be shown', async () => {
+  test('serves the cached page when the content version is unknown or the new version fails to render', async () => {
     const cache = new PageCache([])
     await cache.getOrRender(HOME, asked(), renderer())
     const away = renderer({ status: 500, version: null })
     expect(await textOf(cache, null, away)).toBe('page 1')
     expect(away).not.toHaveBeenCalled()
     expect(await textOf(cache, 2, away)).toBe('page 1')
-    // Nor is it tried again for each who asks.
+    // The attempt is not repeated with every request.
     expect(await textOf(cache, 2, away)).toBe('page 1')
     expect(away).toHaveBeenCalledTimes(1)
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -111,7 +111,7 @@ describe('the cache', () => {
     expect(makesDo).toHaveBeenCalledTimes(1)
   })
 
-  test('does not wait without end for a page that has changed', async () => {
+  test('limits the wait for a changed page', async () => {
     const cache = new PageCache([])
     await cache.getOrRender(HOME, asked(), renderer())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -124,7 +124,7 @@ describe('the cache', () => {
   test.each([
     ['what makes do', null, 3_000],
     ['a page', 1, 3_600_000],
-  ])('keeps %s no longer than its time', async (_, version, milliseconds) => {
+  ])('caches %s no longer than its maximum age', async (_, version, milliseconds) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const cache = new PageCache([])
     const render = renderer({ version })
@@ -137,11 +137,11 @@ describe('the cache', () => {
     await expect.poll(() => textOf(cache, version, render)).toBe('page 2')
   })
 
-  test('is bounded in bytes, and keeps what is asked for', async () => {
+  test('limits its size in bytes and keeps recently used pages', async () => {
     const most = 2 ** 20
     const cache = new PageCache([], [], most)
     const large = (place: string) =>
-      // Nothing can make it smaller, so that it counts twice: as brotli and as gzip.
+      // Random bytes do not compress, so each page counts twice: as brotli and as gzip.
       cache.getOrRender(place, asked(), async () => ({
         response: new Response(randomBytes(most / 8)),
         version: 1,
@@ -158,7 +158,7 @@ describe('the cache', () => {
   })
 })
 
-describe('an answer', () => {
+describe('cached response', () => {
   async function kept() {
     const cache = new PageCache([['x-frame-options', 'DENY']], ['cf-ipcountry'])
     await cache.getOrRender(HOME, asked(), renderer())
@@ -169,7 +169,7 @@ describe('an answer', () => {
     }
   }
 
-  test('comes in the encoding asked for, each with its own tag', async () => {
+  test('uses the accepted encoding, with an ETag for each', async () => {
     const find = await kept()
     const [br, gzip, plain] = await Promise.all([
       find({ acceptEncoding: 'gzip, br' }),
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(br.headers.get('vary')).toBe('accept-encoding, accept-language, cookie, cf-ipcountry')
   })
 
-  test('is 304 for who has it, with the headers of every response and no body', async () => {
+  test('is 304 for a matching ETag, with all headers and no body', async () => {
     const find = await kept()
     const tag = (await find({ acceptEncoding: 'br' })).headers.get('etag')
     for (const known of [tag, `"other", W/${tag}`, '*']) {
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect((await find({ acceptEncoding: 'br', ifNoneMatch: '"other"' })).status).toBe(200)
   })
 
-  test('may be kept by a shared cache only where the request says all that it depends on', async () => {
+  test('allows shared caching only when the request itself states everything the page depends on', async () => {
     const find = await kept()
     const [own, shared] = [await find(), await find({ shareable: true })]
     for (const { headers } of [own, shared]) expect(headers.get('cache-control')).toBe('private, no-cache')

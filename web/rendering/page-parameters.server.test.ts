@@ -10,7 +10,7 @@ import {
   parseAddress,
 } from './page-parameters.server.ts'
 
-describe('a cached page', () => {
+describe('isCacheable', () => {
   test.each([
     ['/', ''],
     ['/', '?lang=ar'],
@@ -18,7 +18,7 @@ describe('a cached page', () => {
     ['/faq', '?lang=es&lang=ar'],
     ['/contact', '?about=billing&order=01a2b3c4'],
     ['/login', '?utm_source=x'],
-  ])('%s%s is the same for everyone', (path, search) => {
+  ])('accepts %s%s', (path, search) => {
     expect(isCacheable(path, search)).toBe(true)
   })
 
@@ -34,7 +34,7 @@ describe('a cached page', () => {
     ['/FAQ', ''],
     ['/__manifest', '?p=/'],
     ['/__proto__', ''],
-  ])('%s%s is rendered for each request', (path, search) => {
+  ])('refuses %s%s', (path, search) => {
     expect(isCacheable(path, search)).toBe(false)
   })
 })
@@ -47,7 +47,7 @@ test.each([
   ['?l%61ng=es', 'es'],
   ['?lang=xx', 'xx'],
   ['?slang=es', null],
-])('the language of %j is %j', (search, lang) => {
+])('reads the language of %j as %j', (search, lang) => {
   expect(getLangParam(search)).toBe(lang)
 })
 
@@ -58,7 +58,7 @@ test.each([
   'http://shop.example/faq?a=1#b?c',
   'http://shop.example//evil.example/?a',
   'http://shop.example/?',
-])('the path and query of %s are those of its URL', (url) => {
+])('parses path and query of %s like URL does', (url) => {
   const { pathname, search } = new URL(url)
   const read = parseAddress(url)
   expect([read.path, read.search === '?' ? '' : read.search]).toEqual([pathname, search])
@@ -71,14 +71,14 @@ interface RouteEntry {
   children?: RouteEntry[]
 }
 
-/** Path and module of each page. */
+/** Lists path and module of each page. */
 function pagesOf(entries: RouteEntry[]): { path: string; file: string }[] {
   return entries.flatMap(({ path, index, file, children }) =>
     children ? pagesOf(children) : path || index ? [{ path: `/${path ?? ''}`, file }] : [],
   )
 }
 
-/** A module and all of web/ that it imports. */
+/** Lists a module and everything in web/ that it imports. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -89,10 +89,10 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-describe('the table', () => {
+describe('PAGE_PARAMETERS', () => {
   const pages = pagesOf(routes as RouteEntry[])
 
-  test('lists pages alone, and every public one', () => {
+  test('lists only pages, and every public page', () => {
     const paths = pages.map(({ path }) => path.replace(/\/:\w+\?$/, ''))
     expect(paths).toEqual(expect.arrayContaining([...PAGE_PARAMETERS.keys()]))
     const missing = paths.filter((path) => !PAGE_PARAMETERS.has(path))
@@ -100,7 +100,7 @@ describe('the table', () => {
     expect(paths).not.toContain(NOT_FOUND_PATH)
   })
 
-  /** A screen that only the browser loads is rendered as one that waits. */
+  /** A screen with only a clientLoader is rendered as a loading screen. */
   const waits = (file: string) => {
     const text = readFileSync(file, 'utf8')
     return (

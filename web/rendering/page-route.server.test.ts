@@ -27,7 +27,7 @@ test.each([
   ['/wp-login.php', 'page', 'unmatched'],
   ['/a/b/c', 'page', 'unmatched'],
   ['/orders/%', 'page', 'unmatched'],
-])('%s is a %s of %s', (path, kind, route) => {
+])('matches %s as %s of %s', (path, kind, route) => {
   expect(getPageRoute(path)).toEqual({ kind, route })
   expect(getPageRoute(path)).toEqual({ kind, route })
 })
@@ -47,6 +47,6 @@ test.each([
   ['//evil.example//faq', '//evil.example//faq'],
   ['/nothing/HERE/', '/nothing/HERE/'],
   ['/%', '/%'],
-])('the canonical path of %s is %s', (path, canonical) => {
+])('maps %s to the canonical path %s', (path, canonical) => {
   expect(getCanonicalPath(path, getPageRoute(path).route)).toBe(canonical)
 })

@@ -4,7 +4,7 @@ import { renderSecurityTxt } from './render-security-txt.server.ts'
 const from = new Date('2026-11-22T15:00:00Z')
 const shop = { publicUrl: 'https://shop.example', languages: ['en', 'ar'], from }
 
-test('names the shop’s mailbox and form, for less than a year', () => {
+test('lists the email address and the contact form, valid for less than a year', () => {
   expect(renderSecurityTxt({ ...shop, supportEmail: 'help@shop.example' })).toBe(
     `Contact: mailto:help@shop.example
 Contact: https://shop.example/contact
@@ -15,7 +15,7 @@ Canonical: https://shop.example/.well-known/security.txt
   )
 })
 
-test('does not name the mailbox of the sample, and lets none begin a line', () => {
+test('omits the sample email address and keeps line breaks out of addresses', () => {
   expect(renderSecurityTxt({ ...shop, supportEmail: 'support@example.com' })).not.toContain('mailto')
   const strange = renderSecurityTxt({ ...shop, supportEmail: 'a\nContact: b"@shop.example' })
   expect(strange.split('\n').filter((line) => line.startsWith('Contact:'))).toHaveLength(2)

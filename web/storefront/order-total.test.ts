@@ -14,8 +14,8 @@ const quote = fc
   .tuple(fc.constantFrom(...CURRENCIES.map(({ code }) => code)), fc.double({ min: -4, max: 5, noNaN: true }))
   .map(([code, power]) => getQuote(code, { [code]: 10 ** power }))
 
-/** Prices come to the browser as pounds, with decimals; the server has pence. */
-test('the browser shows, and sends as expected, what the server charges and books', () => {
+/** The browser gets prices in pounds with decimals; the server calculates in pence. */
+test('shows and sends the total that the server charges', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), quote, (lines, quote) => {
       const booked = lines.map(({ price, units }) => ({ price: { amount: Math.round(price * 100) }, units }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getPasswordStrength } from './password-strength.ts'
 
-describe('how hard a password is to guess', () => {
+describe('getPasswordStrength', () => {
   test.each([
     '',
     'a',
@@ -16,11 +16,11 @@ describe('how hard a password is to guess', () => {
     'ababababababababababab',
     'qwerty12345',
     'hunter2',
-  ])('%s is weak', (password) => {
+  ])('rates %s as weak', (password) => {
     expect(getPasswordStrength(password)).toBe('weak')
   })
 
-  test.each(['blue kettle', 'Tr4v3l!9', 'kmtpgwzrvb', 'سيارة حمراء'])('%s is fair', (password) => {
+  test.each(['blue kettle', 'Tr4v3l!9', 'kmtpgwzrvb', 'سيارة حمراء'])('rates %s as fair', (password) => {
     expect(getPasswordStrength(password)).toBe('fair')
   })
 
@@ -30,11 +30,11 @@ describe('how hard a password is to guess', () => {
     'x8$Kq!2mZp9&',
     'قطار أزرق يعبر الجبل',
     'cuatro caballos tristes',
-  ])('%s is strong', (password) => {
+  ])('rates %s as strong', (password) => {
     expect(getPasswordStrength(password)).toBe('strong')
   })
 
-  test('length counts for more than variety, and a phrase that goes on gets no worse', () => {
+  test('weighs length above variety and never rates a longer phrase lower', () => {
     const phrase = 'nine quiet rivers run west'
     expect(getPasswordStrength('N1q!')).toBe('weak')
     expect(getPasswordStrength(phrase)).toBe('strong')

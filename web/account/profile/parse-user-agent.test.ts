@@ -42,7 +42,7 @@ test.each([
   expect(parseUserAgent(userAgent)).toMatchObject({ browser, system })
 })
 
-test('what is held in the hand is told from what stands on a desk', () => {
+test('tells handheld devices from desktop computers', () => {
   expect(parseUserAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)').isHandheld).toBe(true)
   expect(parseUserAgent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)').isHandheld).toBe(false)
 })

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('it reads what was said, listens, and after a break listens again and asks what else has changed', async () => {
+test('polls, opens a stream, and polls again after a reconnect', async () => {
   const stop = begin()
   await wait(0)
   expect([ask.mock.calls.length, streams.length]).toEqual([1, 1])
@@ -67,7 +67,7 @@ test('it reads what was said, listens, and after a break listens again and asks 
   expect([ask.mock.calls.length, streams.length]).toEqual([2, 2])
 })
 
-test('heartbeats keep it; silence for a minute does not, and it asks until a stream is heard again', async () => {
+test('reconnects after a minute without a heartbeat and polls until a stream opens', async () => {
   const stop = begin()
   for (let beat = 0; beat < 4; beat += 1) {
     await wait(25)
@@ -88,7 +88,7 @@ test('heartbeats keep it; silence for a minute does not, and it asks until a str
   stop()
 })
 
-test('three failures in a row: it asks every five seconds, and tries a stream seldom', async () => {
+test('polls every five seconds after three failed streams and retries streams rarely', async () => {
   const stop = begin()
   await wait(0)
   for (const pause of [1, 2]) {
@@ -105,7 +105,7 @@ test('three failures in a row: it asks every five seconds, and tries a stream se
   stop()
 })
 
-test('a shop that was away and answers again is listened to at once', async () => {
+test('reconnects at once when an unreachable server answers again', async () => {
   const stop = begin()
   await wait(0)
   ask.mockRejectedValue(new Error('away'))
@@ -120,7 +120,7 @@ test('a shop that was away and answers again is listened to at once', async () =
   stop()
 })
 
-test('a conversation that cannot be read is tried again, at once when the network is back', async () => {
+test('retries a failed poll, at once when the network is back', async () => {
   ask.mockRejectedValue(new Error('away'))
   const stop = begin()
   await wait(0)
@@ -135,7 +135,7 @@ test('a conversation that cannot be read is tried again, at once when the networ
   stop()
 })
 
-test('hidden for half a minute it lets go, and takes up again when it is looked at', async () => {
+test('closes after 30 hidden seconds and reconnects when visible again', async () => {
   const stop = begin()
   await wait(0)
   look('hidden')

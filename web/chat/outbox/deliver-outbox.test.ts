@@ -5,7 +5,7 @@ import { RateLimitedError } from '../live/chat-calls.ts'
 import { deliverOutbox, deliveryDelay } from './deliver-outbox.ts'
 import { addPending, outbox } from './outbox.ts'
 
-// Nothing is kept here: what is tested lives as long as the page.
+// The test environment has no storage, so the values live in memory.
 const browser = new EventTarget()
 const post = vi.fn(async (_message: string) => {})
 const send = () => deliverOutbox(({ message }) => post(message))
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was written goes in order, also what is added on the way, and then nothing is kept', async () => {
+test('sends pending messages in order, including those added meanwhile, and removes the outbox', async () => {
   write('one', 'two')
   send()
   write('three')
@@ -42,7 +42,7 @@ test('what was written goes in order, also what is added on the way, and then no
   expect(outbox.read()).toBeNull()
 })
 
-test('without a connection it waits longer each time, and goes at once when it is back', async () => {
+test('backs off without a connection and sends at once when it is back', async () => {
   post.mockRejectedValue(new ApiError(0))
   write('one', 'two')
   send()
@@ -58,7 +58,7 @@ test('without a connection it waits longer each time, and goes at once when it i
   expect([deliveryDelay.read(), outbox.read()]).toEqual([null, null])
 })
 
-test('told to wait it waits as long', async () => {
+test('waits as long as the rate limit asks', async () => {
   post.mockRejectedValueOnce(new RateLimitedError(90))
   write('one')
   send()
@@ -70,7 +70,7 @@ test('told to wait it waits as long', async () => {
   expect(outbox.read()).toBeNull()
 })
 
-test('what is refused for good is kept with the reason, and the next goes', async () => {
+test('keeps a rejected message with its reason and sends the next one', async () => {
   const errors = [{ path: 'message', message: 'Too long' }]
   post.mockRejectedValueOnce(new ApiError(422, { errors }))
   write('one', 'two')
@@ -80,7 +80,7 @@ test('what is refused for good is kept with the reason, and the next goes', asyn
   expect(outbox.read()?.messages).toMatchObject([{ message: 'one', refused: 'Too long' }])
 })
 
-test('an address that is refused holds everything until it is told anew', async () => {
+test('sends nothing while the email address is rejected', async () => {
   const errors = [{ path: 'user_email', message: 'No address' }]
   post.mockRejectedValueOnce(new ApiError(422, { errors }))
   write('one', 'two')

@@ -8,7 +8,7 @@ const said = (id: number, message: string, sender: 'user' | 'support' = 'user'):
 })
 const written = (key: string, message: string, after: number) => ({ key, message, after })
 
-test('a message that the stream has shown before its sending was answered stands once', () => {
+test('lists a message once that the stream delivered before the call was answered', () => {
   const outgoing = [written('a', 'Hello', 4), written('b', 'Hello', 4), written('c', 'Bye', 4)]
   const keys = (messages: ThreadMessage[]) => listPendingMessages(outgoing, messages).map(({ key }) => key)
   expect(keys([said(4, 'Hello')])).toEqual(['a', 'b', 'c'])

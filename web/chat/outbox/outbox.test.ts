@@ -3,7 +3,7 @@ import { getNextPending, type Outbox, parseOutbox } from './outbox.ts'
 
 const ONE = { key: 'k1', message: 'Hello', after: 0 }
 
-test('what the storage holds is taken as far as it can be read', () => {
+test('parses the valid parts of the stored outbox', () => {
   const kept: Outbox = { name: 'Ana', email: '', messages: [ONE, { ...ONE, key: 'k2', refused: 'Too long' }] }
   expect(parseOutbox(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   const damaged = { ...kept, messages: [null, 'Hello', { message: 'Hello' }, ONE, { ...ONE, after: 'x' }] }
@@ -12,7 +12,7 @@ test('what the storage holds is taken as far as it can be read', () => {
     expect(parseOutbox(nothing)).toBeNull()
 })
 
-test('the first that is not refused goes next, and none before the address is right', () => {
+test('returns the first message that is not rejected, and none while the email address is rejected', () => {
   const messages = [
     { ...ONE, refused: 'Too long' },
     { ...ONE, key: 'k2' },

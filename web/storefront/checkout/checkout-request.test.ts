@@ -18,7 +18,7 @@ function line(id: string, type: PackageView['type'], units = 1) {
 const followers = line('followers-1', 'followers')
 const likes = line('likes-1', 'likes', 2)
 
-test('of several lines each may go elsewhere, and one that wants a video has it', () => {
+test('sends lines to other accounts and adds a required video', () => {
   const draft = {
     ...DRAFT,
     usernames: { 'likes-1': '@other' },
@@ -36,7 +36,7 @@ test('of several lines each may go elsewhere, and one that wants a video has it'
   })
 })
 
-test('a single line goes to the account of all, whatever was typed when there were more', () => {
+test('sends a single line to the shared account despite an earlier line account', () => {
   const draft = { ...DRAFT, usernames: { 'likes-1': 'not a name' } }
   expect(buildCheckoutRequest([likes], draft, 'XXX')).toMatchObject({
     items: [{ tiktok_username: undefined }],
@@ -45,13 +45,13 @@ test('a single line goes to the account of all, whatever was typed when there we
   expect(findInvalidUsername([likes], draft)).toBeNull()
 })
 
-test('the first username that is none is named by its field', () => {
+test('returns the field of the first invalid username', () => {
   expect(findInvalidUsername([followers], { ...DRAFT, tiktokUsername: 'no name' })).toBe('tiktokUsername')
   const draft = { ...DRAFT, usernames: { 'likes-1': 'no name' } }
   expect(findInvalidUsername([followers, likes], draft)).toBe('tiktokUsername-likes-1')
 })
 
-test('it is complete by username and niche alone', () => {
+test('is complete with username and niche', () => {
   expect(isDraftComplete(DRAFT)).toBe(true)
   expect(isDraftComplete({ ...DRAFT, tiktokUsername: '  ' })).toBe(false)
   expect(isDraftComplete({ ...DRAFT, niche: '' })).toBe(false)

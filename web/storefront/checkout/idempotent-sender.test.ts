@@ -4,7 +4,7 @@ import { createIdempotentSender } from './idempotent-sender.ts'
 
 const WISH = { niche: 'Gaming' }
 
-/** Sends, and tells the keys that were used; each answer is a refusal's status, or null for a good one. */
+/** Sends requests and returns the used keys. Each answer is the status of an error, or null for success. */
 async function keysOf(
   sending: ReturnType<typeof createIdempotentSender>,
   answers: (number | null)[],
@@ -22,7 +22,7 @@ async function keysOf(
   return { keys, result }
 }
 
-test('a wish whose answer was lost is sent again under its key, another wish under another', async () => {
+test('repeats a request with its key when the answer was lost, and uses a new key for another request', async () => {
   const sending = createIdempotentSender()
   const lost = await keysOf(sending, [503])
   const again = await keysOf(sending, [null])
@@ -32,19 +32,19 @@ test('a wish whose answer was lost is sent again under its key, another wish und
   expect(other.keys).not.toEqual(lost.keys)
 })
 
-test('a payment that is over is followed by a new one at once', async () => {
+test('starts a new payment at once when the payment has ended', async () => {
   const { keys, result } = await keysOf(createIdempotentSender(), [409, null])
   expect(result).toBe('done')
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a refusal that stays is told, not sent for ever', async () => {
+test('throws a lasting conflict after one retry', async () => {
   const { keys, result } = await keysOf(createIdempotentSender(), [409, 409, null])
   expect(result).toBe(409)
   expect(keys).toHaveLength(2)
 })
 
-test('a declined payment is told, and the next try is another payment', async () => {
+test('throws a declined payment and uses a new key for the next attempt', async () => {
   const sending = createIdempotentSender()
   const declined = await keysOf(sending, [402, null])
   expect(declined).toMatchObject({ result: 402, keys: { length: 1 } })

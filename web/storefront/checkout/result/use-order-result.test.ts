@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../../../shop/payments/payment-status.ts'
 import { getOrderResult } from './use-order-result.ts'
 
-test('a success is a payment that is completed, of an order that still stands', () => {
+test('is a success only for a completed payment of a valid order', () => {
   const successes = ORDER_STATUSES.flatMap((status) =>
     PAYMENT_STATUSES.filter((paymentStatus) => getOrderResult({ status, paymentStatus }) === 'success').map(
       (paymentStatus) => `${status} ${paymentStatus}`,
@@ -23,6 +23,6 @@ test.each([
   ['cancelled', 'pending', 'failed'],
   ['cancelled', 'completed', 'failed'],
   ['failed', 'completed', 'failed'],
-] as const)('%s, payment %s: %s', (status, paymentStatus, result) => {
+] as const)('shows order %s with payment %s as %s', (status, paymentStatus, result) => {
   expect(getOrderResult({ status, paymentStatus })).toBe(result)
 })
