@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '../shop/currencies.ts'
 import { ExchangeRateError } from '../shop/localization/exchange-rates/exchange-rate-error.ts'
-import { getExchangeRateStatus } from '../shop/localization/exchange-rates/get-exchange-rate-status.ts'
+import { getExchangeRateStatus } from '../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { fxRates, rateFeed } from '../shop/localization/tables.ts'
 import type { Db } from '../shop/services.ts'
 import {

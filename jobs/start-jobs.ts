@@ -6,8 +6,10 @@ import { rollUpDeltas, vacuumDeltas } from '../shop/analytics/roll-up-deltas.ts'
 import { deleteExpiredSalts } from '../shop/analytics/tracking/daily-salts.ts'
 import { notifyWaitingChats } from '../shop/conversations/notifications/notify-waiting-chats.ts'
 import { sendFollowUps } from '../shop/conversations/notifications/send-follow-ups.ts'
-import { logExchangeRateRefresh } from '../shop/localization/exchange-rates/log-exchange-rate-refresh.ts'
-import { refreshDueExchangeRates } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
+import {
+  logExchangeRateRefresh,
+  refreshDueExchangeRates,
+} from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
 import { deleteExpiredLinks } from '../shop/outbox/delete-expired-links.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/delete-expired-limits.ts'
 import { applyRetention } from './apply-retention.ts'

@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { getExchangeRateStatus } from '../../shop/localization/exchange-rates/get-exchange-rate-status.ts'
-import { logExchangeRateRefresh } from '../../shop/localization/exchange-rates/log-exchange-rate-refresh.ts'
-import { refreshExchangeRates } from '../../shop/localization/exchange-rates/refresh-exchange-rates.ts'
+import { getExchangeRateStatus } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
+import {
+  logExchangeRateRefresh,
+  refreshExchangeRates,
+} from '../../shop/localization/exchange-rates/refresh-exchange-rates.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { jsonResponse, problemResponses } from '../schema.ts'

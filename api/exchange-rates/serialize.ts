@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { ExchangeRateStatus } from '../../shop/localization/exchange-rates/get-exchange-rate-status.ts'
+import type { ExchangeRateStatus } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { formatTime } from '../serialize.ts'
 import type { exchangeRateStatusSchema } from './schema.ts'
 

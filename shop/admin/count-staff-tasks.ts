@@ -1,7 +1,7 @@
 import { and, eq, isNull, not } from 'drizzle-orm'
 import type { Channel } from '../conversations/message.ts'
 import { conversations } from '../conversations/tables.ts'
-import { getExchangeRateStatus } from '../localization/exchange-rates/get-exchange-rate-status.ts'
+import { getExchangeRateStatus } from '../localization/exchange-rates/get-exchange-rates.ts'
 import { buildQueueFilter, ORDER_QUEUES, type OrderQueue } from '../orders/queries/order-queue.ts'
 import { orders } from '../orders/tables.ts'
 import { countEmails } from '../outbox/count-emails.ts'

@@ -4,7 +4,7 @@ import { listSampleParts } from '../content/update-content.ts'
 import {
   type ExchangeRateStatus,
   getExchangeRateStatus,
-} from '../localization/exchange-rates/get-exchange-rate-status.ts'
+} from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
 import { countEmails } from '../outbox/count-emails.ts'
 import { getMinimumCharge, listOfferedMethods } from '../payments/payment-providers.ts'

@@ -16,6 +16,9 @@ export const fxRates = pgTable(
     createChecks('fx_rates', { currency: isCurrencyCode(table.currency), rate: sql`${table.rate} > 0` }),
 )
 
+/** The id of the only row of `rateFeed`. */
+export const FEED_ID = 'rates'
+
 /** A single row with the result of the last refresh. It is claimed like a job when the next refresh is due. */
 export const rateFeed = pgTable(
   'rate_feed',

@@ -1,10 +1,10 @@
 import { and, count, countDistinct, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { CURRENCIES } from '../../currencies.ts'
-import { DAY_MS } from '../../durations.ts'
 import { LANGS } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { events } from '../tables.ts'
 import type { BrowserEvent } from '../tracking/record-event.ts'
+import { addDays, listDays } from './date-range.ts'
 
 /** Number of changes, and of browser sessions with a change. */
 interface ChangeCount {
@@ -26,42 +26,48 @@ const GROUPING_BITS = { pair: 0b0001, to: 0b0101, day: 0b0110, type: 0b0111, all
 
 /** Returns the changes of language and currency in the last `days` days, including today. */
 export async function getPreferenceChanges(db: Db, days: number) {
-  const told = selectPreferenceEvents(db, days)
-  const { type, from, to, day } = told
-  const sums = await db
+  const preferenceEvents = selectPreferenceEvents(db, days)
+  const { type, from, to, day } = preferenceEvents
+  const rows = await db
     .select({
       ...{ type, from, to, day },
-      of: sql<number>`grouping(${type}, ${from}, ${to}, ${day})`,
+      grouping: sql<number>`grouping(${type}, ${from}, ${to}, ${day})`,
       changes: count(),
-      sessions: countDistinct(told.sessionId),
+      sessions: countDistinct(preferenceEvents.sessionId),
       today: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
     })
-    .from(told)
+    .from(preferenceEvents)
     .groupBy(
       sql`grouping sets ((${type}, ${from}, ${to}), (${type}, ${to}), (${type}, ${day}), (${type}), ())`,
     )
-    // The same numbers in the same order each time.
+    // A stable order for equal counts.
     .orderBy(sql`count(*) desc`, to, from)
-  const all = sums.find((sum) => sum.of === GROUPING_BITS.all)
-  const range = listDaysUntil(all?.today ?? '', days)
+  const all = rows.find((row) => row.grouping === GROUPING_BITS.all)
+  const today = all?.today ?? ''
+  const range = listDays({ from: addDays(today, 1 - days), to: today })
 
-  const choicesOf = (kind: BrowserEvent['type']): PreferenceChanges => {
-    const ofKind = (of: number) => sums.filter((sum) => sum.type === kind && sum.of === of)
-    const [whole] = ofKind(GROUPING_BITS.type)
-    const byDay = new Map(ofKind(GROUPING_BITS.day).map((sum) => [sum.day, sum.changes]))
-    const tally = ({ changes, sessions }: ChangeCount) => ({ changes, sessions })
+  const buildChanges = (eventType: BrowserEvent['type']): PreferenceChanges => {
+    const listRows = (grouping: number) =>
+      rows.filter((row) => row.type === eventType && row.grouping === grouping)
+    const [total] = listRows(GROUPING_BITS.type)
+    const byDay = new Map(listRows(GROUPING_BITS.day).map((row) => [row.day, row.changes]))
+    const pickCounts = ({ changes, sessions }: ChangeCount) => ({ changes, sessions })
     return {
-      ...tally(whole ?? { changes: 0, sessions: 0 }),
-      to: ofKind(GROUPING_BITS.to).map((sum) => ({ to: sum.to ?? '', ...tally(sum) })),
-      pairs: ofKind(GROUPING_BITS.pair).map((sum) => ({ from: sum.from, to: sum.to ?? '', ...tally(sum) })),
+      ...pickCounts(total ?? { changes: 0, sessions: 0 }),
+      to: listRows(GROUPING_BITS.to).map((row) => ({ to: row.to ?? '', ...pickCounts(row) })),
+      pairs: listRows(GROUPING_BITS.pair).map((row) => ({
+        from: row.from,
+        to: row.to ?? '',
+        ...pickCounts(row),
+      })),
       days: range.map((day) => ({ day, changes: byDay.get(day) ?? 0 })),
     }
   }
   return {
     /** Sessions that changed either. */
     sessions: all?.sessions ?? 0,
-    languages: choicesOf('LANG_CHANGED'),
-    currencies: choicesOf('CURRENCY_CHANGED'),
+    languages: buildChanges('LANG_CHANGED'),
+    currencies: buildChanges('CURRENCY_CHANGED'),
   }
 }
 
@@ -90,17 +96,10 @@ function selectPreferenceEvents(db: Db, days: number) {
         sql`${events.fromValue} is distinct from ${events.toValue}`,
       ),
     )
-    .as('told')
+    .as('preference_events')
 }
 
 function isKnownChange(type: BrowserEvent['type'], known: readonly string[]): SQL | undefined {
   const fromKnown = or(isNull(events.fromValue), inArray(events.fromValue, [...known]))
   return and(eq(events.type, type), inArray(events.toValue, [...known]), fromKnown)
-}
-
-function listDaysUntil(today: string, days: number): string[] {
-  const last = Date.parse(today)
-  return Array.from({ length: days }, (_, place) =>
-    new Date(last - (days - 1 - place) * DAY_MS).toISOString().slice(0, 10),
-  )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyTrafficSource } from './classify-traffic-source.ts'
-import { detectBot } from './detect-bot.ts'
-import { detectDevice } from './detect-device.ts'
+import { detectBot, detectDevice } from './user-agent.ts'
 
 const OWN = ['shop.test']
 

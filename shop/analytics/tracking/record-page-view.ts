@@ -7,9 +7,8 @@ import { analyticsDeltas, pageViews, visits } from '../tables.ts'
 import { type AnalyticsDelta, buildVisitDeltas } from './build-visit-deltas.ts'
 import { classifyTrafficSource, type Referral } from './classify-traffic-source.ts'
 import { ensureDailySalt } from './daily-salts.ts'
-import { detectBot } from './detect-bot.ts'
-import { detectDevice } from './detect-device.ts'
 import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
+import { detectBot, detectDevice } from './user-agent.ts'
 
 export interface PageView extends Referral {
   /** The path in the browser; its query is ignored. */

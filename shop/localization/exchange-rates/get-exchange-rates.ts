@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../../currencies.ts'
 import { memoize } from '../../memoize.ts'
 import type { Db } from '../../services.ts'
-import { fxRates } from '../tables.ts'
+import { FEED_ID, fxRates, rateFeed } from '../tables.ts'
+import { type ExchangeRateError, parseExchangeRateError } from './exchange-rate-error.ts'
+import { isStaleRate } from './stale-rates.ts'
 
 export interface ExchangeRates {
   base: typeof BASE_CURRENCY
@@ -20,4 +23,33 @@ export async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
   for (const row of rows) rates[row.currency] = Number(row.rate)
   const dates = rows.map((row) => row.asOf).sort()
   return { base: BASE_CURRENCY, asOf: dates[0] ?? null, rates }
+}
+
+export interface ExchangeRateStatus {
+  /** The day of publication; null without rates. */
+  asOf: string | null
+  stale: boolean
+  /** Value of one GBP by currency. */
+  rates: ExchangeRates['rates']
+  /** When the source last returned usable rates; null if never. */
+  readAt: Date | null
+  /** Since when refreshing fails, and the last error. */
+  failing: (Pick<ExchangeRateError, 'reason' | 'about'> & { since: Date; tries: number }) | null
+  nextAt: Date | null
+}
+
+/** Returns the current rates and the state of their refresh, without the cache. */
+export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus> {
+  const { asOf, rates } = await getFreshExchangeRates(db)
+  const [feed] = await db.select().from(rateFeed).where(eq(rateFeed.id, FEED_ID))
+  const since = feed?.failingSince
+  const error = parseExchangeRateError(feed?.lastError ?? null)
+  return {
+    asOf,
+    rates,
+    stale: asOf === null || isStaleRate(asOf),
+    readAt: feed?.readAt ?? null,
+    failing: feed && since && error ? { ...error, since, tries: feed.attempts } : null,
+    nextAt: feed?.nextAttemptAt ?? null,
+  }
 }

@@ -4,11 +4,9 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { claimValues, getClaimedAt } from '../../job-claim.ts'
 import type { Db, PublishedRates, RateSource } from '../../services.ts'
-import { rateFeed } from '../tables.ts'
+import { FEED_ID, rateFeed } from '../tables.ts'
 import { ExchangeRateError } from './exchange-rate-error.ts'
 import { recordExchangeRates } from './record-exchange-rates.ts'
-
-export const FEED_ID = 'rates'
 
 /** The source publishes once per working day. A refresh every six hours fetches new rates the same evening. */
 const NEXT_REFRESH = sql`now() + interval '6 hours'`
@@ -23,7 +21,7 @@ export interface ExchangeRateRefresh {
   outcome: 'updated' | 'unchanged' | 'rejected'
   error: ExchangeRateError | null
   /** What is new for the log: an error that differs from the last one, or the first success after errors. */
-  logEvent: 'fault' | 'well_again' | null
+  logEvent: 'failed' | 'recovered' | null
 }
 
 type Feed = typeof rateFeed.$inferSelect
@@ -41,11 +39,11 @@ export async function refreshDueExchangeRates(
   if (!feed) return null
   const reading = source.getRates(ending)
   // A shutdown is not an error of the source: the next process tries again.
-  const wasCut = await reading.then(
+  const wasAborted = await reading.then(
     () => false,
     () => ending.aborted,
   )
-  return wasCut ? null : refresh(db, reading, feed, null)
+  return wasAborted ? null : refresh(db, reading, feed, null)
 }
 
 /** Refreshes the rates on request of a person. Throws `rate_limited` shortly after another refresh. */
@@ -85,7 +83,7 @@ async function refresh(
   try {
     const published = await reading
     const outcome = await db.transaction((tx) => saveRates(tx, published, actor))
-    return { outcome, error: null, logEvent: before.failingSince ? 'well_again' : null }
+    return { outcome, error: null, logEvent: before.failingSince ? 'recovered' : null }
   } catch (thrown) {
     if (!(thrown instanceof ExchangeRateError)) throw thrown
     const lastError = thrown.message
@@ -93,7 +91,7 @@ async function refresh(
       .update(rateFeed)
       .set({ lastError, failingSince: sql`coalesce(${rateFeed.failingSince}, now())` })
       .where(eq(rateFeed.id, FEED_ID))
-    return { outcome: 'rejected', error: thrown, logEvent: before.lastError === lastError ? null : 'fault' }
+    return { outcome: 'rejected', error: thrown, logEvent: before.lastError === lastError ? null : 'failed' }
   }
 }
 
@@ -103,13 +101,30 @@ async function saveRates(
   actor: Actor | null,
 ): Promise<'updated' | 'unchanged'> {
   const outcome = await recordExchangeRates(tx, published)
-  const well = { attempts: 0, lastError: null, failingSince: null }
+  const success = { attempts: 0, lastError: null, failingSince: null }
   await tx
     .update(rateFeed)
-    .set({ ...well, readAt: sql`now()`, nextAttemptAt: NEXT_REFRESH })
+    .set({ ...success, readAt: sql`now()`, nextAttemptAt: NEXT_REFRESH })
     .where(eq(rateFeed.id, FEED_ID))
   if (actor && outcome === 'updated') {
     await recordAction(tx, { actor, action: 'rates.taken', subjectId: published.asOf })
   }
   return outcome
+}
+
+interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/**
+ * Logs when refreshing starts to fail, when its error changes and when it works again, instead of every
+ * attempt.
+ */
+export function logExchangeRateRefresh(log: Log, refresh: ExchangeRateRefresh | null): void {
+  if (refresh?.logEvent === 'failed') {
+    log.warn({ reason: refresh.error?.reason, about: refresh.error?.about }, 'cannot refresh exchange rates')
+  }
+  if (refresh?.logEvent === 'recovered')
+    log.info({ outcome: refresh.outcome }, 'exchange rates refreshed again after failures')
 }
