@@ -3,12 +3,19 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Money } from './money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-/** Payment providers by the name that staff see. The demo gateway's name is translated. */
-export const PROVIDER_LABELS = { stripe: 'Stripe', paypal: 'PayPal', demo: null } as const
+/**
+ * Payment providers with the name that staff see and the smallest charge in pence that each documents. The demo gateway's
+ * name is translated.
+ */
+export const PAYMENT_PROVIDERS = {
+  stripe: { label: 'Stripe', minChargePence: 30 },
+  paypal: { label: 'PayPal', minChargePence: 1 },
+  demo: { label: null, minChargePence: 1 },
+} as const
 
-export type ProviderName = keyof typeof PROVIDER_LABELS
+export type ProviderName = keyof typeof PAYMENT_PROVIDERS
 
-export const PROVIDER_NAMES = Object.keys(PROVIDER_LABELS) as ProviderName[]
+export const PROVIDER_NAMES = Object.keys(PAYMENT_PROVIDERS) as ProviderName[]
 
 /**
  * Paths of the pages that emails, payment providers and analytics refer to, without the shop's origin.

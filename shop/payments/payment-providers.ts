@@ -1,11 +1,13 @@
 import { ShopError } from '../errors.ts'
 import type { Money } from '../money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
-import type { PaymentProvider, PaymentServices, ProviderName } from '../services.ts'
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+  type PaymentServices,
+  type ProviderName,
+} from '../services.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
-
-/** The smallest charge in pounds that each provider documents, in pence. */
-const MIN_CHARGE_PENCE: Record<ProviderName, number> = { stripe: 30, paypal: 1, demo: 1 }
 
 export function getProvider(
   { paymentProviders }: PaymentServices,
@@ -44,7 +46,7 @@ export function listOfferedMethods(
 export function getMinimumCharge(services: PaymentServices, methods: readonly PaymentMethod[]): Money {
   const pence = methods.flatMap((method) => {
     const provider = getProviderForMethod(services, method)
-    return provider ? [MIN_CHARGE_PENCE[provider.name]] : []
+    return provider ? [PAYMENT_PROVIDERS[provider.name].minChargePence] : []
   })
   return { amount: Math.max(1, ...pence), currency: 'GBP' }
 }

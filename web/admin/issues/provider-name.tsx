@@ -1,8 +1,8 @@
-import { PROVIDER_LABELS } from '../../../shop/services.ts'
+import { PAYMENT_PROVIDERS } from '../../../shop/services.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Issue } from './open-issues.ts'
 
 export function ProviderName({ provider }: { provider: Issue['provider'] }) {
   const { t } = useTranslation('admin-payments')
-  return <bdi>{PROVIDER_LABELS[provider] ?? t('issues.demoGateway')}</bdi>
+  return <bdi>{PAYMENT_PROVIDERS[provider].label ?? t('issues.demoGateway')}</bdi>
 }
