@@ -77,13 +77,13 @@ export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json
  */
 function redirectIfBlocked(code: string | null): boolean {
   const { pathname, search } = location
-  const places: Partial<Record<string, string>> = {
+  const targets: Partial<Record<string, string>> = {
     password_change_required: getChangePasswordPath(pathname + search),
     second_factor_setup_required: `${href('/account')}#second-factor`,
   }
-  const place = places[code ?? '']
-  if (!place || new URL(place, location.href).pathname === pathname) return false
-  location.assign(place)
+  const target = targets[code ?? '']
+  if (!target || new URL(target, location.href).pathname === pathname) return false
+  location.assign(target)
   return true
 }
 

@@ -38,9 +38,9 @@ export const session = {
   },
 }
 
-export function startSession(begun: { token: string; user: SessionUser }): void {
-  token.write(begun.token)
-  user.write(begun.user)
+export function startSession(newSession: { token: string; user: SessionUser }): void {
+  token.write(newSession.token)
+  user.write(newSession.user)
   document.documentElement.dataset.session = 'in'
 }
 

@@ -59,8 +59,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
       exchangeRate: quote.rate,
       country,
       add(added) {
-        const known = storedItems.read().find((item) => item.id === added.id)
-        if (known) setQuantity(known.id, getUnits(known) + 1)
+        const existing = storedItems.read().find((item) => item.id === added.id)
+        if (existing) setQuantity(existing.id, getUnits(existing) + 1)
         else storedItems.write([...storedItems.read(), { ...added, cartQuantity: 1 }])
       },
       remove: (id) => setQuantity(id, 0),

@@ -47,15 +47,15 @@ export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing,
       <MessageBubble mine={false} name={names.support}>
         {greeting}
       </MessageBubble>
-      {messages.map((one, place) => {
+      {messages.map((one, index) => {
         const { message, sender, timestamp } = one
         // A separator marks each new day. Messages of today alone need none.
-        const isNewDay = days[place] !== (days[place - 1] ?? today)
-        const next = messages[place + 1]
-        const isLastOfDay = days[place] !== days[place + 1]
+        const isNewDay = days[index] !== (days[index - 1] ?? today)
+        const next = messages[index + 1]
+        const isLastOfDay = days[index] !== days[index + 1]
         return (
           <Fragment key={keyOf(sender)}>
-            {isNewDay && <DaySeparator name={days[place] ?? ''} />}
+            {isNewDay && <DaySeparator name={days[index] ?? ''} />}
             <MessageBubble
               mine={sender === 'user'}
               name={names[sender]}

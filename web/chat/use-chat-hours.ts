@@ -10,22 +10,22 @@ export function useChatHours(open: boolean): ChatHours | null {
   useEffect(() => {
     if (!open) return
     let timer: ReturnType<typeof setTimeout>
-    let over = false
-    const ask = async () => {
+    let isStopped = false
+    const load = async () => {
       try {
-        const said = await getChatHours()
-        if (over) return
-        setHours(said)
-        const back = said.back_at === null ? MAX_REFRESH_MS : Date.parse(said.back_at) - Date.now()
-        timer = setTimeout(ask, Math.min(Math.max(back, 0) + 1_000, MAX_REFRESH_MS))
+        const loaded = await getChatHours()
+        if (isStopped) return
+        setHours(loaded)
+        const back = loaded.back_at === null ? MAX_REFRESH_MS : Date.parse(loaded.back_at) - Date.now()
+        timer = setTimeout(load, Math.min(Math.max(back, 0) + 1_000, MAX_REFRESH_MS))
       } catch (error) {
         // Without hours the panel shows the general reply time.
         console.error(error)
       }
     }
-    ask()
+    load()
     return () => {
-      over = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [open])

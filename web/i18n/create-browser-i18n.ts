@@ -16,7 +16,7 @@ const httpBackend: BackendModule = {
         return lang === DEFAULT_LANG ? {} : fetchMessages(DEFAULT_LANG, namespace)
       })
       .catch(() => ({}))
-      .then((words) => done(null, words))
+      .then((messages) => done(null, messages))
   },
 }
 
@@ -28,15 +28,15 @@ async function fetchMessages(lang: string, namespace: string): Promise<Record<st
 
 const warnedKeys = new Set<string>()
 
-export function createBrowserI18n(lang: Lang, words: Resource[string]): i18n {
+export function createBrowserI18n(lang: Lang, messages: Resource[string]): i18n {
   const instance = i18next.createInstance()
   instance.use(httpBackend).init({
     ...I18NEXT_OPTIONS,
     lng: lang,
     fallbackLng: false,
     supportedLngs: LANGS,
-    ns: Object.keys(words),
-    resources: { [lang]: words },
+    ns: Object.keys(messages),
+    resources: { [lang]: messages },
     partialBundledLanguages: true,
     saveMissing: true,
     missingKeyHandler(_, namespace, key) {

@@ -17,9 +17,9 @@ export function PersistLanguage({ chosen }: { chosen: boolean }) {
     const kept = storedLang.read()
     const wanted = kept && !chosen && live.some(({ code }) => code === kept) ? kept : lang
     saveLang(wanted)
-    const asked = new URLSearchParams(window.location.search).get('lang')
+    const requested = new URLSearchParams(window.location.search).get('lang')
     // Replace a language in the URL that is not live.
-    if (wanted !== lang || (asked !== null && asked !== lang)) {
+    if (wanted !== lang || (requested !== null && requested !== lang)) {
       navigate(buildLangLocation(wanted), {
         replace: true,
         preventScrollReset: true,

@@ -82,7 +82,7 @@ const FALLBACK_LANGUAGES: readonly Lang[] = ['en', 'ar']
 
 /** Loads the languages when the menu opens. Falls back to English and Arabic. */
 function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } {
-  const known = useLiveLanguages()
+  const rendered = useLiveLanguages()
   const [listed, setListed] = useState<LanguageEntry[] | null>(null)
   const refresh = () => {
     unwrapResponse(api.i18n.languages.$get())
@@ -91,10 +91,10 @@ function useLanguageList(): { languages: LanguageEntry[]; refresh: () => void } 
       )
       .catch((error) => {
         console.error('languages failed to load', error)
-        setListed(known.filter(({ code }) => FALLBACK_LANGUAGES.includes(code)))
+        setListed(rendered.filter(({ code }) => FALLBACK_LANGUAGES.includes(code)))
       })
   }
-  return { languages: listed ?? known, refresh }
+  return { languages: listed ?? rendered, refresh }
 }
 
 /** Changes the language through the URL; loaders and messages follow without a reload. */

@@ -43,8 +43,11 @@ async function sendPageView(view: object): Promise<void> {
 
 /** Do Not Track and Global Privacy Control are respected. Staff are not counted either. */
 function isTrackingRefused(): boolean {
-  const asked = navigator as Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null }
-  if (asked.globalPrivacyControl || asked.doNotTrack === '1') return true
+  const privacySettings = navigator as Navigator & {
+    globalPrivacyControl?: boolean
+    doNotTrack?: string | null
+  }
+  if (privacySettings.globalPrivacyControl || privacySettings.doNotTrack === '1') return true
   return isStaff(session.read()?.user.role ?? '')
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Polls at this interval, in ms, while the page is visible, and when it becomes visible again. Null stops it. */
-export function usePolling(ask: () => Promise<void>, every: number | null): void {
-  const onDue = useEffectEvent(ask)
+export function usePolling(poll: () => Promise<void>, every: number | null): void {
+  const onDue = useEffectEvent(poll)
   useEffect(() => {
     if (every === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
+    let isStopped = false
     let asking = false
     const begin = () => {
       clearTimeout(timer)
-      if (!over) timer = setTimeout(due, every)
+      if (!isStopped) timer = setTimeout(due, every)
     }
     // The interval starts after the answer, so that requests never overlap.
     const due = async () => {
@@ -24,7 +24,7 @@ export function usePolling(ask: () => Promise<void>, every: number | null): void
     document.addEventListener('visibilitychange', onVisibility)
     begin()
     return () => {
-      over = true
+      isStopped = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }

@@ -25,15 +25,15 @@ export default function Login() {
 
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
-    const known = { email: String(fields.get('email')), password: String(fields.get('password')) }
-    const json = asksCode ? { ...known, code: getCode(form) } : known
+    const credentials = { email: String(fields.get('email')), password: String(fields.get('password')) }
+    const json = asksCode ? { ...credentials, code: getCode(form) } : credentials
     try {
-      const begun = await unwrapResponse(api.auth.login.$post({ json }))
-      startSession(begun)
+      const newSession = await unwrapResponse(api.auth.login.$post({ json }))
+      startSession(newSession)
       const origin = getReturnPath(search)
-      const to = begun.user.mustChangePassword ? getChangePasswordPath(origin) : origin
+      const to = newSession.user.mustChangePassword ? getChangePasswordPath(origin) : origin
       // Keep the checkout lines in the navigation state; pendingCheckout stores them too.
-      await navigate(await settleChoices(begun.user, to), { replace: true, state })
+      await navigate(await settleChoices(newSession.user, to), { replace: true, state })
     } catch (refused) {
       const needsCode = refused instanceof ApiError && refused.code === 'second_factor_needed'
       if (!needsCode) throw refused

@@ -34,10 +34,10 @@ export function SubmitForm({
     try {
       setError(await send(event.currentTarget))
     } catch (thrown) {
-      const said = getErrorMessage(thrown, failure.otherwise)
-      setError(said)
+      const message = getErrorMessage(thrown, failure.otherwise)
+      setError(message)
       // In a larger page the toast would cover content, and the error is visible beside the button.
-      if (!onBack) toast({ title: failure.title, description: said, tone: 'danger' })
+      if (!onBack) toast({ title: failure.title, description: message, tone: 'danger' })
     }
     setBusy(false)
   }

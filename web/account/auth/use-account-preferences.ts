@@ -21,18 +21,18 @@ export function useAccountPreferences(): (account: AccountPreferences, to: strin
   const { quote, selectCurrency: choose } = usePrices()
   const [search] = useSearchParams()
   return async (account, to) => {
-    const own = manualChoices.read()
-    const kept = { ...(own.lang && { lang }), ...(own.currency && { currency: quote.currency }) }
-    if (kept.lang ?? kept.currency) {
+    const manual = manualChoices.read()
+    const saved = { ...(manual.lang && { lang }), ...(manual.currency && { currency: quote.currency }) }
+    if (saved.lang ?? saved.currency) {
       // From now on every choice is saved with the account directly.
       manualChoices.write(null)
-      const json = { ...kept, sessionId: getBrowserSessionId() }
+      const json = { ...saved, sessionId: getBrowserSessionId() }
       // Save before the next screen loads the account's preferences. A failure is logged and keeps the
       // choice.
       await unwrapResponse(api.i18n.preferences.$post({ json })).catch(console.error)
     }
-    if (account.currency && !kept.currency) choose(account.currency, true)
-    return account.lang === lang || kept.lang || search.has('lang') ? to : addLangParam(account.lang, to)
+    if (account.currency && !saved.currency) choose(account.currency, true)
+    return account.lang === lang || saved.lang || search.has('lang') ? to : addLangParam(account.lang, to)
   }
 }
 

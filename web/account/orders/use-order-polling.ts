@@ -14,9 +14,9 @@ export function useOrderPolling<Loaded>(
   ordersOf: (loaded: Loaded) => Pick<MyOrder, 'status'>[],
 ): Loaded | null {
   const { revalidate } = useRevalidator()
-  const [known, setKnown] = useState(loaded)
-  if (loaded !== null && loaded !== known) setKnown(loaded)
-  const shown = loaded ?? known
+  const [latest, setLatest] = useState(loaded)
+  if (loaded !== null && loaded !== latest) setLatest(loaded)
+  const shown = loaded ?? latest
   const mayChange =
     shown !== null && ordersOf(shown).some(({ status }) => status === 'pending' || status === 'processing')
 

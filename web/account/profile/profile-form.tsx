@@ -19,20 +19,20 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
   const [error, setError] = useState<string | null>(null)
   const { lang: shown } = useLang()
-  const [known, setKnown] = useState({ shown, language: account.language })
+  const [choice, setChoice] = useState({ shown, language: account.language })
   // A language chosen in the header is saved with the account at once.
-  if (known.shown !== shown) setKnown({ shown, language: shown })
+  if (choice.shown !== shown) setChoice({ shown, language: shown })
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
-    const { language } = known
+    const { language } = choice
     setState('busy')
     setError(null)
     try {
       await unwrapResponse(api.account.$patch({ json: { name, language } }))
-      const begun = session.read()
+      const current = session.read()
       // The header shows the new name at once.
-      if (begun) startSession({ token: begun.token, user: { ...begun.user, name } })
+      if (current) startSession({ token: current.token, user: { ...current.user, name } })
       setState('saved')
     } catch (refused) {
       setError(getErrorMessage(refused, t('common:offline')))
@@ -61,9 +61,9 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         label={t('profile.language')}
         hint={t('profile.languageHint')}
         name="language"
-        value={known.language}
+        value={choice.language}
         onChange={({ target }) =>
-          setKnown((before) => (isLang(target.value) ? { ...before, language: target.value } : before))
+          setChoice((before) => (isLang(target.value) ? { ...before, language: target.value } : before))
         }
       >
         {offered.map((lang) => (

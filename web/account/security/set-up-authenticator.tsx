@@ -71,9 +71,9 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
 function SecretText({ secret }: { secret: string }) {
   const { t } = useTranslation('auth')
   const shown = useRef<HTMLElement>(null)
-  const said = { copied: t('secure.copied'), failed: t('secure.copyFailed') }
+  const labels = { copied: t('secure.copied'), failed: t('secure.copyFailed') }
   const copy = createCopyHandler(
-    said,
+    labels,
     () => shown.current && getSelection()?.selectAllChildren(shown.current),
   )
   return (

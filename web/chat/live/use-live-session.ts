@@ -19,17 +19,17 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
   const { messages, take, hear, heard, forget } = useMessages()
   const [session, setSession] = useState(UNKNOWN_SESSION)
   const [failed, setFailed] = useState(false)
-  const [typing, tellTyping] = useTemporaryFlag(TYPING_TTL_MS)
+  const [typing, setTyping] = useTemporaryFlag(TYPING_TTL_MS)
   const change = (change: Partial<LiveSession>) => setSession((known) => ({ ...known, ...change }))
 
   const ask = useEffectEvent(async (id: string) => {
     try {
-      const said = await getChatSession(id, heard())
+      const response = await getChatSession(id, heard())
       // Older server versions omit these fields.
-      const { user_name: name, seen_by_support, closed = false } = said
+      const { user_name: name, seen_by_support, closed = false } = response
       change({ name, seenBySupport: seen_by_support ?? 0, closed })
-      if (chatSeen.read() === null) recordSeen(said.messages.at(-1)?.id ?? 0)
-      hear(said.messages)
+      if (chatSeen.read() === null) recordSeen(response.messages.at(-1)?.id ?? 0)
+      hear(response.messages)
       setFailed(false)
     } catch (error) {
       setFailed(true)
@@ -41,14 +41,14 @@ export function useLiveSession(sessionId: string | null, follows: boolean) {
     }
   })
   const onEvent = useEffectEvent(({ event, data }: { event?: string; data: string }) => {
-    const told = JSON.parse(data)
+    const payload = JSON.parse(data)
     if (event === 'message') {
-      hear([told])
-      if (told.sender === 'support') tellTyping(false)
-    } else if (event === 'typing') tellTyping(true)
+      hear([payload])
+      if (payload.sender === 'support') setTyping(false)
+    } else if (event === 'typing') setTyping(true)
     else if (event === 'seen')
-      setSession((known) => ({ ...known, seenBySupport: Math.max(known.seenBySupport, told.up_to) }))
-    else if (event === 'closed') change({ closed: told.closed })
+      setSession((known) => ({ ...known, seenBySupport: Math.max(known.seenBySupport, payload.up_to) }))
+    else if (event === 'closed') change({ closed: payload.closed })
   })
   const lastHeard = useEffectEvent(() => heard() ?? 0)
   useEffect(() => {

@@ -17,7 +17,7 @@ export type DeliveryDelay = { why: 'offline' } | { why: 'limited'; until: number
 
 export const deliveryDelay = createObservable<DeliveryDelay>(null)
 
-type PostMessage = (one: PendingMessage, kept: Outbox) => Promise<void>
+type PostMessage = (one: PendingMessage, pending: Outbox) => Promise<void>
 
 let running = false
 let rerunRequested = false
@@ -49,11 +49,11 @@ export async function deliverOutbox(post: PostMessage): Promise<void> {
 type SendOutcome = 'nothing' | 'done' | 'failed' | RateLimitedError
 
 async function sendNext(post: PostMessage): Promise<SendOutcome> {
-  const kept = outbox.read()
-  const one = kept && getNextPending(kept)
+  const pending = outbox.read()
+  const one = pending && getNextPending(pending)
   if (!one) return 'nothing'
   try {
-    await post(one, kept)
+    await post(one, pending)
     removePending(one.key, chatSessionId.read() !== null)
     return 'done'
   } catch (error) {
@@ -62,7 +62,7 @@ async function sendNext(post: PostMessage): Promise<SendOutcome> {
     if (!(error instanceof ApiError) || !isPermanentError(error.status)) return 'failed'
     const { errors, serverMessage } = error
     const ofEmail = errors.some(({ path }) => path === 'user_email')
-    if (ofEmail) outbox.write({ ...kept, emailRefused: true })
+    if (ofEmail) outbox.write({ ...pending, emailRefused: true })
     else markRejected(one.key, errors[0]?.message ?? serverMessage ?? '')
     return 'done'
   }

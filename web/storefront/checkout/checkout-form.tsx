@@ -44,8 +44,8 @@ export function CheckoutForm({ accountId, lines, niches, methods, onRemove }: Ch
   )
   const gone = lines.some((line) => line.gone)
   const proceed = () => {
-    const wish = gone ? null : check()
-    if (wish) placeOrder(wish, method)
+    const checkoutRequest = gone ? null : check()
+    if (checkoutRequest) placeOrder(checkoutRequest, method)
   }
   if (waiting) {
     return (

@@ -16,26 +16,26 @@ export type IdempotentSender = ReturnType<typeof createIdempotentSender>
  * that payment ends.
  */
 export function createIdempotentSender() {
-  let current = { wish: '', key: '' }
+  let current = { request: '', key: '' }
   const forget = () => {
-    current = { wish: '', key: '' }
+    current = { request: '', key: '' }
   }
-  const keyOf = (wish: object) => {
-    const text = JSON.stringify(wish)
-    if (current.wish !== text) current = { wish: text, key: createIdempotencyKey() }
+  const getKey = (request: object) => {
+    const text = JSON.stringify(request)
+    if (current.request !== text) current = { request: text, key: createIdempotencyKey() }
     return current.key
   }
   return {
     forget,
     /** Retries once with a new key when the payment has ended unpaid. Throws what the customer must decide. */
-    async send<T>(wish: object, call: (key: string) => Promise<T>): Promise<T> {
+    async send<T>(request: object, call: (key: string) => Promise<T>): Promise<T> {
       try {
-        return await call(keyOf(wish))
+        return await call(getKey(request))
       } catch (error) {
         const status = error instanceof ApiError ? error.status : 0
         if (status === DECLINED_STATUS || status === CONFLICT_STATUS) forget()
         if (!isConflict(error)) throw error
-        return call(keyOf(wish))
+        return call(getKey(request))
       }
     },
   }

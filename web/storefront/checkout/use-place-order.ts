@@ -18,13 +18,13 @@ export function usePlaceOrder(attempts: IdempotentSender, purchase: string) {
   const catchUp = useRefreshCatalog()
   const [processing, setProcessing] = useState(false)
 
-  const placeOrder = async (wish: CheckoutRequest, method: PaymentOption) => {
+  const placeOrder = async (checkoutRequest: CheckoutRequest, method: PaymentOption) => {
     setProcessing(true)
     // The error of a previous attempt no longer applies.
     dismissToast()
     try {
-      const leaving = await attempts.send({ ...wish, method }, async (key) => {
-        const json = { ...wish, lang, origin_url: window.location.origin, idempotency_key: key }
+      const leaving = await attempts.send({ ...checkoutRequest, method }, async (key) => {
+        const json = { ...checkoutRequest, lang, origin_url: window.location.origin, idempotency_key: key }
         if (method === 'paypal') return createPaypalOrder(json, purchase)
         // The wallet of the demo gateway; a real wallet pays through its own button.
         const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}

@@ -10,23 +10,23 @@ const NOT_FOUND = 404
  * Returns the delay before the next poll: short at first, since the order may be approved already, and longer
  * once the customer has probably left.
  */
-function getPollDelay(asked: number): number {
-  if (asked === 0) return 300
-  return asked < 100 ? 3_000 : 15_000
+function getPollDelay(pollCount: number): number {
+  if (pollCount === 0) return 300
+  return pollCount < 100 ? 3_000 : 15_000
 }
 
 /** Polls a PayPal order until it is approved, then opens its result. */
 export function usePaypalApproval(id: string): 'waiting' | 'ended' {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(0)
+  const [pollCount, setPollCount] = useState(0)
   const [ended, setEnded] = useState(false)
-  const ask = async () => {
+  const poll = async () => {
     const status = await fetchStatus(id)
-    setAsked(asked + 1)
+    setPollCount(pollCount + 1)
     if (status === 'complete') navigate(withSearch(href('/payment-success'), { session_id: id }))
     if (status === 'expired') setEnded(true)
   }
-  usePolling(ask, ended ? null : getPollDelay(asked))
+  usePolling(poll, ended ? null : getPollDelay(pollCount))
   return ended ? 'ended' : 'waiting'
 }
 

@@ -33,12 +33,12 @@ export function usePayByWallet(attempts: IdempotentSender, check: () => Checkout
     }
   }
 
-  const send = (wish: CheckoutRequest, card: string) =>
-    attempts.send({ ...wish, method: 'applepay' }, (key) =>
+  const send = (checkoutRequest: CheckoutRequest, card: string) =>
+    attempts.send({ ...checkoutRequest, method: 'applepay' }, (key) =>
       unwrapResponse(
         api.stripe.checkout.session.$post({
           json: {
-            ...wish,
+            ...checkoutRequest,
             lang,
             origin_url: window.location.origin,
             payment_method_types: ['card'],
@@ -55,14 +55,14 @@ export function usePayByWallet(attempts: IdempotentSender, check: () => Checkout
       toast({ title: t('walletFailed'), description, tone: 'danger' })
       setProcessing(false)
     }
-    const wish = check()
-    if (!wish) return paymentFailed({ reason: 'fail' })
+    const checkoutRequest = check()
+    if (!checkoutRequest) return paymentFailed({ reason: 'fail' })
     setProcessing(true)
     dismissToast()
     const card = await cardOfWallet()
     if (!card) return refuse(t('walletAway'))
     try {
-      const { url, session_id } = await send(wish, card)
+      const { url, session_id } = await send(checkoutRequest, card)
       if (!url) return navigate(withSearch(href('/payment-success'), { session_id }))
       // The bank requires 3-D Secure.
       window.location.assign(url)
