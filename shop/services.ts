@@ -229,7 +229,7 @@ export interface PaymentProvider {
     body: string,
     headers: Headers,
     /** Throws when the rate limit of requests to the provider is reached: anybody can cause verifications. */
-    beforeAsking?: () => Promise<void>,
+    beforeFetch?: () => Promise<void>,
   ): Promise<ProviderEvent | null>
 }
 

@@ -22,7 +22,7 @@ export async function openPaypal(
     getPayment: (subject) => paypal.withDeadline(() => getPaymentSnapshot(paypal, subject)),
     capture: (sessionId) => paypal.withDeadline(() => captureOrder(paypal, sessionId)),
     refund: (request) => paypal.withDeadline(() => refundCapture(paypal, request)),
-    verifyWebhookEvent: (body, headers, beforeAsking = async () => undefined) =>
-      paypal.withDeadline(() => verifyWebhookEvent(paypal, certificateAt, { body, headers }, beforeAsking)),
+    verifyWebhookEvent: (body, headers, beforeFetch = async () => undefined) =>
+      paypal.withDeadline(() => verifyWebhookEvent(paypal, certificateAt, { body, headers }, beforeFetch)),
   }
 }

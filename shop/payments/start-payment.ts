@@ -45,9 +45,9 @@ export async function startPayment(
   if (!payment) throw new ShopError('not_found')
   if (!isPaid(payment.status) && !(await hasUnpaidOrders(db, payment.id)))
     throw new ShopError('session_closed')
-  const known = getExistingSession(payment, start)
-  if (known) {
-    return chargeSession(db, getProvider(services, payment.provider), payment, start, known)
+  const existingSession = getExistingSession(payment, start)
+  if (existingSession) {
+    return chargeSession(db, getProvider(services, payment.provider), payment, start, existingSession)
   }
   const provider = getProviderForMethod(services, payment.method)
   const { methods } = await getSettings(db)

@@ -24,15 +24,19 @@ export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
 }
 
 /** Prices the lines from the catalog. Returns null when one of the packages is not on sale. */
-export async function priceLines(db: Db, wanted: RequestedLine[], lang: Lang): Promise<PricedLine[] | null> {
+export async function priceLines(
+  db: Db,
+  requested: RequestedLine[],
+  lang: Lang,
+): Promise<PricedLine[] | null> {
   const sold = await listPackagesOnSale(
     db,
     lang,
-    wanted.map((line) => line.packageId),
+    requested.map((line) => line.packageId),
   )
   const byId = new Map(sold.map((row) => [row.id, row]))
   const lines: PricedLine[] = []
-  for (const line of wanted) {
+  for (const line of requested) {
     const found = byId.get(line.packageId)
     if (!found) return null
     lines.push({

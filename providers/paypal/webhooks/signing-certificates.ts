@@ -55,18 +55,18 @@ export function createCertificateCache(apiBase: string, timeout: number) {
   }
 
   /**
-   * Returns the certificate in PEM, or null when it is unavailable. `beforeAsking` throws when the rate limit
+   * Returns the certificate in PEM, or null when it is unavailable. `beforeFetch` throws when the rate limit
    * of requests is
    * reached.
    */
-  return async (address: string, beforeAsking: () => Promise<void>): Promise<string | null> => {
+  return async (address: string, beforeFetch: () => Promise<void>): Promise<string | null> => {
     const url = URL.parse(address)
     if (!url || !isCurrentEnvironment(url, apiBase)) return null
     const { href } = url
     const certificate = known.get(href)
     if (certificate && certificate.until > Date.now()) return certificate.pem
     known.delete(href)
-    if (!tried.has(href)) await beforeAsking()
+    if (!tried.has(href)) await beforeFetch()
     // A parallel call may have started the request meanwhile.
     const underWay = tried.get(href) ?? fetchText(url, timeout)
     if (!tried.has(href)) {

@@ -12,13 +12,13 @@ const eventSchema = z.object({ id: z.string().min(1), event_type: z.string().min
 /**
  * Returns null when the event is not from PayPal or not recent. Verifies the signature locally; asks PayPal
  * only when the
- * certificate is unavailable or unusable, and `beforeAsking` permits it. Throws when PayPal is unreachable.
+ * certificate is unavailable or unusable, and `beforeFetch` permits it. Throws when PayPal is unreachable.
  */
 export async function verifyWebhookEvent(
   paypal: PaypalClient,
   certificateAt: ReturnType<typeof createCertificateCache>,
   delivered: { body: string; headers: Headers },
-  beforeAsking: () => Promise<void>,
+  beforeFetch: () => Promise<void>,
 ): Promise<ProviderEvent | null> {
   const { body, headers } = delivered
   const { apiBase, webhookId } = paypal.options
@@ -26,11 +26,11 @@ export async function verifyWebhookEvent(
   const told = eventSchema.safeParse(parseJson(body)).data
   if (!signature || !told) return null
   if (!isRecent(signature.transmission_time) || !isCertificateUrl(signature.cert_url, apiBase)) return null
-  const pem = await certificateAt(signature.cert_url, beforeAsking)
+  const pem = await certificateAt(signature.cert_url, beforeFetch)
   const verified = pem === null ? null : verifySignature(body, signature, { webhookId, pem })
   if (verified === false) return null
   if (verified === null) {
-    await beforeAsking()
+    await beforeFetch()
     if (!(await verifyWithPaypal(paypal, body, signature))) return null
   }
   return { eventId: told.id, type: told.event_type, subject: getEventSubject(told.event_type, told.resource) }

@@ -14,7 +14,7 @@ import { orders } from '../tables.ts'
  */
 export async function queueOrderStatusEmail(
   tx: Db,
-  told: { orderId: string; policy: Policy },
+  change: { orderId: string; policy: Policy },
 ): Promise<void> {
   const [row] = await tx
     .select({
@@ -28,13 +28,13 @@ export async function queueOrderStatusEmail(
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, told.orderId))
+    .where(eq(orders.id, change.orderId))
   if (!row) return
   const { toAddress, lang, name, order: line } = row
   const { id: orderId, userId, packageName, quantity, tiktokUsername, delivered, status } = line
   const order = { orderId, packageName, quantity, tiktokUsername }
   if (status === 'processing') {
-    const deliverBy = getDeliveryEstimate({ ...line, startedAt: row.now }, told.policy)?.deliverBy ?? null
+    const deliverBy = getDeliveryEstimate({ ...line, startedAt: row.now }, change.policy)?.deliverBy ?? null
     const facts = { name, order, deliverBy: deliverBy?.toISOString() ?? null }
     await queueEmail(tx, { kind: 'order_started', userId, toAddress, lang, facts })
   } else if (status === 'completed' || status === 'partial' || status === 'failed') {

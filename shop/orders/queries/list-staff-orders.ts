@@ -14,10 +14,10 @@ import { getOrderSorting } from './order-sort.ts'
 export const STAFF_PAGE_SIZE = 100
 
 /** Lists a page of all customers' orders; `before` takes the `next` of the previous page. */
-export async function listStaffOrders(db: Db, asked: Partial<OrderQuery> = {}) {
+export async function listStaffOrders(db: Db, query: Partial<OrderQuery> = {}) {
   const { policy } = await getSettings(db)
-  const sort = asked.sort ?? (asked.queue ? 'due' : 'newest')
-  const page = { size: STAFF_PAGE_SIZE, ...asked, sort }
+  const sort = query.sort ?? (query.queue ? 'due' : 'newest')
+  const page = { size: STAFF_PAGE_SIZE, ...query, sort }
   const { ids, next } = await listOrderIds(db, page, policy)
   if (ids.length === 0) return { orders: [], next }
   const rows = await db

@@ -11,17 +11,21 @@ type DisputedPayment = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeI
  * Call it with the
  * payment locked.
  */
-export async function recordDisputes(tx: Db, paymentId: string | null, told: DisputedPayment): Promise<void> {
-  for (const dispute of told.disputes) await recordDispute(tx, paymentId, told, dispute)
+export async function recordDisputes(
+  tx: Db,
+  paymentId: string | null,
+  snapshot: DisputedPayment,
+): Promise<void> {
+  for (const dispute of snapshot.disputes) await recordDispute(tx, paymentId, snapshot, dispute)
 }
 
 async function recordDispute(
   tx: Db,
   paymentId: string | null,
-  told: DisputedPayment,
+  snapshot: DisputedPayment,
   { disputeId, openedAt, reason, amount, evidenceDueAt, state }: DisputeSnapshot,
 ): Promise<void> {
-  const { provider, sessionId, chargeId } = told
+  const { provider, sessionId, chargeId } = snapshot
   const unnamed = `charge:${chargeId ?? sessionId}`
   if (disputeId) await setProviderDisputeId(tx, provider, unnamed, disputeId)
   else if (await isKnownDispute(tx, provider, sessionId)) return

@@ -15,9 +15,11 @@ export async function openPaymentIssue(
   tx: Db,
   kind: IssueKind,
   paymentId: string | null,
-  truth: Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'amount'> & { reason?: string | null },
+  snapshot: Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'amount'> & {
+    reason?: string | null
+  },
 ): Promise<void> {
-  const { provider, sessionId, chargeId, amount, reason } = truth
+  const { provider, sessionId, chargeId, amount, reason } = snapshot
   await tx
     .insert(paymentIssues)
     .values({

@@ -22,13 +22,13 @@ interface RefundOwner {
 export async function recordRefunds(
   tx: Db,
   owner: RefundOwner,
-  truth: PaymentSnapshot,
+  snapshot: PaymentSnapshot,
   settings: ShopSettings,
 ): Promise<void> {
-  for (const told of truth.refunds) {
-    const known = await lockRefund(tx, truth, told)
-    const refund = known ?? (await createDashboardRefund(tx, owner, truth, told))
-    await recordRefund(tx, refund, told, truth, settings)
+  for (const refundSnapshot of snapshot.refunds) {
+    const existing = await lockRefund(tx, snapshot, refundSnapshot)
+    const refund = existing ?? (await createDashboardRefund(tx, owner, snapshot, refundSnapshot))
+    await recordRefund(tx, refund, refundSnapshot, snapshot, settings)
   }
 }
 
@@ -36,34 +36,34 @@ export async function recordRefunds(
 export async function recordRefund(
   tx: Db,
   refund: Refund,
-  told: RefundSnapshot,
-  truth: Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId'>,
+  refundSnapshot: RefundSnapshot,
+  snapshot: Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId'>,
   settings: ShopSettings,
 ): Promise<void> {
-  if (refund.status === told.state) return
+  if (refund.status === refundSnapshot.state) return
   // A refund that failed after its success cannot succeed again, so this snapshot is outdated.
   if (refund.status === 'failed' && refund.creditNote !== null) return
-  const settled = told.state !== 'pending'
+  const settled = refundSnapshot.state !== 'pending'
   await tx
     .update(refunds)
     .set({
-      status: told.state,
-      providerRefundId: told.providerRefundId,
+      status: refundSnapshot.state,
+      providerRefundId: refundSnapshot.providerRefundId,
       lastError: null,
-      failureReason: told.state === 'failed' ? (told.reason ?? null) : null,
+      failureReason: refundSnapshot.state === 'failed' ? (refundSnapshot.reason ?? null) : null,
       // The refund job checks pending refunds again.
       settledAt: settled ? sql`now()` : null,
     })
     .where(eq(refunds.id, refund.id))
-  const money = { ...truth, amount: told.amount }
+  const money = { ...snapshot, amount: refundSnapshot.amount }
   if (settled && refund.overdueAt) await resolveRefundIssue(tx, 'refund_overdue', refund)
-  if (told.state === 'failed') {
+  if (refundSnapshot.state === 'failed') {
     // A refund fails after its success when the bank sends the money back.
     if (refund.creditNote !== null) {
       await issueCreditNoteReversal(tx, refund, getSeller(settings))
       await revertRefund(tx, refund)
     }
-    await openPaymentIssue(tx, 'refund_failed', refund.paymentId, { ...money, reason: told.reason })
+    await openPaymentIssue(tx, 'refund_failed', refund.paymentId, { ...money, reason: refundSnapshot.reason })
     return
   }
   if (refund.status === 'failed') {
@@ -71,21 +71,29 @@ export async function recordRefund(
     await resolveRefundIssue(tx, 'refund_failed', refund)
     await openPaymentIssue(tx, 'refund_late', refund.paymentId, money)
   }
-  if (told.state !== 'succeeded' || refund.creditNote !== null) return
+  if (refundSnapshot.state !== 'succeeded' || refund.creditNote !== null) return
   const issued = await issueCreditNote(tx, refund, getSeller(settings))
   await applyRefund(tx, refund)
   await queueRefundEmail(tx, { ...refund, ...issued }, settings.policy)
 }
 
-async function lockRefund(tx: Db, truth: PaymentSnapshot, told: RefundSnapshot): Promise<Refund | undefined> {
+async function lockRefund(
+  tx: Db,
+  snapshot: PaymentSnapshot,
+  refundSnapshot: RefundSnapshot,
+): Promise<Refund | undefined> {
   const atProvider = and(
-    eq(refunds.provider, truth.provider),
-    eq(refunds.providerRefundId, told.providerRefundId),
+    eq(refunds.provider, snapshot.provider),
+    eq(refunds.providerRefundId, refundSnapshot.providerRefundId),
   )
   const [refund] = await tx
     .select()
     .from(refunds)
-    .where(told.refundId && isId(told.refundId) ? or(eq(refunds.id, told.refundId), atProvider) : atProvider)
+    .where(
+      refundSnapshot.refundId && isId(refundSnapshot.refundId)
+        ? or(eq(refunds.id, refundSnapshot.refundId), atProvider)
+        : atProvider,
+    )
     .for('update')
   return refund
 }
@@ -94,8 +102,8 @@ async function lockRefund(tx: Db, truth: PaymentSnapshot, told: RefundSnapshot):
 async function createDashboardRefund(
   tx: Db,
   owner: RefundOwner,
-  truth: PaymentSnapshot,
-  told: RefundSnapshot,
+  snapshot: PaymentSnapshot,
+  refundSnapshot: RefundSnapshot,
 ): Promise<Refund> {
   const lines = owner.paymentId
     ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, owner.paymentId))
@@ -103,10 +111,10 @@ async function createDashboardRefund(
   return insertRefund(tx, {
     ...owner,
     orderId: lines.length === 1 ? lines[0]?.id : null,
-    provider: truth.provider,
-    chargeId: truth.chargeId ?? truth.sessionId,
-    providerRefundId: told.providerRefundId,
-    amount: told.amount.amount,
-    currency: told.amount.currency,
+    provider: snapshot.provider,
+    chargeId: snapshot.chargeId ?? snapshot.sessionId,
+    providerRefundId: refundSnapshot.providerRefundId,
+    amount: refundSnapshot.amount.amount,
+    currency: refundSnapshot.amount.currency,
   })
 }

@@ -33,23 +33,23 @@ export async function fetchMissedEvents(
   const fetched = { missed: 0, failed: 0 }
   for (const provider of services.paymentProviders) {
     if (!provider.listEvents) continue
-    const mark = await claimCursor(db, provider, which)
-    if (!mark) continue
-    const mine = eq(providerEventCursors.provider, provider.name)
+    const cursor = await claimCursor(db, provider, which)
+    if (!cursor) continue
+    const isOwnRow = eq(providerEventCursors.provider, provider.name)
     try {
-      fetched.missed += await fetchEventsSince(db, provider, getSince(mark))
+      fetched.missed += await fetchEventsSince(db, provider, getSince(cursor))
       const nextAttemptAt = sql`now() + interval '1 hour'`
       await db
         .update(providerEventCursors)
-        .set({ readUntil: mark.claimedAt, attempts: 0, lastError: null, nextAttemptAt })
-        .where(mine)
+        .set({ readUntil: cursor.claimedAt, attempts: 0, lastError: null, nextAttemptAt })
+        .where(isOwnRow)
     } catch (error) {
       fetched.failed += 1
       await recordProviderProblem(db, 'read', error)
       await db
         .update(providerEventCursors)
         .set({ lastError: getProviderRefusal(error)?.reason ?? formatError(error) })
-        .where(mine)
+        .where(isOwnRow)
     }
   }
   return fetched
@@ -68,7 +68,7 @@ async function claimCursor(
 ): Promise<EventCursor | undefined> {
   await db.insert(providerEventCursors).values({ provider: name }).onConflictDoNothing()
   const due = which === 'due' ? lte(providerEventCursors.nextAttemptAt, sql`now()`) : undefined
-  const [mark] = await db
+  const [cursor] = await db
     .update(providerEventCursors)
     .set(claimValues(providerEventCursors))
     .where(and(eq(providerEventCursors.provider, name), due))
@@ -76,7 +76,7 @@ async function claimCursor(
       readUntil: providerEventCursors.readUntil,
       at: sql<number>`extract(epoch from now())::float8`,
     })
-  return mark && { readUntil: mark.readUntil, claimedAt: new Date(mark.at * 1_000) }
+  return cursor && { readUntil: cursor.readUntil, claimedAt: new Date(cursor.at * 1_000) }
 }
 
 function getSince({ readUntil, claimedAt }: EventCursor): Date {

@@ -15,22 +15,22 @@ import { webhookEvents } from './tables.ts'
 export async function receiveWebhookEvent(
   db: Db,
   provider: PaymentProvider,
-  delivered: { body: string; headers: Headers; clientAddress?: string },
+  delivery: { body: string; headers: Headers; clientAddress?: string },
 ): Promise<boolean> {
-  const { body, headers, clientAddress } = delivered
-  const beforeAsking = async () => {
+  const { body, headers, clientAddress } = delivery
+  const beforeFetch = async () => {
     await consumeClientRateLimit(db, 'webhookVerificationClient', clientAddress)
     await consumeRateLimit(db, 'webhookVerification', provider.name)
   }
-  const notice = await provider.verifyWebhookEvent?.(body, headers, beforeAsking).catch(async (cause) => {
+  const event = await provider.verifyWebhookEvent?.(body, headers, beforeFetch).catch(async (cause) => {
     if (cause instanceof ShopError) throw cause
     if (getProviderRefusal(cause)?.isAccess) await recordProviderProblem(db, 'webhook', cause)
     throw new ShopError('provider_unavailable', { cause })
   })
-  if (!notice) return false
+  if (!event) return false
   await db
     .insert(webhookEvents)
-    .values({ provider: provider.name, ...notice })
+    .values({ provider: provider.name, ...event })
     .onConflictDoNothing()
   return true
 }
