@@ -47,16 +47,19 @@ const CACHE_TTL_MS = 2_000
 const MAX_WAIT_MS = 1_000
 
 export function openMessageCatalogStore(db: Db): MessageCatalogStore {
-  let book = createMessageCatalog(0, new Map(), SHIPPED_LANGS)
+  let catalog = createMessageCatalog(0, new Map(), SHIPPED_LANGS)
   const read = memoize(CACHE_TTL_MS, async (from) => {
     const { liveLanguages } = await getSettings(from)
     const live = LANGS.filter((lang) => lang === DEFAULT_LANG || liveLanguages.includes(lang))
     const version = await getTranslationsVersion(from)
-    if (version !== book.version) book = createMessageCatalog(version, await listOverrides(from), live)
-    else if (live.join() !== book.liveLanguages.join()) book = { ...book, liveLanguages: live }
-    return book
+    if (version !== catalog.version) catalog = createMessageCatalog(version, await listOverrides(from), live)
+    else if (live.join() !== catalog.liveLanguages.join()) catalog = { ...catalog, liveLanguages: live }
+    return catalog
   })
-  return { getCurrent: () => book, getFresh: () => withTimeout(read(db), MAX_WAIT_MS).catch(() => book) }
+  return {
+    getCurrent: () => catalog,
+    getFresh: () => withTimeout(read(db), MAX_WAIT_MS).catch(() => catalog),
+  }
 }
 
 /** Builds each language on first use. */
@@ -65,20 +68,22 @@ function createMessageCatalog(
   all: ReadonlyMap<string, Overrides>,
   live: readonly Lang[],
 ): MessageCatalog {
-  const ownOf = (lang: Lang, namespace: Namespace) =>
+  const getMessages = (lang: Lang, namespace: Namespace) =>
     applyOverrides(getShippedMessages(lang, namespace), getFileOverrides(all, lang, namespace))
-  const wordsOf = memoizeByKey((name: `${Lang}/${Namespace}`) => {
+  const getTree = memoizeByKey((name: `${Lang}/${Namespace}`) => {
     const [lang, namespace] = name.split('/') as [Lang, Namespace]
-    return nestMessages(applyFallbacks(lang, ownOf(lang, namespace), ownOf(DEFAULT_LANG, namespace)))
+    return nestMessages(
+      applyFallbacks(lang, getMessages(lang, namespace), getMessages(DEFAULT_LANG, namespace)),
+    )
   })
   const file = memoizeByKey((name: `${Lang}/${Namespace}`) => {
-    const json = JSON.stringify(wordsOf(name))
+    const json = JSON.stringify(getTree(name))
     const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
     return { json, etag }
   })
-  const i18nOf = memoizeByKey((lang: Lang) => {
+  const getI18n = memoizeByKey((lang: Lang) => {
     const resources = Object.fromEntries(
-      NAMESPACES.map((namespace) => [namespace, wordsOf(`${lang}/${namespace}`)]),
+      NAMESPACES.map((namespace) => [namespace, getTree(`${lang}/${namespace}`)]),
     )
     const instance = i18next.createInstance()
     instance.init({
@@ -95,8 +100,8 @@ function createMessageCatalog(
     version,
     liveLanguages: live,
     getFile: (lang, namespace) => file(`${lang}/${namespace}`),
-    getI18n: i18nOf,
-    getTranslator: (lang) => i18nOf(lang).t,
+    getI18n,
+    getTranslator: (lang) => getI18n(lang).t,
   }
 }
 
@@ -104,12 +109,12 @@ function createMessageCatalog(
 const isCacheEnabled = process.env.NODE_ENV !== 'development'
 
 function memoizeByKey<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const made = new Map<Key, Made>()
+  const cache = new Map<Key, Made>()
   return (key) => {
-    const known = made.get(key)
-    if (known !== undefined && isCacheEnabled) return known
+    const cached = cache.get(key)
+    if (cached !== undefined && isCacheEnabled) return cached
     const fresh = make(key)
-    made.set(key, fresh)
+    cache.set(key, fresh)
     return fresh
   }
 }

@@ -36,23 +36,23 @@ export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimW
   return doubts
 }
 
-function checkTags(one: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {
-  const langs = listClaimingLanguages(one)
+function checkTags(claimant: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {
+  const langs = listClaimingLanguages(claimant)
   if (langs.length === 0) return []
-  const doubts: ClaimWarning[] = []
+  const warnings: ClaimWarning[] = []
   const cheapest = getCheapest(rivals)
-  if (cheapest && getUnitPrice(cheapest) < getUnitPrice(one))
-    doubts.push({ kind: 'not_best', other: cheapest.id, langs })
+  if (cheapest && getUnitPrice(cheapest) < getUnitPrice(claimant))
+    warnings.push({ kind: 'not_best', other: cheapest.id, langs })
   for (const rival of rivals) {
     const both = listClaimingLanguages(rival).filter((lang) => langs.includes(lang))
-    if (both.length > 0) doubts.push({ kind: 'also_best', other: rival.id, langs: both })
+    if (both.length > 0) warnings.push({ kind: 'also_best', other: rival.id, langs: both })
   }
-  return doubts
+  return warnings
 }
 
-function checkPrice(one: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {
-  const smaller = getCheapest(rivals.filter(({ quantity }) => quantity < one.quantity))
-  if (!smaller || getUnitPrice(smaller) >= getUnitPrice(one)) return []
+function checkPrice(claimant: ClaimingPackage, rivals: ClaimingPackage[]): ClaimWarning[] {
+  const smaller = getCheapest(rivals.filter(({ quantity }) => quantity < claimant.quantity))
+  if (!smaller || getUnitPrice(smaller) >= getUnitPrice(claimant)) return []
   return [{ kind: 'dearer_than_smaller', other: smaller.id, langs: [] }]
 }
 

@@ -63,9 +63,9 @@ interface ContentTarget {
  */
 export async function updateContent<Part extends ContentPart>(
   db: Db,
-  wish: ContentTarget & { part: Part; value: Content[Part] },
+  change: ContentTarget & { part: Part; value: Content[Part] },
 ): Promise<StoredContent> {
-  const { lang, part, value, actor, seen } = wish
+  const { lang, part, value, actor, seen } = change
   return db.transaction(async (tx) => {
     const before = await lockContentPart(tx, lang, part, seen)
     await tx

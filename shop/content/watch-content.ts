@@ -22,20 +22,20 @@ const POLL_INTERVAL_MS = 2_000
  */
 export function watchContent(db: Db, signals: Signals, onChange: () => void): ContentWatch {
   let version: number | null = null
-  let looked: { until: number; answered: Promise<boolean> } | null = null
+  let lastRead: { until: number; answered: Promise<boolean> } | null = null
 
   // The version only grows. A read that began before a notification may return an older one.
-  function learn(found: number): void {
+  function setVersion(found: number): void {
     if (version !== null && found <= version) return
     version = found
     invalidateMemoized(db)
     onChange()
   }
 
-  async function look(): Promise<boolean> {
+  async function readVersion(): Promise<boolean> {
     try {
       const [row] = await db.select({ version: contentVersion.version }).from(contentVersion)
-      if (row) learn(row.version)
+      if (row) setVersion(row.version)
       return true
     } catch {
       return false
@@ -44,13 +44,14 @@ export function watchContent(db: Db, signals: Signals, onChange: () => void): Co
 
   async function fresh(): Promise<number | null> {
     const now = performance.now()
-    if (!looked || looked.until <= now) looked = { until: now + POLL_INTERVAL_MS, answered: look() }
-    return (await looked.answered) ? version : null
+    if (!lastRead || lastRead.until <= now)
+      lastRead = { until: now + POLL_INTERVAL_MS, answered: readVersion() }
+    return (await lastRead.answered) ? version : null
   }
 
   const stop = signals.listen('content', (payload) => {
-    if (payload) return learn(Number(payload))
-    looked = null
+    if (payload) return setVersion(Number(payload))
+    lastRead = null
     void fresh()
   })
   return { version: () => version, fresh, stop }

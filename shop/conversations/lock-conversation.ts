@@ -9,8 +9,8 @@ export type Conversation = typeof conversations.$inferSelect
  * a time, so that their ids have the order in which they become visible.
  */
 export async function lockConversation(tx: Db, isThis: SQL): Promise<Conversation | undefined> {
-  const [known] = await tx.select().from(conversations).where(isThis).for('update')
-  return known
+  const [conversation] = await tx.select().from(conversations).where(isThis).for('update')
+  return conversation
 }
 
 export function lockConversationById(tx: Db, id: string): Promise<Conversation | undefined> {

@@ -14,29 +14,29 @@ import { getOverrideSource } from './save-translation.ts'
  */
 export async function deleteTranslation(
   db: Db,
-  wish: TranslationFileId & { key: string; seen?: number | null; actor: Actor },
+  target: TranslationFileId & { key: string; seen?: number | null; actor: Actor },
 ): Promise<{ value: string | null }> {
-  const { lang, namespace, key, actor } = wish
+  const { lang, namespace, key, actor } = target
   const file = { lang, namespace }
   return db.transaction(async (tx) => {
     await lockTranslations(tx)
     const at = await getTranslationFile(tx, file)
-    const kept = at.overrides.get(key)
-    const revision = kept?.revision ?? null
-    if (wish.seen !== undefined && wish.seen !== revision) throw new ShopError('changed_meanwhile')
-    const said = at.messages.get(key)
-    if (said === undefined) throw new ShopError('not_found')
-    if (!kept && lang === DEFAULT_LANG) throw new ShopError('english_stays')
+    const override = at.overrides.get(key)
+    const revision = override?.revision ?? null
+    if (target.seen !== undefined && target.seen !== revision) throw new ShopError('changed_meanwhile')
+    const text = at.messages.get(key)
+    if (text === undefined) throw new ShopError('not_found')
+    if (!override && lang === DEFAULT_LANG) throw new ShopError('english_stays')
     const english = getOverrideSource(file, key, at)
-    const after = kept ? null : { value: null, status: 'approved' as const, english }
-    const change = { key, before: toOverride(kept), after }
+    const after = override ? null : { value: null, status: 'approved' as const, english }
+    const change = { key, before: toOverride(override), after }
     await applyTranslationChanges(tx, file, { changes: [change], kind: 'deleted', actor, batchId: null })
-    const value = kept ? (at.shipped.get(key) ?? null) : null
+    const value = override ? (at.shipped.get(key) ?? null) : null
     await recordAction(tx, {
       actor,
       action: 'translation.deleted',
       subjectId: `${lang}/${namespace}/${key}`,
-      before: { value: said },
+      before: { value: text },
       after: { value },
     })
     return { value }

@@ -41,7 +41,7 @@ export type ImportResult =
  */
 export async function importTranslations(
   db: Db,
-  wish: TranslationFileId & {
+  request: TranslationFileId & {
     /** The unchecked content of the uploaded file. */
     sent: unknown
     status: ReviewStatus
@@ -50,25 +50,25 @@ export async function importTranslations(
     actor: Actor
   },
 ): Promise<ImportResult> {
-  const { lang, namespace, sent, status, actor } = wish
+  const { lang, namespace, sent, status, actor } = request
   const file = { lang, namespace }
   const read = parseTranslationFile(sent)
   return db.transaction(async (tx) => {
     await lockTranslations(tx)
-    const at = await getTranslationFile(tx, file)
+    const current = await getTranslationFile(tx, file)
     const refused = [
       ...read.refused.map((fault): TranslationError => ({ ...fault, about: 'value' })),
-      ...checkTranslations(file, read.words, at, await listKeysInOtherLanguages(tx, file)),
+      ...checkTranslations(file, read.words, current, await listKeysInOtherLanguages(tx, file)),
     ]
     if (refused.length > 0) return { ok: false, refused }
-    if (wish.seen !== undefined && (await getFileVersion(tx, file)) > wish.seen)
+    if (request.seen !== undefined && (await getFileVersion(tx, file)) > request.seen)
       throw new ShopError('changed_meanwhile')
-    const { keys, ...outcome } = compareMessages(file, read.words, at)
-    const batch = wish.preview || keys.length === 0 ? null : randomUUID()
+    const { keys, ...outcome } = compareMessages(file, read.words, current)
+    const batch = request.preview || keys.length === 0 ? null : randomUUID()
     if (batch) {
       const changes = keys.map(([key, value]) => {
-        const before = toOverride(at.overrides.get(key))
-        return { key, before, after: { value, status, english: getOverrideSource(file, key, at) } }
+        const before = toOverride(current.overrides.get(key))
+        return { key, before, after: { value, status, english: getOverrideSource(file, key, current) } }
       })
       await applyTranslationChanges(tx, file, { changes, kind: 'imported', actor, batchId: batch })
       const [added, changed] = [outcome.added.length, outcome.changed.length]
@@ -94,11 +94,11 @@ async function getFileVersion(tx: Db, { lang, namespace }: TranslationFileId): P
 
 function compareMessages(
   { lang }: TranslationFileId,
-  wished: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
   { messages: words, shippedEnglish }: TranslationFile,
 ) {
   const shown = listShownKeys(lang, shippedEnglish)
-  const keys = [...wished].filter(([key, value]) => words.get(key) !== value)
+  const keys = [...texts].filter(([key, value]) => words.get(key) !== value)
   return {
     keys,
     added: keys.flatMap(([key, value]) => (words.has(key) ? [] : [{ key, value }])),
@@ -106,7 +106,7 @@ function compareMessages(
       const before = words.get(key)
       return before === undefined ? [] : [{ key, before, value }]
     }),
-    unchanged: wished.size - keys.length,
-    unknown: [...wished.keys()].filter((key) => !shown.has(key)),
+    unchanged: texts.size - keys.length,
+    unknown: [...texts.keys()].filter((key) => !shown.has(key)),
   }
 }

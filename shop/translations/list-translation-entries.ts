@@ -46,7 +46,7 @@ function buildEntry(
   at: TranslationFile,
   { shown, measure }: { shown: ReadonlySet<string>; measure: ReadonlyMap<string, string> },
 ): TranslationEntry {
-  const kept = at.overrides.get(key)
+  const override = at.overrides.get(key)
   const value = at.messages.get(key) ?? null
   const englishBefore = getOutdatedEnglish(file, key, at)
   return {
@@ -55,12 +55,12 @@ function buildEntry(
     original: getEnglishText(key, measure),
     value,
     shipped: at.shipped.get(key) ?? null,
-    status: value === null ? 'missing' : (kept?.status ?? 'approved'),
+    status: value === null ? 'missing' : (override?.status ?? 'approved'),
     outdated: englishBefore !== undefined,
     englishBefore: englishBefore ?? null,
-    own: kept !== undefined,
+    own: override !== undefined,
     known: shown.has(key),
-    revision: kept?.revision ?? null,
+    revision: override?.revision ?? null,
   }
 }
 
@@ -75,7 +75,7 @@ function getOutdatedEnglish(
 ): string | null | undefined {
   const now = getEnglishText(key, at.english)
   if (lang === DEFAULT_LANG || now === null || !at.messages.has(key)) return undefined
-  const kept = at.overrides.get(key)
-  const then = kept ? kept.english : getEnglishText(key, at.shippedEnglish)
+  const override = at.overrides.get(key)
+  const then = override ? override.english : getEnglishText(key, at.shippedEnglish)
   return then === now ? undefined : then
 }

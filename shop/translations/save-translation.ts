@@ -23,7 +23,7 @@ export type SaveResult = { ok: true; revision: number | null } | { ok: false; re
  */
 export async function saveTranslation(
   db: Db,
-  wish: TranslationFileId & {
+  request: TranslationFileId & {
     key: string
     value: string
     status: ReviewStatus
@@ -32,37 +32,37 @@ export async function saveTranslation(
     actor: Actor
   },
 ): Promise<SaveResult> {
-  const { lang, namespace, key, value, status, actor } = wish
+  const { lang, namespace, key, value, status, actor } = request
   const file = { lang, namespace }
   return db.transaction(async (tx) => {
     await lockTranslations(tx)
     const at = await getTranslationFile(tx, file)
     const refused = checkTranslations(
-      wish,
+      request,
       new Map([[key, value]]),
       at,
       await listKeysInOtherLanguages(tx, file),
     )
     if (refused.length > 0) return { ok: false, refused }
-    const kept = at.overrides.get(key)
-    const revision = kept?.revision ?? null
-    if (wish.seen !== undefined && wish.seen !== revision) throw new ShopError('changed_meanwhile')
+    const override = at.overrides.get(key)
+    const revision = override?.revision ?? null
+    if (request.seen !== undefined && request.seen !== revision) throw new ShopError('changed_meanwhile')
     const after: TranslationOverride = { value, status, english: getOverrideSource(file, key, at) }
-    const standing = toOverride(kept) ?? buildShippedOverride(file, key, at)
+    const standing = toOverride(override) ?? buildShippedOverride(file, key, at)
     if (isSame(standing, after)) return { ok: true, revision }
-    const change = { key, before: toOverride(kept), after }
+    const change = { key, before: toOverride(override), after }
     const written = await applyTranslationChanges(tx, file, {
       changes: [change],
       kind: 'saved',
       actor,
       batchId: null,
     })
-    const told = ({ value, status }: TranslationOverride) => ({ value, status })
+    const pickAudited = ({ value, status }: TranslationOverride) => ({ value, status })
     await recordAction(tx, {
       actor,
       action: 'translation.saved',
       subjectId: `${lang}/${namespace}/${key}`,
-      ...getDiff(standing ? told(standing) : {}, told(after)),
+      ...getDiff(standing ? pickAudited(standing) : {}, pickAudited(after)),
     })
     return { ok: true, revision: written.get(key) ?? null }
   })

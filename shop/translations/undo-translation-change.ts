@@ -50,14 +50,14 @@ export async function undoTranslationChange(
     const standing = await listLatestChanges(tx, eq(translationChanges.id, id))
     const [undone] = await restoreTexts(tx, standing, { actor, batchId: null })
     if (!undone) throw new ShopError('changed_meanwhile')
-    const told = (text: TranslationChangeRow['before']) =>
+    const pickAudited = (text: TranslationChangeRow['before']) =>
       text ? { value: text.value, status: text.status } : undefined
     await recordAction(tx, {
       actor,
       action: 'translation.undone',
       subjectId: `${change.lang}/${change.namespace}/${change.key}`,
-      before: told(change.after),
-      after: told(change.before),
+      before: pickAudited(change.after),
+      after: pickAudited(change.before),
     })
   })
 }

@@ -56,14 +56,14 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
     log.error({ err: error }, 'cannot read conversation updates from the database')
   const visitors = createVisitorStreams(db, onError)
   const staff = createStaffStreams(db, onError)
-  const places = createStreamLimiter()
+  const limiter = createStreamLimiter()
   const presence = createPresenceWriter(db, visitors.isPresent, onError, draining)
 
-  function heard(payload: string | null): void {
+  function handleNotification(payload: string | null): void {
     if (payload === null) {
-      listens()
+      resolveListening()
       staff.endAll()
-      look()
+      refreshAll()
       return
     }
     const change = parseEvent(payload)
@@ -76,94 +76,94 @@ function createConversationStreams({ db, log, signals, draining }: Runtime): Con
     if (about === 'here' && visitors.isPresent(id)) presence.update([id])
   }
 
-  const all = () => [...visitors.list(), ...staff.list()]
+  const listStreams = () => [...visitors.list(), ...staff.list()]
   const endAll = () => {
-    for (const stream of all()) stream.end()
+    for (const stream of listStreams()) stream.end()
   }
-  const beat = () => {
-    for (const stream of all()) stream.sendHeartbeat()
+  const sendHeartbeats = () => {
+    for (const stream of listStreams()) stream.sendHeartbeat()
   }
-  const look = () => {
+  const refreshAll = () => {
     visitors.refreshStale().catch(onError)
     staff.sendMissedMessages().catch(onError)
   }
 
-  let open = 0
+  let openCount = 0
   let stopAll = () => {}
-  let listens = () => {}
+  let resolveListening = () => {}
   let listening = Promise.resolve()
 
   /**
    * Starts listening and the timers with the first stream. Returns a function that stops them with the last
    * one.
    */
-  function attend(): () => void {
-    open += 1
-    if (open === 1) {
+  function startListening(): () => void {
+    openCount += 1
+    if (openCount === 1) {
       listening = new Promise((resolve) => {
-        listens = resolve
+        resolveListening = resolve
       })
       const timers = [
-        setInterval(beat, INTERVAL_SECONDS.beat * 1_000),
-        setInterval(look, INTERVAL_SECONDS.look * 1_000),
+        setInterval(sendHeartbeats, INTERVAL_SECONDS.beat * 1_000),
+        setInterval(refreshAll, INTERVAL_SECONDS.look * 1_000),
         setInterval(() => presence.update(visitors.listPresent()), INTERVAL_SECONDS.presence * 1_000),
         setInterval(() => void staff.endForbidden(), INTERVAL_SECONDS.check * 1_000),
       ]
       for (const timer of timers) timer.unref()
-      const stop = signals.listen(CONVERSATION_NOTIFY_CHANNEL, heard)
+      const stop = signals.listen(CONVERSATION_NOTIFY_CHANNEL, handleNotification)
       stopAll = () => {
         stop()
         for (const timer of timers) clearInterval(timer)
       }
     }
     return () => {
-      open -= 1
-      if (open === 0) stopAll()
+      openCount -= 1
+      if (openCount === 0) stopAll()
     }
   }
 
   draining.addEventListener('abort', endAll, { once: true })
 
   /** A draining process returns a stream that ends at once, so the client reconnects to another process. */
-  function begin(leave: () => void, cut: (() => void) | undefined): EventStream {
+  function openStream(stopListening: () => void, cut: (() => void) | undefined): EventStream {
     const stream = openEventStream(cut)
-    stream.ended.then(leave)
+    stream.ended.then(stopListening)
     if (draining.aborted) stream.end()
     return stream
   }
 
   return {
     async openVisitorStream({ sessionId, after, clientAddress, cut }) {
-      if (draining.aborted) return begin(() => {}, cut)
-      const giveUp = places.acquire(
+      if (draining.aborted) return openStream(() => {}, cut)
+      const releasePlace = limiter.acquire(
         clientAddress ? `client ${getClientKey(clientAddress)}` : null,
         STREAM_LIMITS.client,
       )
       // Checked before anything listens, so that invalid ids cost no connection.
       const id = await requireChatConversationId(db, sessionId).catch((error) => {
-        giveUp()
+        releasePlace()
         throw error
       })
-      const stream = begin(giveUp, cut)
-      const leave = attend()
+      const stream = openStream(releasePlace, cut)
+      const stopListening = startListening()
       const isFirst = !visitors.isPresent(id)
       visitors.join(id, stream, after)
       if (isFirst) presence.update([id])
       stream.ended.then(() => {
         if (!visitors.isPresent(id)) presence.update([id])
-        leave()
+        stopListening()
       })
       return stream
     },
     async openStaffStream({ userId, mayStay, cut }) {
-      if (draining.aborted) return begin(() => {}, cut)
-      const giveUp = places.acquire(`account ${userId}`, STREAM_LIMITS.account)
-      const leave = attend()
+      if (draining.aborted) return openStream(() => {}, cut)
+      const releasePlace = limiter.acquire(`account ${userId}`, STREAM_LIMITS.account)
+      const stopListening = startListening()
       // The inbox loads its list after the stream has opened, so the list contains all earlier changes.
       await Promise.race([listening, delay(LISTEN_TIMEOUT_MS)])
-      const stream = begin(() => {
-        giveUp()
-        leave()
+      const stream = openStream(() => {
+        releasePlace()
+        stopListening()
       }, cut)
       staff.join(stream, mayStay)
       return stream

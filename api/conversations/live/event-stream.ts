@@ -26,13 +26,13 @@ export interface EventStream {
 export function openEventStream(cut?: () => void): EventStream {
   const encoder = new TextEncoder()
   let isOver = false
-  let tellEnd = () => {}
+  let resolveEnded = () => {}
   const ended = new Promise<void>((resolve) => {
-    tellEnd = resolve
+    resolveEnded = resolve
   })
-  const over = () => {
+  const finish = () => {
     isOver = true
-    tellEnd()
+    resolveEnded()
   }
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>(
@@ -40,14 +40,14 @@ export function openEventStream(cut?: () => void): EventStream {
       start: (begun) => {
         controller = begun
       },
-      cancel: over,
+      cancel: finish,
     },
     { highWaterMark: MAX_BUFFERED_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   )
 
   function end(): void {
     if (isOver) return
-    over()
+    finish()
     controller?.close()
   }
 

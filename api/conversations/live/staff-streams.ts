@@ -14,28 +14,28 @@ export type StaffStreams = ReturnType<typeof createStaffStreams>
 
 /** The inbox streams of this process. They send that something changed; the inbox then loads what it shows. */
 export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
-  const windows = new Set<OpenInbox>()
+  const inboxes = new Set<OpenInbox>()
   /** The newest message id at the last check; null without open streams. */
-  let newest: number | null = null
+  let latestMessageId: number | null = null
   /** Conversations with a broadcast message since the last check. */
-  let told = new Set<string>()
+  let broadcastIds = new Set<string>()
 
   function broadcast(change: ConversationEvent): void {
     if (change.about === 'typing' && change.by !== 'user') return
-    if (change.about === 'message') told.add(change.id)
+    if (change.about === 'message') broadcastIds.add(change.id)
     const { id, about, by } = change
     const event =
       about === 'typing' ? { event: 'typing', data: { id } } : { event: 'change', data: { id, about, by } }
-    for (const { stream } of windows) stream.send([event])
+    for (const { stream } of inboxes) stream.send([event])
   }
 
   return {
     join(stream: EventStream, mayStay: OpenInbox['mayStay']): void {
-      const opened = { stream, mayStay }
-      windows.add(opened)
+      const inbox = { stream, mayStay }
+      inboxes.add(inbox)
       stream.ended.then(() => {
-        windows.delete(opened)
-        if (windows.size === 0) newest = null
+        inboxes.delete(inbox)
+        if (inboxes.size === 0) latestMessageId = null
       })
     },
     broadcast,
@@ -44,26 +44,26 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
      * again.
      */
     endAll(): void {
-      for (const { stream } of windows) stream.end()
+      for (const { stream } of inboxes) stream.end()
     },
     /** Finds messages without a notification in one query. */
     async sendMissedMessages(): Promise<void> {
-      if (windows.size === 0) return
-      const before = newest
-      const heardOf = told
-      told = new Set()
+      if (inboxes.size === 0) return
+      const before = latestMessageId
+      const delivered = broadcastIds
+      broadcastIds = new Set()
       if (before === null) {
-        newest = await getLatestMessageId(db)
+        latestMessageId = await getLatestMessageId(db)
         return
       }
       for (const { id, last } of await listUpdatedConversations(db, before)) {
-        newest = last
-        if (!heardOf.has(id)) broadcast({ about: 'message', id })
+        latestMessageId = last
+        if (!delivered.has(id)) broadcast({ about: 'message', id })
       }
     },
     /** Ends the streams of users who lost the permission, were deactivated or logged out. Runs every minute. */
     async endForbidden(): Promise<void> {
-      for (const { stream, mayStay } of [...windows]) {
+      for (const { stream, mayStay } of [...inboxes]) {
         try {
           if (!(await mayStay())) stream.end()
         } catch (error) {
@@ -72,6 +72,6 @@ export function createStaffStreams(db: Db, onError: (error: unknown) => void) {
         }
       }
     },
-    list: () => [...windows].map(({ stream }) => stream),
+    list: () => [...inboxes].map(({ stream }) => stream),
   }
 }

@@ -18,28 +18,29 @@ export interface StreamLimiter {
    * Takes a place. Throws `too_busy` when the process is full, and `rate_limited` when `who` has `most`
    * places. Returns a function that releases the place.
    */
-  acquire(who: string | null, most: number): () => void
+  acquire(client: string | null, limit: number): () => void
 }
 
 export function createStreamLimiter(): StreamLimiter {
-  let taken = 0
-  const takenBy = new Map<string, number>()
+  let totalCount = 0
+  const counts = new Map<string, number>()
   return {
-    acquire(who, most) {
-      if (taken >= STREAM_LIMITS.process) throw new ShopError('too_busy', { retryAfter: RETRY_AFTER_SECONDS })
-      const theirs = who === null ? 0 : (takenBy.get(who) ?? 0)
-      if (theirs >= most) throw new ShopError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
-      taken += 1
-      if (who !== null) takenBy.set(who, theirs + 1)
-      let left = false
+    acquire(client, limit) {
+      if (totalCount >= STREAM_LIMITS.process)
+        throw new ShopError('too_busy', { retryAfter: RETRY_AFTER_SECONDS })
+      const count = client === null ? 0 : (counts.get(client) ?? 0)
+      if (count >= limit) throw new ShopError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
+      totalCount += 1
+      if (client !== null) counts.set(client, count + 1)
+      let isReleased = false
       return () => {
-        if (left) return
-        left = true
-        taken -= 1
-        if (who === null) return
-        const others = (takenBy.get(who) ?? 1) - 1
-        if (others > 0) takenBy.set(who, others)
-        else takenBy.delete(who)
+        if (isReleased) return
+        isReleased = true
+        totalCount -= 1
+        if (client === null) return
+        const remaining = (counts.get(client) ?? 1) - 1
+        if (remaining > 0) counts.set(client, remaining)
+        else counts.delete(client)
       }
     },
   }

@@ -39,10 +39,10 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
     while (room.stale && room.open.size > 0) {
       room.stale = false
       // A stream that joins during the read may need older messages, so it gets another read.
-      const here = [...room.open]
+      const present = [...room.open]
       try {
-        const news = await getConversationUpdates(db, id, Math.min(...here.map(({ sent }) => sent)))
-        for (const each of here) sendUpdates(each, news)
+        const news = await getConversationUpdates(db, id, Math.min(...present.map(({ sent }) => sent)))
+        for (const each of present) sendUpdates(each, news)
       } catch (error) {
         onError(error)
         // `refreshStale` tries again.
@@ -84,13 +84,13 @@ export function createVisitorStreams(db: Db, onError: (error: unknown) => void) 
     async refreshStale(): Promise<void> {
       const ids = [...rooms.keys()]
       if (ids.length === 0) return
-      const states = await listConversationStatuses(db, ids)
+      const statuses = await listConversationStatuses(db, ids)
       for (const id of ids) {
         const room = rooms.get(id)
-        const state = states.get(id)
+        const status = statuses.get(id)
         if (!room) continue
         const isBehind = ({ sent, seen, closed }: OpenChat) =>
-          !state || sent < state.last || seen !== state.seen || closed !== state.closed
+          !status || sent < status.last || seen !== status.seen || closed !== status.closed
         if (room.stale || [...room.open].some(isBehind)) refresh(id)
       }
     },

@@ -94,13 +94,13 @@ function getReferenceText(key: string, english: ReadonlyMap<string, string>): Re
 }
 
 function listWarnings(text: string, original: ReferenceText, marks: Placeholders): Finding<TextWarning>[] {
-  const doubted: Finding<TextWarning>[] = [
+  const warnings: Finding<TextWarning>[] = [
     ...listExtraPlaceholders(original.known, marks, 'unknownPlaceholder' as const),
     ...listExtraTags(original.known, marks, 'unknownTag' as const),
   ]
-  if (text.trim() !== text) doubted.push({ kind: 'outerBlanks' })
-  if (text === original.text) doubted.push({ kind: 'sameAsEnglish' })
-  return doubted
+  if (text.trim() !== text) warnings.push({ kind: 'outerBlanks' })
+  if (text === original.text) warnings.push({ kind: 'sameAsEnglish' })
+  return warnings
 }
 
 /** Lists the placeholders of `marks` that `there` lacks. */

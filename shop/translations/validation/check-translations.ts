@@ -28,7 +28,7 @@ export function getReferenceMessages({
 /** Validates new texts of a file. Unchanged texts are not checked again. */
 export function checkTranslations(
   { lang }: TranslationFileId,
-  wished: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
   at: TranslationFile,
   ownKeysBeside: readonly string[],
 ): TranslationError[] {
@@ -36,10 +36,10 @@ export function checkTranslations(
     ...at.english.keys(),
     ...at.messages.keys(),
     ...ownKeysBeside,
-    ...wished.keys(),
+    ...texts.keys(),
   ])
   const measure = getReferenceMessages(at)
-  return [...wished].flatMap(([key, text]): TranslationError[] => {
+  return [...texts].flatMap(([key, text]): TranslationError[] => {
     if (at.messages.get(key) === text) return []
     const wrongKey = checkKey(key, { lang, english: at.english, taken })
     if (wrongKey) return [{ key, about: 'key', ...wrongKey }]
