@@ -1,7 +1,7 @@
 import type { RequestActor, RequestKind } from '../observability/record-request.ts'
 import type { RequestContext, Runtime } from '../runtime.ts'
 import type { User } from '../shop/accounts/user.ts'
-import type { Actor } from '../shop/actor.ts'
+import type { Actor, UserActor } from '../shop/actor.ts'
 
 export interface ApiEnv {
   Variables: RequestContext & {
@@ -20,5 +20,5 @@ export interface ActorEnv {
 }
 
 export interface UserEnv {
-  Variables: ActorEnv['Variables'] & { user: User; token: string }
+  Variables: ActorEnv['Variables'] & { user: User; actor: UserActor; token: string }
 }

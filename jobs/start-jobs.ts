@@ -10,8 +10,8 @@ import {
   logExchangeRateRefresh,
   refreshDueExchangeRates,
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
-import { deleteExpiredLinks } from '../shop/outbox/delete-expired-links.ts'
-import { deleteExpiredLimits } from '../shop/rate-limit/delete-expired-limits.ts'
+import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
+import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { applyRetention } from './apply-retention.ts'
 import {
   findMissedWebhookEvents,

@@ -1,10 +1,23 @@
-/** Whoever performs a change: a user, or an API client by its key. With neither it is the shop itself. */
+/** Who performs a change: a user, or a program by its API key. Both are null when the shop itself does. */
 export interface Actor {
   userId: string | null
   apiKeyId: string | null
 }
 
-/** Returns the columns in which tables store an actor. */
+/** A logged-in user, where an API key is not accepted. */
+export interface UserActor extends Actor {
+  userId: string
+  apiKeyId: null
+}
+
+/** The shop itself: its jobs, and commands run on its machine. */
+export const SYSTEM_ACTOR: Actor = { userId: null, apiKeyId: null }
+
+export function toUserActor(userId: string): UserActor {
+  return { userId, apiKeyId: null }
+}
+
+/** Returns the columns in which a table keeps the actor. */
 export function actorColumns({ userId, apiKeyId }: Actor) {
   return { actorId: userId, apiKeyId }
 }

@@ -204,7 +204,6 @@ export const BROWSER_MODULES = [
   'shop/settings/policy.ts',
   'shop/settings/setting-limits.ts',
   'shop/settings/get-opening-status.ts',
-  'shop/settings/opening-hours.ts',
   'shop/content/content.ts',
   'shop/content/content-shapes.ts',
   'shop/content/figures.ts',

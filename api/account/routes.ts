@@ -1,5 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { ROLES } from '../../shop/accounts/roles.ts'
+import { createRoute } from '@hono/zod-openapi'
 import { updateProfile } from '../../shop/accounts/update-profile.ts'
 import { getUserLanguage } from '../../shop/accounts/user.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -9,61 +8,26 @@ import { getAccountOverview } from '../../shop/privacy/get-account-overview.ts'
 import { createRouter } from '../create-router.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import {
-  currentPassword,
-  emptyable,
-  jsonBody,
-  jsonResponse,
-  lang,
-  problemResponses,
-  secondFactorCode,
-  text,
-} from '../schema.ts'
+import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
-
-const accountSchema = z
-  .object({
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    createdAt: z.string(),
-    language: lang.openapi({ description: 'What the shop writes to it in' }),
-    secondFactor: z.boolean(),
-    counts: z.object({
-      orders: z.int(),
-      ordersUnderway: z.int().openapi({ description: 'Paid and not ended: until then it cannot be deleted' }),
-      sessions: z.int(),
-    }),
-  })
-  .openapi('OwnAccount')
-
-const recordsSchema = z.array(z.record(z.string(), z.unknown()))
-
-const exportSchema = z.object({
-  account: z.record(z.string(), z.unknown()),
-  sessions: recordsSchema,
-  orders: recordsSchema,
-  payments: recordsSchema,
-  documents: recordsSchema.openapi({ description: 'Receipts and credit notes' }),
-  mails: recordsSchema,
-  conversations: recordsSchema.openapi({ description: 'Of the chat' }),
-  messages: recordsSchema.openapi({ description: 'Of the contact page' }),
-})
+import { accountDeletionSchema, accountSchema, exportSchema, profileSchema } from './schema.ts'
 
 export const accountRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/account',
-      summary: 'Who one is to the shop',
+      operationId: 'getAccount',
+      tags: ['account'],
+      summary: 'Get your account',
       ...requirePermission('account:own'),
-      responses: { 200: jsonResponse(accountSchema), ...problemResponses() },
+      responses: { 200: jsonResponse(accountSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { id, name, email, role, secondFactor } = c.var.user
-      const known = await getAccountOverview(c.var.runtime.db, id)
-      if (!known) throw new ShopError('not_found')
-      const { lang: language, createdAt, ...counts } = known
+      const overview = await getAccountOverview(c.var.runtime.db, id)
+      if (!overview) throw new ShopError('not_found')
+      const { lang: language, createdAt, ...counts } = overview
       const account = {
         name,
         email,
@@ -80,16 +44,19 @@ export const accountRoutes = createRouter()
     createRoute({
       method: 'patch',
       path: '/account',
-      summary: 'What is left out stays as it is',
+      operationId: 'updateAccount',
+      tags: ['account'],
+      summary: 'Update your name or language',
+      description: 'Fields that are left out stay unchanged.',
       ...requirePermission('account:own'),
-      request: jsonBody(z.object({ name: text(100).optional(), language: lang.optional() })),
-      responses: { 204: { description: 'Changed' }, ...problemResponses() },
+      request: jsonBody(profileSchema),
+      responses: { 204: { description: 'Account updated' }, ...problemResponses() },
     }),
     async (c) => {
       const { name, language } = c.req.valid('json')
       const { id } = c.var.user
       const { db } = c.var.runtime
-      // Who has one that is no longer live keeps it.
+      // A user may keep a language that is no longer live.
       if (language !== (await getUserLanguage(db, id)))
         requireLiveLanguage(c.var.messages, language, 'language')
       await updateProfile(db, { userId: id, name, lang: language })
@@ -100,18 +67,20 @@ export const accountRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/account/export',
-      summary: 'All that the shop knows of who asks, as one file',
+      operationId: 'exportAccount',
+      tags: ['account'],
+      summary: 'Export your data',
       description:
-        'What was written under the account’s address without logging in is part of it once the address is verified: `account.emailVerifiedAt`',
+        'Returns everything that the shop stores about the user as one JSON file. Messages that were sent under the email of the account without logging in are included once the email is verified (`account.emailVerifiedAt`).',
       ...requirePermission('account:own'),
-      responses: { 200: jsonResponse(exportSchema, 'A JSON file'), ...problemResponses() },
+      responses: { 200: jsonResponse(exportSchema, 'A JSON file'), ...problemResponses('not_found') },
     }),
     async (c) => {
       const file = await exportUserData(c.var.runtime.db, c.var.user.id)
       if (!file) throw new ShopError('not_found')
       c.header('content-type', 'application/json; charset=utf-8')
       c.header('content-disposition', 'attachment; filename="my-data.json"')
-      // Written piece by piece, it is JSON all the same: the document and the client's types say what of.
+      // A streamed body has no JSON type; the schema above describes the file.
       return c.body(streamFile(c, file), 200) as never
     },
   )
@@ -119,23 +88,30 @@ export const accountRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/account/delete',
-      summary: 'Takes the person from all that is kept; the books stay, without them',
+      operationId: 'deleteAccount',
+      tags: ['account'],
+      summary: 'Delete your account',
+      description:
+        'Removes personal data everywhere and keeps orders and payments without it, for accounting.',
       ...requirePermission('account:own'),
-      request: jsonBody(
-        z.object({
-          password: currentPassword,
-          code: emptyable(secondFactorCode).openapi({
-            description: 'Of the second factor, for an account that has one',
-          }),
-        }),
-      ),
-      responses: { 204: { description: 'Deleted, and logged out everywhere' }, ...problemResponses() },
+      request: jsonBody(accountDeletionSchema),
+      responses: {
+        204: { description: 'Account deleted, every session ended' },
+        ...problemResponses(
+          'wrong_password',
+          'second_factor_needed',
+          'second_factor_invalid',
+          'orders_underway',
+          'last_super_admin',
+          'rate_limited',
+        ),
+      },
     }),
     async (c) => {
       const { user, clientAddress } = c.var
-      const { password: given, code: ofFactor } = c.req.valid('json')
-      const own = { user, clientAddress, password: given, code: ofFactor || null }
-      const deleted = await deleteAccount(c.var.runtime.db, own)
+      const { password, code } = c.req.valid('json')
+      const confirmation = { user, clientAddress, password, code: code || null }
+      const deleted = await deleteAccount(c.var.runtime.db, confirmation)
       if (!deleted.ok) throw new ShopError(deleted.reason)
       return c.body(null, 204)
     },

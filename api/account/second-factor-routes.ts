@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { PasswordConfirmation } from '../../shop/accounts/passwords/confirm-password.ts'
-import { getSecondFactorState } from '../../shop/accounts/second-factor/get-second-factor-state.ts'
 import {
   disableSecondFactor,
   renewRecoveryCodes,
@@ -9,6 +8,7 @@ import {
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  getSecondFactorState,
 } from '../../shop/accounts/second-factor/set-up-second-factor.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
@@ -17,12 +17,12 @@ import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { renderQrCode } from '../render-qr-code.ts'
 import { currentPassword, jsonBody, jsonResponse, problemResponses, secondFactorCode } from '../schema.ts'
-
-const codesSchema = z.object({
-  recovery_codes: z.array(z.string()).openapi({ description: 'Shown now and never again; each works once' }),
-})
-
-const confirmationSchema = z.object({ password: currentPassword, code: secondFactorCode })
+import {
+  recoveryCodesSchema,
+  secondFactorConfirmationSchema,
+  secondFactorSecretSchema,
+  secondFactorStateSchema,
+} from './schema.ts'
 
 function getConfirmation(c: Context<UserEnv>, password: string): PasswordConfirmation {
   return { user: c.var.user, password, clientAddress: c.var.clientAddress }
@@ -33,12 +33,12 @@ export const secondFactorRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/account/second-factor',
-      summary: 'Whether it is on, and how many recovery codes are left',
+      operationId: 'getSecondFactor',
+      tags: ['account'],
+      summary: 'Get the state of your second factor',
       ...requirePermission('account:own'),
       responses: {
-        200: jsonResponse(
-          z.object({ on: z.boolean(), required: z.boolean(), recovery_codes_left: z.number() }),
-        ),
+        200: jsonResponse(secondFactorStateSchema),
         ...problemResponses(),
       },
     }),
@@ -51,37 +51,38 @@ export const secondFactorRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/account/second-factor',
-      summary: 'A secret for an authenticator app; it counts once its first code is confirmed',
+      operationId: 'createSecondFactor',
+      tags: ['account'],
+      summary: 'Create a second factor',
+      description:
+        'Returns a secret for an authenticator app. The second factor is off until its first code is confirmed.',
       ...requirePermission('account:own'),
       request: jsonBody(z.object({ password: currentPassword })),
       responses: {
-        200: jsonResponse(
-          z.object({
-            secret: z.string().openapi({ description: 'Base32, to be typed' }),
-            uri: z.string().openapi({ description: 'otpauth://' }),
-            qr: z.string().openapi({ description: 'The same to be scanned: an SVG as a data URL' }),
-          }),
-        ),
-        ...problemResponses(),
+        200: jsonResponse(secondFactorSecretSchema),
+        ...problemResponses('wrong_password', 'changed_meanwhile', 'rate_limited'),
       },
     }),
     async (c) => {
-      const begun = await beginSecondFactor(
-        c.var.runtime.db,
-        getConfirmation(c, c.req.valid('json').password),
-      )
-      if (!begun.ok) throw new ShopError(begun.reason)
-      return c.json({ ...begun.secret, qr: await renderQrCode(begun.secret.uri) }, 200)
+      const confirmation = getConfirmation(c, c.req.valid('json').password)
+      const secret = await beginSecondFactor(c.var.runtime.db, confirmation)
+      return c.json({ ...secret, qr: await renderQrCode(secret.uri) }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/account/second-factor/confirm',
-      summary: 'Turns it on with the first code of the app',
+      operationId: 'confirmSecondFactor',
+      tags: ['account'],
+      summary: 'Turn the second factor on',
+      description: 'Verifies the first code of the authenticator app and returns the recovery codes.',
       ...requirePermission('account:own'),
       request: jsonBody(z.object({ code: secondFactorCode })),
-      responses: { 200: jsonResponse(codesSchema), ...problemResponses() },
+      responses: {
+        200: jsonResponse(recoveryCodesSchema),
+        ...problemResponses('second_factor_invalid', 'rate_limited'),
+      },
     }),
     async (c) => {
       const { user, runtime } = c.var
@@ -95,15 +96,19 @@ export const secondFactorRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/account/second-factor',
-      summary: 'Turns it off, by the password and a code',
+      operationId: 'deleteSecondFactor',
+      tags: ['account'],
+      summary: 'Turn the second factor off',
       ...requirePermission('account:own'),
-      request: jsonBody(confirmationSchema),
-      responses: { 204: { description: 'It is asked for no more' }, ...problemResponses() },
+      request: jsonBody(secondFactorConfirmationSchema),
+      responses: {
+        204: { description: 'Second factor turned off' },
+        ...problemResponses('wrong_password', 'second_factor_invalid', 'rate_limited'),
+      },
     }),
     async (c) => {
       const { password, code } = c.req.valid('json')
-      const done = await disableSecondFactor(c.var.runtime.db, getConfirmation(c, password), code)
-      if (!done.ok) throw new ShopError(done.reason)
+      await disableSecondFactor(c.var.runtime.db, getConfirmation(c, password), code)
       logSecurityEvent(c, 'second_factor_off', { userId: c.var.user.id })
       return c.body(null, 204)
     },
@@ -112,16 +117,21 @@ export const secondFactorRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/account/second-factor/recovery-codes',
-      summary: 'New recovery codes; those from before work no more',
+      operationId: 'renewRecoveryCodes',
+      tags: ['account'],
+      summary: 'Replace your recovery codes',
+      description: 'Earlier codes stop working.',
       ...requirePermission('account:own'),
-      request: jsonBody(confirmationSchema),
-      responses: { 200: jsonResponse(codesSchema), ...problemResponses() },
+      request: jsonBody(secondFactorConfirmationSchema),
+      responses: {
+        200: jsonResponse(recoveryCodesSchema),
+        ...problemResponses('wrong_password', 'second_factor_invalid', 'rate_limited'),
+      },
     }),
     async (c) => {
       const { password, code } = c.req.valid('json')
-      const done = await renewRecoveryCodes(c.var.runtime.db, getConfirmation(c, password), code)
-      if (!done.ok) throw new ShopError(done.reason)
+      const codes = await renewRecoveryCodes(c.var.runtime.db, getConfirmation(c, password), code)
       logSecurityEvent(c, 'recovery_codes_renewed', { userId: c.var.user.id })
-      return c.json({ recovery_codes: done.codes }, 200)
+      return c.json({ recovery_codes: codes }, 200)
     },
   )

@@ -1,32 +1,25 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { endOtherSessions, endSession } from '../../shop/accounts/sessions/end-sessions.ts'
-import { listSessions } from '../../shop/accounts/sessions/list-sessions.ts'
+import { endOtherSessions, endSession, listSessions } from '../../shop/accounts/sessions/sessions.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonResponse, problemResponses, sessionListQuery } from '../schema.ts'
-
-const sessionSchema = z
-  .object({
-    id: z.string(),
-    createdAt: z.string(),
-    lastUsedAt: z.string(),
-    country: z.string().nullable().openapi({ description: 'ISO 3166, estimated from the address' }),
-    userAgent: z.string().nullable().openapi({ description: 'As the browser said it' }),
-    current: z.boolean(),
-  })
-  .openapi('Session')
+import { ownSessionSchema } from './schema.ts'
+import { serializeSession } from './serialize.ts'
 
 export const ownSessionRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/account/sessions',
-      summary: 'Where one is logged in, the last used first, twenty a page',
+      operationId: 'listOwnSessions',
+      tags: ['account'],
+      summary: 'List your sessions',
+      description: 'Last used first, twenty per page.',
       ...requirePermission('account:own'),
       request: { query: sessionListQuery },
       responses: {
-        200: jsonResponse(z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() })),
+        200: jsonResponse(z.object({ sessions: z.array(ownSessionSchema), next: z.string().nullable() })),
         ...problemResponses(),
       },
     }),
@@ -34,26 +27,24 @@ export const ownSessionRoutes = createRouter()
       const { user, token, runtime } = c.var
       const { before } = c.req.valid('query')
       const { sessions, next } = await listSessions(runtime.db, { userId: user.id, token, before })
-      const presented = sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
-        ...session,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-      }))
-      return c.json({ sessions: presented, next }, 200)
+      return c.json({ sessions: sessions.map(serializeSession), next }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'delete',
       path: '/account/sessions/{id}',
-      summary: 'Logs out there; of the present one, here',
+      operationId: 'deleteOwnSession',
+      tags: ['account'],
+      summary: 'End one of your sessions',
+      description: 'Ending the session of this request logs it out.',
       ...requirePermission('account:own'),
       request: { params: z.object({ id: idParam }) },
-      responses: { 204: { description: 'Ended' }, ...problemResponses() },
+      responses: { 204: { description: 'Session ended' }, ...problemResponses('not_found') },
     }),
     async (c) => {
-      const which = { id: c.req.valid('param').id, userId: c.var.user.id }
-      if (!(await endSession(c.var.runtime.db, which))) throw new ShopError('not_found')
+      const session = { id: c.req.valid('param').id, userId: c.var.user.id }
+      if (!(await endSession(c.var.runtime.db, session))) throw new ShopError('not_found')
       return c.body(null, 204)
     },
   )
@@ -61,7 +52,9 @@ export const ownSessionRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/account/sessions/end-others',
-      summary: 'Logs out everywhere but here',
+      operationId: 'endOtherSessions',
+      tags: ['account'],
+      summary: 'End all your other sessions',
       ...requirePermission('account:own'),
       responses: { 200: jsonResponse(z.object({ ended: z.int() })), ...problemResponses() },
     }),

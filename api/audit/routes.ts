@@ -1,44 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type AuditEntry, listAuditEntries } from '../../shop/admin/list-audit-entries.ts'
-import { AUDIT_ACTIONS, AUDIT_GROUPS } from '../../shop/audit/audit-actions.ts'
+import { listAuditEntries } from '../../shop/admin/list-audit-entries.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonResponse, NO_NUL, problemResponses } from '../schema.ts'
-
-const fieldsSchema = z.record(z.string(), z.unknown()).nullable()
-
-const auditEntrySchema = z
-  .object({
-    id: z.string(),
-    at: z.string(),
-    actor: z
-      .object({ id: z.string(), name: z.string(), isKey: z.boolean() })
-      .nullable()
-      .openapi({ description: 'An account or an API key; null: the shop itself' }),
-    action: z.enum(AUDIT_ACTIONS),
-    subjectId: z.string().nullable(),
-    before: fieldsSchema.openapi({ description: 'What differs, as it was' }),
-    after: fieldsSchema.openapi({ description: 'And as it is' }),
-  })
-  .openapi('AuditEntry')
-
-const querySchema = z.object({
-  actor: z.uuid().optional(),
-  group: z.enum(AUDIT_GROUPS).optional(),
-  subject: z.string().min(1).max(200).regex(NO_NUL).optional(),
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .optional(),
-})
+import { jsonResponse, problemResponses } from '../schema.ts'
+import { auditEntrySchema, auditQuerySchema } from './schema.ts'
+import { serializeAuditEntry } from './serialize.ts'
 
 export const auditRoutes = createRouter().openapi(
   createRoute({
     method: 'get',
     path: '/admin/audit',
-    summary: 'Who changed what, the newest first',
+    operationId: 'listAuditEntries',
+    tags: ['audit'],
+    summary: 'List the activity log',
+    description: 'What staff and programs changed, newest first.',
     ...requirePermission('audit:read'),
-    request: { query: querySchema },
+    request: { query: auditQuerySchema },
     responses: {
       200: jsonResponse(z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() })),
       ...problemResponses(),
@@ -54,22 +31,3 @@ export const auditRoutes = createRouter().openapi(
     )
   },
 )
-
-function serializeAuditEntry(entry: AuditEntry): z.infer<typeof auditEntrySchema> {
-  const { id, at, action, subjectId, before, after } = entry
-  return {
-    id: String(id),
-    at: at.toISOString(),
-    actor: serializeActor(entry),
-    action,
-    subjectId,
-    before,
-    after,
-  }
-}
-
-/** Without a name where the account or the key is no longer there. */
-function serializeActor({ actorId, apiKeyId, actorName, keyName }: AuditEntry) {
-  if (actorId) return { id: actorId, name: actorName ?? '', isKey: false }
-  return apiKeyId ? { id: apiKeyId, name: keyName ?? '', isKey: true } : null
-}

@@ -12,31 +12,32 @@ type SecurityEvent =
   | 'recovery_codes_renewed'
   | 'call_refused'
 
-/** Of the context of a call. */
 interface LogContext {
   var: { runtime: Runtime; requestId: string }
 }
 
 interface SecurityEventDetails {
   userId?: string
-  /** The code of the refusal. */
+  /** Error code of a rejected call. */
   reason?: string
-  /** What the call would have needed. */
+  /** Permission that the call requires. */
   permission?: string
   secondFactor?: boolean
 }
 
 /**
- * Who came in, who was kept out, and what opens an account now: for whoever looks into it later. An account is named by
- * its id; nothing that was typed is, for a password typed into the wrong field would be in the log.
+ * Logs log-ins, rejected log-ins and changes of a user's credentials. Names users by id and logs no input: a password
+ * typed into the wrong field would end up in the log.
  */
 export function logSecurityEvent(
   c: LogContext,
   event: SecurityEvent,
-  facts: SecurityEventDetails = {},
+  details: SecurityEventDetails = {},
 ): void {
   const { runtime, requestId } = c.var
-  const { userId, reason, permission, secondFactor } = facts
-  const told = { event, user_id: userId, reason, permission, second_factor: secondFactor }
-  runtime.log.info({ ...told, request_id: requestId }, 'access')
+  const { userId, reason, permission, secondFactor } = details
+  runtime.log.info(
+    { event, user_id: userId, reason, permission, second_factor: secondFactor, request_id: requestId },
+    'access',
+  )
 }

@@ -5,19 +5,22 @@ import { ShopError } from '../../shop/errors.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { createRouter } from '../create-router.ts'
 import { getTranslator } from '../problem.ts'
-import { email, jsonBody, jsonResponse, newPassword, problemResponses, text } from '../schema.ts'
+import { email, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
-
-const messageSchema = z.object({ message: z.string().openapi({ description: 'To be shown' }) })
+import { messageSchema, passwordResetSchema } from './schema.ts'
 
 export const passwordResetRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'post',
       path: '/auth/forgot-password',
-      summary: 'Asks for a link to a new password; the answer is the same for every address',
+      operationId: 'requestPasswordReset',
+      tags: ['auth'],
+      summary: 'Request a password reset link',
+      description:
+        'Sends a link by email. The answer is the same whether or not there is a user with that email.',
       request: jsonBody(z.object({ email })),
-      responses: { 200: jsonResponse(messageSchema), ...problemResponses() },
+      responses: { 200: jsonResponse(messageSchema), ...problemResponses('rate_limited') },
     }),
     async (c) => {
       const { lang } = c.var.locale
@@ -33,18 +36,25 @@ export const passwordResetRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/auth/reset-password',
-      summary: 'Sets a new password with the token of the link, and ends every session of the account',
-      request: jsonBody(z.object({ token: text(200), new_password: newPassword('reset') })),
-      responses: { 200: jsonResponse(messageSchema), ...problemResponses() },
+      operationId: 'resetPassword',
+      tags: ['auth'],
+      summary: 'Reset the password',
+      description:
+        'Sets a new password with the token of a reset link or an invitation, and ends every session of the user.',
+      request: jsonBody(passwordResetSchema),
+      responses: {
+        200: jsonResponse(messageSchema),
+        ...problemResponses('reset_link_invalid', 'password_guessable', 'rate_limited'),
+      },
     }),
     async (c) => {
       const { db } = c.var.runtime
       const { clientAddress } = c.var
       await consumeClientRateLimit(db, 'resetClient', clientAddress)
       const { token, new_password } = c.req.valid('json')
-      const done = await resetPassword(db, { token, password: new_password, clientAddress })
-      if (!done.ok) throw new ShopError(done.reason)
-      logSecurityEvent(c, 'password_reset', { userId: done.userId })
+      const reset = await resetPassword(db, { token, password: new_password, clientAddress })
+      if (!reset.ok) throw new ShopError(reset.reason)
+      logSecurityEvent(c, 'password_reset', { userId: reset.userId })
       return c.json({ message: getTranslator(c)('auth:resetDone') }, 200)
     },
   )

@@ -4,7 +4,6 @@ import { listReservedAddresses } from '../../shop/accounts/list-reserved-address
 import { setUpOwner } from '../../shop/accounts/owners/set-up-owner.ts'
 import { changePassword } from '../../shop/accounts/passwords/change-password.ts'
 import { registerUser } from '../../shop/accounts/register-user.ts'
-import { ROLES } from '../../shop/accounts/roles.ts'
 import { logOut } from '../../shop/accounts/sessions/get-session-user.ts'
 import { logIn, type SessionClient } from '../../shop/accounts/sessions/log-in.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -12,47 +11,17 @@ import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit
 import type { ApiEnv } from '../context.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import {
-  currency,
-  currentPassword,
-  email,
-  emptyable,
-  jsonBody,
-  jsonResponse,
-  lang,
-  newPassword,
-  problemResponses,
-  secondFactorCode,
-  text,
-} from '../schema.ts'
+import { jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
+import { loginSchema, passwordChangeSchema, registrationSchema, setupSchema, userSchema } from './schema.ts'
 
-const userSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    mustChangePassword: z.boolean(),
-    secondFactor: z.boolean(),
-    lang: lang.openapi({ description: 'What it reads and is written to in' }),
-    currency: currency.nullable().openapi({ description: 'Null: it never chose one' }),
-  })
-  .openapi('User')
-
-const registrationSchema = z.object({
-  name: text(100),
-  email,
-  password: newPassword('registration'),
-})
-
-/** What a session is known by to its owner. */
+/** Returns what a session list shows about the client. */
 function getSessionClient(c: Context<ApiEnv>): SessionClient {
   const { clientAddress, locale } = c.var
   return { clientAddress, userAgent: c.req.header('user-agent'), country: locale.country }
 }
 
-/** What a visitor has chosen becomes their account's; a currency that only their country suggests is no choice. */
+/** The visitor's language becomes the user's; a currency only when the visitor chose it and the country did not suggest it. */
 function getChosenLocale(c: Context<ApiEnv>) {
   const { lang, currency, currencyFrom } = c.var.locale
   return { lang, currency: currencyFrom === 'cookie' ? currency : undefined }
@@ -63,54 +32,71 @@ export const authRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/auth/register',
+      operationId: 'registerUser',
+      tags: ['auth'],
+      summary: 'Register a user',
       request: jsonBody(registrationSchema),
-      responses: { 201: jsonResponse(z.object({ user: userSchema }), 'Registered'), ...problemResponses() },
+      responses: {
+        201: jsonResponse(z.object({ user: userSchema }), 'User registered'),
+        ...problemResponses('email_taken', 'email_reserved', 'rate_limited'),
+      },
     }),
     async (c) => {
       const { db, environment } = c.var.runtime
       await consumeClientRateLimit(db, 'registerClient', c.var.clientAddress)
       const reserved = await listReservedAddresses(db, environment.smtp?.from)
-      const made = await registerUser(db, {
+      const registered = await registerUser(db, {
         ...c.req.valid('json'),
         ...getChosenLocale(c),
         reserved,
         welcome: true,
       })
-      if (!made.ok) throw new ShopError(made.reason)
-      logSecurityEvent(c, 'registered', { userId: made.user.id })
-      return c.json({ user: made.user }, 201)
+      if (!registered.ok) throw new ShopError(registered.reason)
+      logSecurityEvent(c, 'registered', { userId: registered.user.id })
+      return c.json({ user: registered.user }, 201)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/auth/login',
+      operationId: 'createSession',
+      tags: ['auth'],
+      summary: 'Log in',
       description:
-        'An account with a second factor is refused as `second_factor_needed` until its code comes with the password',
-      request: jsonBody(z.object({ email, password: currentPassword, code: emptyable(secondFactorCode) })),
+        'Returns a token for the Authorization header. For a user with a second factor, send its code together with the password; without one the answer is `second_factor_needed`.',
+      request: jsonBody(loginSchema),
       responses: {
         200: jsonResponse(z.object({ token: z.string(), user: userSchema })),
-        ...problemResponses(),
+        ...problemResponses(
+          'invalid_credentials',
+          'second_factor_needed',
+          'second_factor_invalid',
+          'rate_limited',
+        ),
       },
     }),
     async (c) => {
-      const done = await logIn(c.var.runtime.db, { ...c.req.valid('json'), client: getSessionClient(c) })
-      if (!done.ok) {
-        logSecurityEvent(c, 'log_in_refused', { reason: done.reason })
-        throw new ShopError(done.reason)
+      const result = await logIn(c.var.runtime.db, { ...c.req.valid('json'), client: getSessionClient(c) })
+      if (!result.ok) {
+        logSecurityEvent(c, 'log_in_refused', { reason: result.reason })
+        throw new ShopError(result.reason)
       }
-      const { id: userId, secondFactor } = done.user
+      const { id: userId, secondFactor } = result.user
       logSecurityEvent(c, 'logged_in', { userId, secondFactor })
-      return c.json({ token: done.token, user: done.user }, 200)
+      return c.json({ token: result.token, user: result.user }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/auth/logout',
-      summary: 'Ends the session of the token',
+      operationId: 'deleteSession',
+      tags: ['auth'],
+      summary: 'Log out',
+      description: 'Ends the session of the token.',
       ...requirePermission('account:own'),
-      responses: { 204: { description: 'The token is worth nothing from now on' }, ...problemResponses() },
+      responses: { 204: { description: 'Session ended' }, ...problemResponses() },
     }),
     async (c) => {
       await logOut(c.var.runtime.db, c.var.token)
@@ -122,7 +108,9 @@ export const authRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/auth/me',
-      summary: 'Whose token it is',
+      operationId: 'getCurrentUser',
+      tags: ['auth'],
+      summary: 'Get the current user',
       ...requirePermission('account:own'),
       responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses() },
     }),
@@ -132,17 +120,29 @@ export const authRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/auth/change-password',
-      summary: 'Ends every other session of the account, and every link to a new password',
+      operationId: 'changePassword',
+      tags: ['auth'],
+      summary: 'Change the password',
+      description: 'Ends every other session of the user and revokes every password reset link.',
       ...requirePermission('account:own'),
-      request: jsonBody(z.object({ current_password: currentPassword, new_password: newPassword('reset') })),
-      responses: { 200: jsonResponse(z.object({ user: userSchema })), ...problemResponses() },
+      request: jsonBody(passwordChangeSchema),
+      responses: {
+        200: jsonResponse(z.object({ user: userSchema })),
+        ...problemResponses(
+          'wrong_password',
+          'same_password',
+          'password_guessable',
+          'changed_meanwhile',
+          'rate_limited',
+        ),
+      },
     }),
     async (c) => {
       const { user, token, clientAddress } = c.var
       const { current_password, new_password } = c.req.valid('json')
-      const asked = { user, token, clientAddress, password: current_password, newPassword: new_password }
-      const done = await changePassword(c.var.runtime.db, asked)
-      if (!done.ok) throw new ShopError(done.reason)
+      const change = { user, token, clientAddress, password: current_password, newPassword: new_password }
+      const result = await changePassword(c.var.runtime.db, change)
+      if (!result.ok) throw new ShopError(result.reason)
       logSecurityEvent(c, 'password_changed', { userId: user.id })
       return c.json({ user: { ...user, mustChangePassword: false } }, 200)
     },
@@ -151,15 +151,28 @@ export const authRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/auth/setup',
-      summary: 'Makes the first super_admin, with the token of the set-up link',
-      request: jsonBody(registrationSchema.extend({ password: newPassword('reset'), token: text(200) })),
-      responses: { 201: jsonResponse(z.object({ user: userSchema }), 'Set up'), ...problemResponses() },
+      operationId: 'createOwner',
+      tags: ['auth'],
+      summary: 'Create the first owner',
+      description:
+        'Creates the first super_admin with the token of the set-up link that the shop logs at its first start.',
+      request: jsonBody(setupSchema),
+      responses: {
+        201: jsonResponse(z.object({ user: userSchema }), 'Owner created'),
+        ...problemResponses(
+          'setup_link_invalid',
+          'email_taken',
+          'email_reserved',
+          'password_guessable',
+          'rate_limited',
+        ),
+      },
     }),
     async (c) => {
       await consumeClientRateLimit(c.var.runtime.db, 'registerClient', c.var.clientAddress)
-      const made = await setUpOwner(c.var.runtime.db, { ...c.req.valid('json'), ...getChosenLocale(c) })
-      if (!made.ok) throw new ShopError(made.reason)
-      logSecurityEvent(c, 'registered', { userId: made.user.id })
-      return c.json({ user: made.user }, 201)
+      const registered = await setUpOwner(c.var.runtime.db, { ...c.req.valid('json'), ...getChosenLocale(c) })
+      if (!registered.ok) throw new ShopError(registered.reason)
+      logSecurityEvent(c, 'registered', { userId: registered.user.id })
+      return c.json({ user: registered.user }, 201)
     },
   )

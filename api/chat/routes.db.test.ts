@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conversationMessages, conversations } from '../../shop/conversations/tables.ts'
-import { WEEKDAYS } from '../../shop/settings/opening-hours.ts'
+import { WEEKDAYS } from '../../shop/settings/get-opening-status.ts'
 import { settings } from '../../shop/settings/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'

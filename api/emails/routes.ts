@@ -1,55 +1,31 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { renderEmail } from '../../mail/render-email.ts'
 import type { Runtime } from '../../runtime.ts'
-import { hasPermission } from '../../shop/accounts/roles.ts'
 import { isErasedAddress } from '../../shop/erased-address.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
-import { getEmail, type StoredEmail } from '../../shop/outbox/get-email.ts'
-import { listEmails } from '../../shop/outbox/list-emails.ts'
-import { retryEmail } from '../../shop/outbox/retry-email.ts'
-import { EMAIL_KINDS } from '../../shop/outbox/tables.ts'
+import { getEmail, listEmails, type StoredEmail } from '../../shop/outbox/list-emails.ts'
+import { retryEmail } from '../../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { jsonResponse, lang, problemResponses } from '../schema.ts'
+import { idParam, jsonResponse, problemResponses } from '../schema.ts'
+import { emailDetailsSchema, emailSchema } from './schema.ts'
+import { hideLink, serializeEmail } from './serialize.ts'
 
-const emailSchema = z
-  .object({
-    id: z.string(),
-    kind: z.enum(EMAIL_KINDS),
-    to: z.string(),
-    replyTo: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Who gets the answer, where that is not the shop' }),
-    language: lang,
-    createdAt: z.string(),
-    sentAt: z.string().nullable(),
-    state: z
-      .enum([...EMAIL_STATES, 'no_server'])
-      .openapi({ description: 'no_server: it waits, and nothing sends it' }),
-    attempts: z.int(),
-    error: z.string().nullable().openapi({ description: 'Of the last try' }),
-    link: z.string().nullable().openapi({ description: 'To be passed on; null once it no longer works' }),
-  })
-  .openapi('Mail')
-
-const emailDetailsSchema = emailSchema
-  .extend({ subject: z.string(), text: z.string(), html: z.string() })
-  .openapi('WholeMail')
-
-/** What it said went with whom it was for. */
+/** Content of an email whose recipient was erased. */
 const REDACTED_CONTENT = { subject: '', text: '', html: '' }
 
-const byId = { params: z.object({ id: z.string() }) }
+const byId = { params: z.object({ id: idParam }) }
 
 export const emailRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/admin/mails',
-      summary: 'What the shop has written, the newest first',
+      operationId: 'listEmails',
+      tags: ['emails'],
+      summary: 'List emails',
+      description: 'Emails that the shop has queued or sent, newest first.',
       ...requirePermission('mails:read'),
       request: { query: z.object({ before: z.uuid().optional() }) },
       responses: {
@@ -59,8 +35,8 @@ export const emailRoutes = createRouter()
     }),
     async (c) => {
       const { runtime, user } = c.var
-      const { mails, next } = await listEmails(runtime.db, c.req.valid('query').before)
-      const list = mails.map((mail) => serializeEmail(runtime, hideLink(user.role, mail)))
+      const { emails, next } = await listEmails(runtime.db, c.req.valid('query').before)
+      const list = emails.map((email) => serializeEmail(runtime, hideLink(user.role, email)))
       return c.json({ mails: list, next }, 200)
     },
   )
@@ -68,67 +44,45 @@ export const emailRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/admin/mails/{id}',
-      summary: 'A mail as its recipient reads it',
+      operationId: 'getEmail',
+      tags: ['emails'],
+      summary: 'Get an email as its recipient reads it',
       ...requirePermission('mails:read'),
       request: byId,
-      responses: { 200: jsonResponse(emailDetailsSchema), ...problemResponses() },
+      responses: { 200: jsonResponse(emailDetailsSchema), ...problemResponses('not_found') },
     }),
     async (c) => {
       const { runtime, user } = c.var
-      const mail = hideLink(user.role, await requireEmail(runtime, c.req.valid('param').id))
+      const email = hideLink(user.role, await requireEmail(runtime, c.req.valid('param').id))
       const settings = await getSettings(runtime.db)
       const shop = { ...settings, origin: runtime.environment.publicUrl, paths: runtime.services.paths }
-      const drawn = isErasedAddress(mail.toAddress)
+      const content = isErasedAddress(email.toAddress)
         ? REDACTED_CONTENT
-        : await renderEmail(mail, shop, c.var.messages)
-      return c.json({ ...serializeEmail(runtime, mail), ...drawn }, 200)
+        : await renderEmail(email, shop, c.var.messages)
+      return c.json({ ...serializeEmail(runtime, email), ...content }, 200)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/admin/mails/{id}/send',
-      summary: 'Tries a mail again that was given up',
+      operationId: 'retryEmail',
+      tags: ['emails'],
+      summary: 'Send a failed email again',
       ...requirePermission('mails:read'),
       request: byId,
-      responses: { 200: jsonResponse(emailSchema), ...problemResponses() },
+      responses: { 200: jsonResponse(emailSchema), ...problemResponses('not_found', 'mail_not_failed') },
     }),
     async (c) => {
       const { runtime, user } = c.var
-      const { id } = await requireEmail(runtime, c.req.valid('param').id)
-      const again = await retryEmail(runtime.db, { id, actor: c.var.actor })
-      if (!again.ok) throw new ShopError(again.reason)
+      const { id } = c.req.valid('param')
+      await retryEmail(runtime.db, { id, actor: c.var.actor })
       return c.json(serializeEmail(runtime, hideLink(user.role, await requireEmail(runtime, id))), 200)
     },
   )
 
 async function requireEmail({ db }: Runtime, id: string): Promise<StoredEmail> {
-  const mail = z.uuid().safeParse(id).success ? await getEmail(db, id) : null
-  if (!mail) throw new ShopError('not_found')
-  return mail
-}
-
-/** Without its link, unless the link still works and may be read by them. */
-function hideLink(role: string, mail: StoredEmail): StoredEmail {
-  const { facts, state } = mail
-  const isDead = state === 'sent' || state === 'expired'
-  if (!('link' in facts) || (!isDead && hasPermission(role, 'mails:read_links'))) return mail
-  return { ...mail, facts: { ...facts, link: '' } }
-}
-
-function serializeEmail({ environment, services }: Runtime, mail: StoredEmail): z.infer<typeof emailSchema> {
-  const { id, kind, facts, state, attempts } = mail
-  return {
-    id,
-    kind,
-    to: mail.toAddress,
-    replyTo: mail.replyTo,
-    language: mail.lang,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
-    state: state === 'waiting' && !services.mailer ? 'no_server' : state,
-    attempts,
-    error: mail.lastError,
-    link: 'link' in facts && facts.link ? `${environment.publicUrl}${facts.link}` : null,
-  }
+  const email = await getEmail(db, id)
+  if (!email) throw new ShopError('not_found')
+  return email
 }

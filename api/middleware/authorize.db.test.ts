@@ -10,6 +10,7 @@ import { createApiKey, revokeApiKey } from '../../shop/accounts/api-keys.ts'
 import { hasPermission, KEY_SCOPES, ROLES } from '../../shop/accounts/roles.ts'
 import { sessions, users } from '../../shop/accounts/tables.ts'
 import { createToken } from '../../shop/accounts/token.ts'
+import { toUserActor } from '../../shop/actor.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 /** What anybody may call. A call that is in neither this list nor behind a permission is a mistake. */
@@ -109,7 +110,7 @@ describe('every call of the document', () => {
   test('admits a key by its scope alone, and none that was revoked', async () => {
     const shop = await openTestShop()
     const { operations } = await getOperations(shop)
-    const { id: actorId } = await shop.signIn('super_admin')
+    const actor = toUserActor((await shop.signIn('super_admin')).id)
     const wrong: string[] = []
     const knockAll = async (key: string, scopes: readonly string[]) => {
       for (const operation of operations) {
@@ -121,11 +122,11 @@ describe('every call of the document', () => {
       }
     }
     for (const scope of KEY_SCOPES) {
-      const { key } = await createApiKey(shop.db, { actorId, name: scope, scopes: [scope] })
+      const { key } = await createApiKey(shop.db, { actor, name: scope, scopes: [scope] })
       await knockAll(key, [scope])
     }
-    const { id, key } = await createApiKey(shop.db, { actorId, name: 'old', scopes: [...KEY_SCOPES] })
-    await revokeApiKey(shop.db, { actorId, id })
+    const { id, key } = await createApiKey(shop.db, { actor, name: 'old', scopes: [...KEY_SCOPES] })
+    await revokeApiKey(shop.db, { actor, id })
     await knockAll(key, [])
     expect(wrong).toEqual([])
   })

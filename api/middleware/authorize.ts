@@ -5,7 +5,7 @@ import { verifyApiKey } from '../../shop/accounts/api-keys.ts'
 import { hasPermission, isStaff, type KeyScope, type Permission } from '../../shop/accounts/roles.ts'
 import { getSessionUser } from '../../shop/accounts/sessions/get-session-user.ts'
 import type { User } from '../../shop/accounts/user.ts'
-import type { Actor } from '../../shop/actor.ts'
+import { type Actor, toUserActor } from '../../shop/actor.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Db } from '../../shop/services.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
@@ -35,7 +35,7 @@ function authenticateUser(permission: Permission) {
     await authorizeAndLog(c, user, permission)
     c.set('user', user)
     c.set('token', token)
-    c.set('actor', { userId: user.id, apiKeyId: null })
+    c.set('actor', toUserActor(user.id))
     await next()
   })
 }
@@ -55,7 +55,7 @@ async function getActor(c: AuthContext, token: string, scope: KeyScope): Promise
   if (user) {
     c.set('requestActor', { user: user.id, role: user.role })
     await authorizeAndLog(c, user, scope)
-    return { userId: user.id, apiKeyId: null }
+    return toUserActor(user.id)
   }
   const key = await verifyApiKey(db, token)
   if (!key) throw new ShopError('unauthenticated')

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
+import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
+import { type OpeningHours, WEEKDAYS } from '../../shop/settings/get-opening-status.ts'
 import type { MarketingClaims } from '../../shop/settings/marketing-claims.ts'
-import { type OpeningHours, WEEKDAYS } from '../../shop/settings/opening-hours.ts'
 import type { Policy } from '../../shop/settings/policy.ts'
 import {
   type LimitsOf,
@@ -108,3 +109,24 @@ function figureSchema({ min, max, decimals = 0 }: NumberLimit) {
   const error = decimals > 0 ? 'admin-settings:errors.decimal' : 'admin-settings:errors.integer'
   return z.number('admin-settings:errors.number').refine(isSane, { error, params: { min, max, decimals } })
 }
+
+export const changesSchema = z.strictObject(SETTING_SCHEMAS).partial()
+
+export const settingsSchema = z
+  .object({
+    settings: z
+      .object({ ...SETTING_SCHEMAS, policyVersion: z.string() })
+      .partial()
+      .openapi({ description: 'Settings that the role may change' }),
+    version: z
+      .string()
+      .openapi({ description: 'To be sent with a change: it holds only if nothing else has changed' }),
+    carried: z.array(z.enum(PAYMENT_OPTIONS)).openapi({
+      description: 'Payment methods that a provider offers, switched on or off',
+    }),
+    completion: z.partialRecord(lang, z.number()).openapi({
+      description:
+        'Percentage of the texts for visitors that each language has; empty for roles that may not change it',
+    }),
+  })
+  .openapi('Settings')

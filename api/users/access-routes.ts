@@ -1,47 +1,38 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { endUserSessions, removeUserSecondFactor } from '../../shop/accounts/manage-user-access.ts'
-import { listSessions } from '../../shop/accounts/sessions/list-sessions.ts'
+import { endUserSessions, removeUserSecondFactor } from '../../shop/accounts/manage-users.ts'
+import { listSessions } from '../../shop/accounts/sessions/sessions.ts'
+import { sessionSchema } from '../account/schema.ts'
+import { serializeSession } from '../account/serialize.ts'
 import { createRouter } from '../create-router.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam, jsonResponse, problemResponses, sessionListQuery } from '../schema.ts'
-import { requireSerializedUser, userListItemSchema } from './serialize.ts'
+import { userResponseSchema } from './schema.ts'
+import { requireSerializedUser } from './serialize.ts'
 
 const byId = { params: z.object({ id: idParam }) }
 
-const sessionSchema = z
-  .object({
-    id: z.string(),
-    createdAt: z.string(),
-    lastUsedAt: z.string(),
-    userAgent: z.string().nullable().openapi({ description: 'What the browser says it is' }),
-    country: z.string().nullable(),
-  })
-  .openapi('UserSession')
-
-/** How somebody comes in, for staff who help them: a device that was lost, a code that is gone. */
+/** Sessions and second factor of other users, for staff who help after a lost device. */
 export const userAccessRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/users/{id}/sessions',
-      summary: 'Where an account is logged in',
+      operationId: 'listUserSessions',
+      tags: ['users'],
+      summary: 'List the sessions of a user',
       ...requirePermission('users:manage'),
       request: { ...byId, query: sessionListQuery },
       responses: {
         200: jsonResponse(z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() })),
-        ...problemResponses(),
+        ...problemResponses('not_found'),
       },
     }),
     async (c) => {
-      // Read first: whose sessions one may not see is not found.
+      // Reads the user first, so that the sessions of a user the actor may not see are not found.
       const { id } = await requireSerializedUser(c, c.req.valid('param').id)
       const { before } = c.req.valid('query')
       const { sessions: list, next } = await listSessions(c.var.runtime.db, { userId: id, before })
-      const sessions = list.map(({ createdAt, lastUsedAt, current: _, ...session }) => ({
-        ...session,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-      }))
+      const sessions = list.map(({ current: _, ...session }) => serializeSession(session))
       return c.json({ sessions, next }, 200)
     },
   )
@@ -49,14 +40,19 @@ export const userAccessRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/users/{id}/sessions',
-      summary: 'Logs an account out everywhere',
+      operationId: 'deleteUserSessions',
+      tags: ['users'],
+      summary: 'End every session of a user',
       ...requirePermission('users:manage'),
       request: byId,
-      responses: { 204: { description: 'Nobody is logged in to it' }, ...problemResponses() },
+      responses: {
+        204: { description: 'Sessions ended' },
+        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await endUserSessions(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
+      await endUserSessions(c.var.runtime.db, { actor: c.var.actor, userId: id })
       return c.body(null, 204)
     },
   )
@@ -64,14 +60,21 @@ export const userAccessRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/users/{id}/second-factor',
-      summary: 'Removes the second factor of who has lost it, and logs them out everywhere',
+      operationId: 'removeUserSecondFactor',
+      tags: ['users'],
+      summary: 'Remove the second factor of a user',
+      description:
+        'For a user who has lost the authenticator app and the recovery codes. Ends every session of the user.',
       ...requirePermission('users:manage'),
       request: byId,
-      responses: { 200: jsonResponse(z.object({ user: userListItemSchema })), ...problemResponses() },
+      responses: {
+        200: jsonResponse(userResponseSchema),
+        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await removeUserSecondFactor(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
+      await removeUserSecondFactor(c.var.runtime.db, { actor: c.var.actor, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )

@@ -1,53 +1,39 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { changeRole } from '../../shop/accounts/change-role.ts'
-import { createUser } from '../../shop/accounts/create-user.ts'
-import { deactivateUser, reactivateUser } from '../../shop/accounts/deactivate-user.ts'
 import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
 import { listUsers } from '../../shop/accounts/list-users.ts'
-import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
+import { changeRole, createUser, deactivateUser, reactivateUser } from '../../shop/accounts/manage-users.ts'
+import { PERMISSIONS, ROLES } from '../../shop/accounts/roles.ts'
 import { resendInvitation } from '../../shop/accounts/send-invitation.ts'
-import { USER_STATES } from '../../shop/accounts/user-state.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { createRouter } from '../create-router.ts'
 import { requireLiveLanguage } from '../localization/require-live-language.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { idParam, jsonBody, jsonResponse, problemResponses } from '../schema.ts'
 import {
-  email,
-  emptyable,
-  idParam,
-  jsonBody,
-  jsonResponse,
-  lang,
-  NO_NUL,
-  newPassword,
-  problemResponses,
-  text,
-} from '../schema.ts'
-import { requireSerializedUser, serializeUser, userListItemSchema } from './serialize.ts'
+  newUserSchema,
+  PERMISSION_NAMES,
+  roleChangeSchema,
+  rolesSchema,
+  userListSchema,
+  userQuerySchema,
+  userResponseSchema,
+} from './schema.ts'
+import { requireSerializedUser, serializeUser } from './serialize.ts'
 
 const byId = { params: z.object({ id: idParam }) }
-
-const userResponses = { 200: jsonResponse(z.object({ user: userListItemSchema })), ...problemResponses() }
-
-const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
 export const userRoutes = createRouter()
   .openapi(
     createRoute({
       method: 'get',
       path: '/users/all',
-      summary: 'The accounts one may act on, and one’s own, the newest first',
+      operationId: 'listUsers',
+      tags: ['users'],
+      summary: 'List users',
+      description: 'Lists the users that the caller may manage, and the caller; newest first.',
       ...requirePermission('users:manage'),
-      request: {
-        query: z.object({
-          search: z.string().trim().max(254).regex(NO_NUL).optional(),
-          role: z.enum(ROLES).optional(),
-          state: z.enum(USER_STATES).optional(),
-          before: z.uuid().optional(),
-        }),
-      },
+      request: { query: userQuerySchema },
       responses: {
-        200: jsonResponse(z.object({ users: z.array(userListItemSchema), next: z.string().nullable() })),
+        200: jsonResponse(userListSchema),
         ...problemResponses(),
       },
     }),
@@ -61,15 +47,12 @@ export const userRoutes = createRouter()
     createRoute({
       method: 'get',
       path: '/users/roles',
-      summary: 'Who may do what',
+      operationId: 'listRoles',
+      tags: ['users'],
+      summary: 'List roles and permissions',
       ...requirePermission('users:manage'),
       responses: {
-        200: jsonResponse(
-          z.object({
-            roles: z.array(z.enum(ROLES)),
-            permissions: z.array(z.object({ name: z.enum(PERMISSION_NAMES), roles: z.array(z.enum(ROLES)) })),
-          }),
-        ),
+        200: jsonResponse(rolesSchema),
         ...problemResponses(),
       },
     }),
@@ -82,49 +65,57 @@ export const userRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/users/create',
-      summary: 'Makes an account for somebody: with a temporary password, or else with an invitation by mail',
+      operationId: 'createUser',
+      tags: ['users'],
+      summary: 'Create a user',
+      description: 'With a temporary password; without one the user gets an invitation by email.',
       ...requirePermission('users:manage'),
-      request: jsonBody(
-        z.object({
-          name: text(100),
-          email,
-          role: z.enum(ROLES).default('user'),
-          password: emptyable(newPassword('registration')),
-          lang: lang.optional().openapi({ description: 'Of the invitation; else that of who asks' }),
-        }),
-      ),
-      responses: { 201: jsonResponse(z.object({ user: userListItemSchema }), 'Made'), ...problemResponses() },
+      request: jsonBody(newUserSchema),
+      responses: {
+        201: jsonResponse(userResponseSchema, 'User created'),
+        ...problemResponses('email_taken', 'email_reserved', 'outranked'),
+      },
     }),
     async (c) => {
-      const { password: temporary, lang: wanted, ...person } = c.req.valid('json')
-      requireLiveLanguage(c.var.messages, wanted, 'lang')
+      const { password, lang, ...profile } = c.req.valid('json')
+      requireLiveLanguage(c.var.messages, lang, 'lang')
       const { db, environment, services } = c.var.runtime
-      const added = await createUser(db, services.paths, {
-        ...person,
+      const createdId = await createUser(db, services.paths, {
+        ...profile,
         reserved: await listReservedAddresses(db, environment.smtp?.from),
-        actorId: c.var.user.id,
-        temporaryPassword: temporary || undefined,
-        lang: wanted ?? c.var.locale.lang,
+        actor: c.var.actor,
+        temporaryPassword: password || undefined,
+        lang: lang ?? c.var.locale.lang,
       })
-      if (!added.ok) throw new ShopError(added.reason)
-      return c.json({ user: await requireSerializedUser(c, added.id) }, 201)
+      return c.json({ user: await requireSerializedUser(c, createdId) }, 201)
     },
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/users/{id}/invitation',
-      summary: 'Sends an invitation again; the link before it is dead',
+      operationId: 'sendInvitation',
+      tags: ['users'],
+      summary: 'Send an invitation again',
+      description: 'The link of the earlier invitation stops working.',
       ...requirePermission('users:manage'),
       request: byId,
-      responses: userResponses,
+      responses: {
+        200: jsonResponse(userResponseSchema),
+        ...problemResponses(
+          'not_found',
+          'outranked',
+          'own_account',
+          'last_super_admin',
+          'not_invited',
+          'rate_limited',
+        ),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await resendInvitation(c.var.runtime.db, c.var.runtime.services.paths, {
-        actorId: c.var.user.id,
-        userId: id,
-      })
+      const { db, services } = c.var.runtime
+      await resendInvitation(db, services.paths, { actor: c.var.actor, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )
@@ -132,28 +123,25 @@ export const userRoutes = createRouter()
     createRoute({
       method: 'patch',
       path: '/users/{id}/role',
-      summary: 'Gives an account another role, from its next call on',
+      operationId: 'changeRole',
+      tags: ['users'],
+      summary: 'Change the role of a user',
       description:
-        'A promotion of an account whose address is not verified is refused as `email_unverified` unless the body says `allow_unverified`: anybody can register an address first',
+        'Takes effect with the next request of the user. Promoting a user whose email is not verified answers `email_unverified` unless `allow_unverified` is set, because anybody can register with any email.',
       ...requirePermission('users:manage'),
       request: {
         ...byId,
-        ...jsonBody(
-          z.object({
-            role: z.enum(ROLES),
-            allow_unverified: z
-              .boolean()
-              .optional()
-              .openapi({ description: 'Promote although nobody has shown that the address is theirs' }),
-          }),
-        ),
+        ...jsonBody(roleChangeSchema),
       },
-      responses: userResponses,
+      responses: {
+        200: jsonResponse(userResponseSchema),
+        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin', 'email_unverified'),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
       const { role, allow_unverified: allowUnverified } = c.req.valid('json')
-      const change = { actorId: c.var.user.id, userId: id, role, allowUnverified }
+      const change = { actor: c.var.actor, userId: id, role, allowUnverified }
       await changeRole(c.var.runtime.db, change)
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
@@ -162,14 +150,20 @@ export const userRoutes = createRouter()
     createRoute({
       method: 'delete',
       path: '/users/{id}',
-      summary: 'Deactivates an account: its sessions and links end with it',
+      operationId: 'deactivateUser',
+      tags: ['users'],
+      summary: 'Deactivate a user',
+      description: 'Ends every session of the user and revokes their links.',
       ...requirePermission('users:manage'),
       request: byId,
-      responses: userResponses,
+      responses: {
+        200: jsonResponse(userResponseSchema),
+        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await deactivateUser(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
+      await deactivateUser(c.var.runtime.db, { actor: c.var.actor, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )
@@ -177,14 +171,20 @@ export const userRoutes = createRouter()
     createRoute({
       method: 'post',
       path: '/users/{id}/reactivate',
-      summary: 'Brings a deactivated account back as it was',
+      operationId: 'reactivateUser',
+      tags: ['users'],
+      summary: 'Reactivate a user',
+      description: 'The user keeps the role and the password.',
       ...requirePermission('users:manage'),
       request: byId,
-      responses: userResponses,
+      responses: {
+        200: jsonResponse(userResponseSchema),
+        ...problemResponses('not_found', 'outranked', 'own_account', 'last_super_admin'),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      await reactivateUser(c.var.runtime.db, { actorId: c.var.user.id, userId: id })
+      await reactivateUser(c.var.runtime.db, { actor: c.var.actor, userId: id })
       return c.json({ user: await requireSerializedUser(c, id) }, 200)
     },
   )

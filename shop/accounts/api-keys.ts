@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
@@ -53,18 +54,20 @@ export function listApiKeys(db: Db) {
  */
 export async function createApiKey(
   db: Db,
-  wanted: { actorId: string; name: string; scopes: KeyScope[] },
+  input: { actor: UserActor; name: string; scopes: KeyScope[] },
 ): Promise<{ id: string; key: string }> {
-  const { actorId, name } = wanted
-  const scopes = [...new Set(wanted.scopes)]
+  const { actor, name } = input
+  const scopes = [...new Set(input.scopes)]
   const id = newId()
   const key = `key_${createToken().token}`
   const prefix = key.slice(0, PREFIX_LENGTH)
   await db.transaction(async (tx) => {
-    await lockActor(tx, actorId, 'api_keys:manage')
-    await tx.insert(apiKeys).values({ id, name, scopes, prefix, keyHash: hashToken(key), createdBy: actorId })
+    await lockActor(tx, actor, 'api_keys:manage')
+    await tx
+      .insert(apiKeys)
+      .values({ id, name, scopes, prefix, keyHash: hashToken(key), createdBy: actor.userId })
     await recordAction(tx, {
-      actor: { userId: actorId, apiKeyId: null },
+      actor,
       action: 'api_key.created',
       subjectId: id,
       after: { name, scopes },
@@ -76,10 +79,10 @@ export async function createApiKey(
 /** It is refused from its next call on, for good. False when there is no such key. */
 export async function revokeApiKey(
   db: Db,
-  { actorId, id }: { actorId: string; id: string },
+  { actor, id }: { actor: UserActor; id: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await lockActor(tx, actorId, 'api_keys:manage')
+    await lockActor(tx, actor, 'api_keys:manage')
     const [known] = await tx.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, id))
     if (!known) return false
     const revoked = await tx
@@ -89,7 +92,6 @@ export async function revokeApiKey(
       .returning({ id: apiKeys.id })
     // Asked twice, it is revoked once.
     if (revoked.length > 0) {
-      const actor = { userId: actorId, apiKeyId: null }
       await recordAction(tx, { actor, action: 'api_key.revoked', subjectId: id, before: known })
     }
     return true

@@ -5,7 +5,7 @@ import type { Lang } from '../localization/languages.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { lockManagedUser, type UserManagement } from './lock-managed-user.ts'
-import { revokeOneTimeLinks } from './revoke-access.ts'
+import { revokeOneTimeLinks } from './one-time-links.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { createToken } from './token.ts'
 
@@ -35,13 +35,12 @@ export async function sendInvitation(
 export async function resendInvitation(
   db: Db,
   paths: Pick<PagePaths, 'resetPassword'>,
-  reach: UserManagement,
+  target: UserManagement,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { user } = await lockManagedUser(tx, reach)
+    const { user } = await lockManagedUser(tx, target)
     if (!user.invitedAt || user.deactivatedAt) throw new ShopError('not_invited')
     await sendInvitation(tx, paths, user, user.lang)
-    const actor = { userId: reach.actorId, apiKeyId: null }
-    await recordAction(tx, { actor, action: 'user.invited', subjectId: user.id })
+    await recordAction(tx, { actor: target.actor, action: 'user.invited', subjectId: user.id })
   })
 }

@@ -34,6 +34,8 @@ export async function getStats(db: Db) {
   }
 }
 
+export type Stats = Awaited<ReturnType<typeof getStats>>
+
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }

@@ -6,7 +6,7 @@ import {
   getExchangeRateStatus,
 } from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
-import { countEmails } from '../outbox/count-emails.ts'
+import { countEmails } from '../outbox/list-emails.ts'
 import { getMinimumCharge, listOfferedMethods } from '../payments/payment-providers.ts'
 import type { Db, Services } from '../services.ts'
 import { getVersionedSettings } from '../settings/get-versioned-settings.ts'

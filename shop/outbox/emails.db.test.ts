@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { getEmailLink } from '../../tests/support/email-links.ts'
 import type { Db } from '../services.ts'
-import { deleteExpiredLinks } from './delete-expired-links.ts'
-import { expireEmails } from './expire-emails.ts'
+import { deleteExpiredLinks, expireEmails } from './expire-emails.ts'
 import { listEmails } from './list-emails.ts'
 import { queueEmail } from './queue-email.ts'
 import { emails } from './tables.ts'
@@ -31,7 +30,7 @@ test('the list begins with the newest and goes on page by page', async () => {
   const { db } = await createTestDatabase()
   for (let number = 1; number <= 101; number += 1)
     await queueResetLink(db, `${number}`, { toAddress: `${number}@example.com` })
-  const numbersOf = ({ mails: page }: Awaited<ReturnType<typeof listEmails>>) =>
+  const numbersOf = ({ emails: page }: Awaited<ReturnType<typeof listEmails>>) =>
     page.map((mail) => Number(getEmailLink(mail)))
   const first = await listEmails(db)
   expect(numbersOf(first)).toEqual(Array.from({ length: 50 }, (_, place) => 101 - place))
@@ -50,13 +49,13 @@ test('what is withdrawn expires now, another address’s and what expired before
   await queueResetLink(db, 'theirs', { toAddress: 'noor@example.com' })
   const [before] = await db.select().from(emails)
   await expireEmails(db, toMaria)
-  const { mails: list } = await listEmails(db)
+  const { emails: list } = await listEmails(db)
   expect(list.map((mail) => [getEmailLink(mail), mail.state])).toEqual([
     ['theirs', 'waiting'],
     ['', 'expired'],
     ['old', 'expired'],
   ])
   await deleteExpiredLinks(db)
-  expect((await listEmails(db)).mails.map(getEmailLink)).toEqual(['theirs', '', ''])
+  expect((await listEmails(db)).emails.map(getEmailLink)).toEqual(['theirs', '', ''])
   expect(list.at(-1)?.expiresAt).toEqual(before?.expiresAt)
 })

@@ -1,7 +1,7 @@
-import { desc, getTableColumns, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt, not } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { toPage } from '../to-page.ts'
-import { getEmailState } from './email-state.ts'
+import { getEmailState, hasExhaustedAttempts, isUnexpired } from './email-state.ts'
 import { emails } from './tables.ts'
 
 const PAGE_SIZE = 50
@@ -18,5 +18,25 @@ export async function listEmails(db: Db, before?: string) {
     .orderBy(desc(emails.id))
     .limit(PAGE_SIZE + 1)
   const { rows, next } = toPage(list, PAGE_SIZE)
-  return { mails: rows, next }
+  return { emails: rows, next }
+}
+
+/** A mail and how far it is; null when there is none. */
+export async function getEmail(db: Db, id: string) {
+  const [mail] = await db
+    .select({ ...getTableColumns(emails), state: getEmailState() })
+    .from(emails)
+    .where(eq(emails.id, id))
+  return mail ?? null
+}
+
+export type StoredEmail = NonNullable<Awaited<ReturnType<typeof getEmail>>>
+
+/** How many mails wait to be sent, and how many were given up and wait for a person. */
+export async function countEmails(db: Db): Promise<{ waiting: number; failed: number }> {
+  const unsent = and(isNull(emails.sentAt), isUnexpired())
+  return {
+    waiting: await db.$count(emails, and(unsent, not(hasExhaustedAttempts()))),
+    failed: await db.$count(emails, and(unsent, hasExhaustedAttempts())),
+  }
 }

@@ -1,7 +1,11 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
 import { claimValues, isAnyOf, isDue } from '../job-claim.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
-import { clearLink, isUnexpired, MAX_ATTEMPTS } from './email-state.ts'
+import { canRetry, clearLink, isUnexpired, MAX_ATTEMPTS } from './email-state.ts'
+import { getEmail } from './list-emails.ts'
 import { emails } from './tables.ts'
 
 export type QueuedEmail = typeof emails.$inferSelect
@@ -72,4 +76,17 @@ function formatSendError(error: unknown): string {
       .trim()
       .slice(0, 300) || 'unknown'
   )
+}
+
+/** Makes a failed email due again, with all its attempts. Throws `mail_not_failed` for any other email. */
+export async function retryEmail(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [email] = await tx
+      .update(emails)
+      .set({ attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
+      .where(and(eq(emails.id, id), canRetry()))
+      .returning({ kind: emails.kind })
+    if (!email) throw new ShopError((await getEmail(tx, id)) ? 'mail_not_failed' : 'not_found')
+    await recordAction(tx, { actor, action: 'mail.sent_again', subjectId: id, after: email })
+  })
 }

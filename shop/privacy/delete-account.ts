@@ -5,6 +5,7 @@ import {
 } from '../accounts/passwords/confirm-password.ts'
 import { verifyCode } from '../accounts/second-factor/verify-code.ts'
 import { users } from '../accounts/tables.ts'
+import { toUserActor } from '../actor.ts'
 import type { Db } from '../services.ts'
 import { type EraseUserResult, eraseUser } from './erasure/erase-user.ts'
 
@@ -27,7 +28,6 @@ export async function deleteAccount(
     if (!code) return { ok: false, reason: 'second_factor_needed' }
     if (!(await verifyCode(db, userId, code))) return { ok: false, reason: 'second_factor_invalid' }
   }
-  const actor = { userId, apiKeyId: null }
   // A password that was changed meanwhile is not the one that was given.
-  return eraseUser(db, { userId, actor, only: eq(users.passwordHash, passwordHash) })
+  return eraseUser(db, { userId, actor: toUserActor(userId), only: eq(users.passwordHash, passwordHash) })
 }

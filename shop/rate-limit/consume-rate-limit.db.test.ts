@@ -6,10 +6,10 @@ import type { Db } from '../services.ts'
 import {
   consumeClientRateLimit,
   consumeRateLimit,
+  deleteExpiredLimits,
   resetRateLimit,
   restoreRateLimit,
 } from './consume-rate-limit.ts'
-import { deleteExpiredLimits } from './delete-expired-limits.ts'
 import { RATE_LIMIT_RULES } from './rules.ts'
 import { rateLimits } from './tables.ts'
 

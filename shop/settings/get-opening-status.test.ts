@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getOpeningStatus } from './get-opening-status.ts'
-import { type OpeningHours, WEEKDAYS, type Weekday } from './opening-hours.ts'
+import { getOpeningStatus, type OpeningHours, WEEKDAYS, type Weekday } from './get-opening-status.ts'
 
 type Hours = { from: string; to: string } | null
 

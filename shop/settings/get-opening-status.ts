@@ -1,5 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
-import { type OpeningHours, WEEKDAYS } from './opening-hours.ts'
+
+/** Monday first. A day without hours is closed. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Wall clock times of a place: 'HH:MM', the end after the beginning ('24:00' is midnight). */
+export interface OpeningHours {
+  /** IANA name: Europe/London. */
+  timeZone: string
+  days: Record<Weekday, { from: string; to: string } | null>
+}
 
 export type OpeningStatus =
   | { open: true; until: Date | null }

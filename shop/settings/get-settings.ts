@@ -2,10 +2,9 @@ import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import { PAYMENT_METHODS, type PaymentMethod, toPaymentOption } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
+import type { OpeningHours } from './get-opening-status.ts'
 import { DEFAULT_MARKETING_CLAIMS, type MarketingClaims } from './marketing-claims.ts'
-import { mergeFigures } from './merge-figures.ts'
 import { DEFAULT_NICHES } from './niches.ts'
-import type { OpeningHours } from './opening-hours.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
 import { settings } from './tables.ts'
 
@@ -66,4 +65,16 @@ function parseMethods(kept: Partial<Record<string, boolean>> = {}): ShopSettings
     kept[method] ?? kept[toPaymentOption(method)] ?? DEFAULT_SETTINGS.methods[method],
   ])
   return Object.fromEntries(switched) as ShopSettings['methods']
+}
+
+/** The operator's figures over the standard ones, figure by figure: one that is missing or no number keeps its standard. */
+export function mergeFigures<T>(standard: T, kept: unknown): T {
+  if (typeof standard === 'number') return (isFigure(kept) ? kept : standard) as T
+  const groups = Object.entries(standard as Record<string, unknown>)
+  const given = (kept ?? {}) as Record<string, unknown>
+  return Object.fromEntries(groups.map(([key, value]) => [key, mergeFigures(value, given[key])])) as T
+}
+
+function isFigure(kept: unknown): kept is number {
+  return typeof kept === 'number' && Number.isFinite(kept) && kept >= 0
 }

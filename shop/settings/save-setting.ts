@@ -25,3 +25,8 @@ export async function saveSetting<Key extends keyof ShopSettings>(
 function toStoredValue(key: keyof ShopSettings, value: unknown): unknown {
   return key === 'methods' ? toSwitchedOptions(value as ShopSettings['methods']) : value
 }
+
+/** One changes settings at a time, on every process, until the transaction ends: there may be no row yet to lock. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`)
+}

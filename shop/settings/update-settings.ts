@@ -5,9 +5,8 @@ import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
 import { getVersionedSettings, type VersionedSettings } from './get-versioned-settings.ts'
-import { lockSettings } from './lock-settings.ts'
 import { updatePolicyVersion } from './policy-version.ts'
-import { saveSetting } from './save-setting.ts'
+import { lockSettings, saveSetting } from './save-setting.ts'
 
 /** All but the version of the policy, which follows from its changes. */
 export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion'>>

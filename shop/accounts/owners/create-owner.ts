@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { SYSTEM_ACTOR } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Db } from '../../services.ts'
 import { registerUser } from '../register-user.ts'
 import { users } from '../tables.ts'
 import { normalizeEmail } from '../user.ts'
-
-const OPERATOR_ACTOR = { userId: null, apiKeyId: null }
 
 export type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
@@ -23,7 +22,7 @@ export async function createOwner(
     if (!made.ok) return made
     const { id, email, role } = made.user
     const after = { email, role }
-    await recordAction(tx, { actor: OPERATOR_ACTOR, action: 'user.added', subjectId: id, after })
+    await recordAction(tx, { actor: SYSTEM_ACTOR, action: 'user.added', subjectId: id, after })
     return { ok: true }
   })
 }
@@ -52,7 +51,7 @@ export async function promoteToOwner(
     if (user.role !== 'super_admin' && !verified && !allowUnverified)
       return { ok: false, reason: 'email_unverified' }
     await tx.update(users).set({ role: 'super_admin', deactivatedAt: null }).where(eq(users.id, user.id))
-    const about = { actor: OPERATOR_ACTOR, subjectId: user.id }
+    const about = { actor: SYSTEM_ACTOR, subjectId: user.id }
     if (user.role !== 'super_admin') {
       const [before, after] = [{ role: user.role }, { role: 'super_admin' }]
       await recordAction(tx, { ...about, action: 'user.role_changed', before, after })

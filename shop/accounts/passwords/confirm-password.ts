@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { limitPasswordGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { users } from '../tables.ts'
 import type { User } from '../user.ts'
-import { verifyPasswordAttempt } from './verify-password-attempt.ts'
+import { verifyPassword } from './hash-password.ts'
 
 /** What who is logged in says again, before something that a found phone must not be able to do. */
 export interface PasswordConfirmation {
@@ -28,4 +29,20 @@ export async function getConfirmedPasswordHash(
   return (await verifyPasswordAttempt(db, { email, passwordHash, password, clientAddress }))
     ? passwordHash
     : null
+}
+
+export interface PasswordAttempt {
+  /** As `normalizeEmail` spells it. */
+  email: string
+  /** Null when there is no such account, or none that may log in. */
+  passwordHash: string | null
+  password: string
+  /** From where it is tried, as far as it is known. */
+  clientAddress: string | undefined
+}
+
+/** Throws `rate_limited` when too many were wrong lately, and then hashes nothing. */
+export function verifyPasswordAttempt(db: Db, guess: PasswordAttempt): Promise<boolean> {
+  const source = { email: guess.email, clientAddress: guess.clientAddress }
+  return limitPasswordGuess(db, source, () => verifyPassword(guess.passwordHash, guess.password))
 }

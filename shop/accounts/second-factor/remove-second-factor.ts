@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
 import { recoveryCodes, secondFactors } from '../tables.ts'
@@ -6,31 +7,26 @@ import { createRecoveryCodes } from './recovery-codes.ts'
 import { notifySecondFactorChanged, type SecondFactorOwner } from './set-up-second-factor.ts'
 import { verifyCode } from './verify-code.ts'
 
-export type ConfirmationFailure = { ok: false; reason: 'wrong_password' | 'second_factor_invalid' }
-
-/** Both are asked for again: neither a found phone nor a known password alone gets rid of it. */
-async function confirmPasswordAndCode(
+/** Requires both again, so that neither an unlocked phone nor a stolen password alone removes the second factor. */
+async function requirePasswordAndCode(
   db: Db,
-  own: PasswordConfirmation,
+  confirmation: PasswordConfirmation,
   code: string,
-): Promise<ConfirmationFailure | null> {
-  if (!(await confirmPassword(db, own))) return { ok: false, reason: 'wrong_password' }
-  if (!(await verifyCode(db, own.user.id, code))) return { ok: false, reason: 'second_factor_invalid' }
-  return null
+): Promise<void> {
+  if (!(await confirmPassword(db, confirmation))) throw new ShopError('wrong_password')
+  if (!(await verifyCode(db, confirmation.user.id, code))) throw new ShopError('second_factor_invalid')
 }
 
 export async function disableSecondFactor(
   db: Db,
-  own: PasswordConfirmation,
+  confirmation: PasswordConfirmation,
   code: string,
-): Promise<{ ok: true } | ConfirmationFailure> {
-  const refused = await confirmPasswordAndCode(db, own, code)
-  if (refused) return refused
-  await db.transaction((tx) => removeSecondFactor(tx, own.user))
-  return { ok: true }
+): Promise<void> {
+  await requirePasswordAndCode(db, confirmation, code)
+  await db.transaction((tx) => removeSecondFactor(tx, confirmation.user))
 }
 
-/** Also for staff who help an owner that has lost the app and the codes. Called with their own transaction. */
+/** Removes the second factor in the caller's transaction, also for staff who help a user without app and codes. */
 export async function removeSecondFactor(tx: Db, user: SecondFactorOwner): Promise<boolean> {
   const removed = await tx
     .delete(secondFactors)
@@ -42,12 +38,12 @@ export async function removeSecondFactor(tx: Db, user: SecondFactorOwner): Promi
   return wasOn
 }
 
+/** Replaces the recovery codes and returns the new ones. */
 export async function renewRecoveryCodes(
   db: Db,
-  own: PasswordConfirmation,
+  confirmation: PasswordConfirmation,
   code: string,
-): Promise<{ ok: true; codes: string[] } | ConfirmationFailure> {
-  const refused = await confirmPasswordAndCode(db, own, code)
-  if (refused) return refused
-  return { ok: true, codes: await db.transaction((tx) => createRecoveryCodes(tx, own.user.id)) }
+): Promise<string[]> {
+  await requirePasswordAndCode(db, confirmation, code)
+  return db.transaction((tx) => createRecoveryCodes(tx, confirmation.user.id))
 }

@@ -1,28 +1,25 @@
 import { isNull, sql } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
+import { isStaff } from '../roles.ts'
 import { secondFactors } from '../tables.ts'
-import type { User } from '../user.ts'
-import { getUserLanguage } from '../user.ts'
-import { createRecoveryCodes } from './recovery-codes.ts'
+import { getUserLanguage, type User } from '../user.ts'
+import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
 import { createTotpSecret, type TotpSecret } from './totp.ts'
-import { consumeTotpCode, matchTotpCode } from './totp-code.ts'
-
-export type BeginSecondFactorResult =
-  | { ok: true; secret: TotpSecret }
-  | { ok: false; reason: 'wrong_password' | 'changed_meanwhile' }
+import { consumeTotpCode, matchTotpCode } from './verify-code.ts'
 
 /** A secret for the app. It protects nothing until `confirmSecondFactor`; begun again, there is another. */
-export async function beginSecondFactor(db: Db, own: PasswordConfirmation): Promise<BeginSecondFactorResult> {
+export async function beginSecondFactor(db: Db, own: PasswordConfirmation): Promise<TotpSecret> {
   const { user } = own
-  if (!(await confirmPassword(db, own))) return { ok: false, reason: 'wrong_password' }
+  if (!(await confirmPassword(db, own))) throw new ShopError('wrong_password')
   const { shopName: issuer } = await getSettings(db)
-  const made = await createTotpSecret({ issuer, email: user.email })
-  const { secret } = made
-  const kept = await db
+  const totpSecret = await createTotpSecret({ issuer, email: user.email })
+  const { secret } = totpSecret
+  const stored = await db
     .insert(secondFactors)
     .values({ userId: user.id, secret })
     .onConflictDoUpdate({
@@ -31,7 +28,8 @@ export async function beginSecondFactor(db: Db, own: PasswordConfirmation): Prom
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId })
-  return kept.length > 0 ? { ok: true, secret: made } : { ok: false, reason: 'changed_meanwhile' }
+  if (stored.length === 0) throw new ShopError('changed_meanwhile')
+  return totpSecret
 }
 
 /** The recovery codes, when that is a code of the secret; null when it is not. */
@@ -58,4 +56,20 @@ export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner,
   const lang = await getUserLanguage(tx, user.id)
   const { id: userId, name, email: toAddress } = user
   await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, facts: { name, on } })
+}
+
+export interface SecondFactorState {
+  on: boolean
+  /** The shop lets this account work only with one. */
+  required: boolean
+  recoveryCodesLeft: number
+}
+
+export async function getSecondFactorState(db: Db, user: User): Promise<SecondFactorState> {
+  const { staffSecondFactor } = await getSettings(db)
+  return {
+    on: user.secondFactor,
+    required: staffSecondFactor && isStaff(user.role),
+    recoveryCodesLeft: user.secondFactor ? await countRecoveryCodes(db, user.id) : 0,
+  }
 }

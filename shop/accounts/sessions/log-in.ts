@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { verifyPasswordAttempt } from '../passwords/verify-password-attempt.ts'
+import { verifyPasswordAttempt } from '../passwords/confirm-password.ts'
 import { verifyCode } from '../second-factor/verify-code.ts'
 import { secondFactors, sessions, users } from '../tables.ts'
 import { createToken } from '../token.ts'

@@ -3,7 +3,7 @@ import { conversationMessages, conversations } from '../../conversations/tables.
 import { isAnyOf } from '../../job-claim.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
-import { redactEmails } from './redact-emails.ts'
+import { redactEmails } from './redact.ts'
 
 /** Deletes conversations, and empties their mails: what went to support, the acknowledgement and the answers. */
 export async function deleteConversations(tx: Db, which: SQL | undefined): Promise<void> {

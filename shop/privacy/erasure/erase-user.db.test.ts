@@ -14,7 +14,7 @@ import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { DEFAULT_POLICY } from '../../settings/policy.ts'
-import { deleteOldEmails } from '../retention/delete-old-emails.ts'
+import { deleteOldEmails } from '../retention/list-retention-steps.ts'
 import { runRetentionStep } from '../retention/run-retention-step.ts'
 import { eraseUser } from './erase-user.ts'
 

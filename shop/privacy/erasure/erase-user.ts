@@ -12,12 +12,10 @@ import type { Db } from '../../services.ts'
 import { getOwnConversationsFilter } from '../data-subject.ts'
 import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
-import { anonymizeOrders } from './anonymize-orders.ts'
+import { anonymizeOrders, cancelUnpaidOrders } from './anonymize-orders.ts'
 import { anonymizePayments } from './anonymize-payments.ts'
-import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 import { deleteConversations } from './delete-conversations.ts'
-import { redactAuditLog } from './redact-audit-log.ts'
-import { redactEmails } from './redact-emails.ts'
+import { redactAuditLog, redactEmails } from './redact.ts'
 
 export type EraseUserResult =
   | { ok: true }

@@ -3,7 +3,6 @@ import { secondFactors, sessions, users } from '../../accounts/tables.ts'
 import type { Db } from '../../services.ts'
 import { exportConversations, exportEmails } from './export-messages.ts'
 import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
-import { streamJson } from './stream-json.ts'
 
 /**
  * Everything the shop knows of a person, as the text of one JSON file, piece by piece. What their browsers chose
@@ -45,4 +44,31 @@ function listExportedSessions(db: Db, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt))
+}
+
+type JsonPart = object | AsyncIterable<object>
+
+/** One JSON object, piece by piece: of a long list in it no more than a page is ever in memory. */
+export async function* streamJson(parts: Record<string, JsonPart>): AsyncGenerator<string> {
+  let before = '{'
+  for (const [name, part] of Object.entries(parts)) {
+    yield `${before}\n  ${JSON.stringify(name)}: `
+    if (Symbol.asyncIterator in part) yield* streamList(part)
+    else yield formatJson(part, '  ')
+    before = ','
+  }
+  yield '\n}\n'
+}
+
+async function* streamList(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = '['
+  for await (const row of rows) {
+    yield `${before}\n    ${formatJson(row, '    ')}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : '\n  ]'
+}
+
+function formatJson(value: object, by: string): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`)
 }

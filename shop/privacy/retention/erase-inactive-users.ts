@@ -1,11 +1,10 @@
 import { and, asc, notInArray } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { SYSTEM_ACTOR } from '../../actor.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { eraseUser } from '../erasure/erase-user.ts'
 import { isDueForErasure } from './inactive-users.ts'
 import type { RetentionStep } from './run-retention-step.ts'
-
-const SYSTEM_ACTOR = { userId: null, apiKeyId: null }
 
 /** Erases accounts whose owners were told and did not come back, each in its own transaction. */
 export function eraseInactiveUsers(policy: Policy): RetentionStep<string> {

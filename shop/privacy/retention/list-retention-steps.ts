@@ -1,12 +1,18 @@
-import type { Policy } from '../../settings/policy.ts'
+import { and, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { oneTimeTokens, sessions } from '../../accounts/tables.ts'
+import { events, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../analytics/tables.ts'
+import { EVENT_TYPES } from '../../analytics/tracking/record-event.ts'
+import { getFirstIdAt } from '../../id.ts'
+import { preferences } from '../../localization/tables.ts'
+import { hasExhaustedAttempts } from '../../outbox/email-state.ts'
+import { emails } from '../../outbox/tables.ts'
+import { EXPIRED_EMAIL_RETENTION_DAYS, type Policy } from '../../settings/policy.ts'
 import { anonymizeOldOrders } from './anonymize-old-orders.ts'
-import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 import { deleteOldConversations } from './delete-old-conversations.ts'
-import { deleteOldEmails } from './delete-old-emails.ts'
-import { deleteOldPreferences } from './delete-old-preferences.ts'
-import { deleteOldVisits } from './delete-old-visits.ts'
+import { deleteRows } from './delete-rows.ts'
 import { eraseInactiveUsers } from './erase-inactive-users.ts'
 import { flagInactiveUsers } from './flag-inactive-users.ts'
+import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
 /** All that is kept for a time only, in the order in which it is removed. */
@@ -20,5 +26,95 @@ export function listRetentionSteps(policy: Policy): RetentionStep[] {
     ...deleteExpiredSessions(),
     ...deleteOldPreferences(),
     ...deleteOldVisits(),
+  ]
+}
+
+/**
+ * Mails as old as the oldest orders, emptied ones among them; the last mail to an erased account, once it has left or
+ * will not; and mails that were never sent, some days after they said nothing that holds.
+ */
+export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
+  const { id, kind, sentAt, expiresAt } = emails
+  const longAgo = sql`now() - make_interval(days => ${EXPIRED_EMAIL_RETENTION_DAYS})`
+  const isEnded = or(isNotNull(sentAt), lte(expiresAt, sql`now()`), hasExhaustedAttempts())
+  return [
+    deleteRows<string>({
+      ...{ name: 'mails', table: emails, id, orderBy: id },
+      isOver: lt(id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears))),
+    }),
+    deleteRows<string>({
+      ...{ name: 'last_mails', table: emails, id, orderBy: id },
+      // Its kind by name, and not as a parameter: as the index has it.
+      isOver: and(sql`${kind} = 'account_erased'`, isEnded),
+    }),
+    deleteRows<string>({
+      ...{ name: 'expired_mails', table: emails, id, orderBy: expiresAt },
+      isOver: and(isNull(sentAt), isNotNull(expiresAt), lt(expiresAt, longAgo)),
+    }),
+  ]
+}
+
+/** Sessions and links that have been over for a day. */
+function deleteExpiredSessions(): RetentionStep[] {
+  return Object.entries({ sessions, links: oneTimeTokens }).map(([name, table]) =>
+    deleteRows<string>({
+      name,
+      table,
+      id: table.tokenHash,
+      isOver: lt(table.expiresAt, sql`now() - interval '1 day'`),
+      orderBy: table.tokenHash,
+      hasPrivateIds: true,
+    }),
+  )
+}
+
+const RETENTION_YEARS = 1
+
+/** What browsers chose, and told of it, more than a year ago. What an account chose stays with the account. */
+function deleteOldPreferences(): RetentionStep[] {
+  return [
+    deleteRows<string>({
+      name: 'events',
+      table: events,
+      id: events.id,
+      // The types by name: the index begins with them.
+      isOver: and(inArray(events.type, EVENT_TYPES), lt(events.receivedAt, getYearsAgo(RETENTION_YEARS))),
+      orderBy: events.receivedAt,
+    }),
+    deleteRows<string>({
+      name: 'choices',
+      table: preferences,
+      id: preferences.sessionId,
+      isOver: lt(preferences.updatedAt, getYearsAgo(RETENTION_YEARS)),
+      orderBy: preferences.updatedAt,
+      hasPrivateIds: true,
+    }),
+  ]
+}
+
+/**
+ * What is known of single visits, as old as the privacy page says. What was counted of them stays: it is of nobody.
+ * The room of what is gone is made free again: the embedded engine does not by itself, and a visit is written anew with
+ * each view.
+ */
+function deleteOldVisits(): RetentionStep[] {
+  const longAgo = sql`now() - make_interval(days => ${PAGE_VIEW_RETENTION_DAYS})`
+  return [
+    deleteRows<number>({
+      name: 'views',
+      table: pageViews,
+      id: pageViews.id,
+      isOver: lt(pageViews.at, longAgo),
+      orderBy: pageViews.at,
+      finish: async (db) => void (await db.execute(sql`vacuum (skip_locked) ${pageViews}`)),
+    }),
+    deleteRows<string>({
+      name: 'visits',
+      table: visits,
+      id: visits.id,
+      isOver: lt(visits.lastAt, longAgo),
+      orderBy: visits.lastAt,
+      finish: async (db) => void (await db.execute(sql`vacuum (skip_locked) ${visits}`)),
+    }),
   ]
 }

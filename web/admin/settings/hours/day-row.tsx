@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
-import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/opening-hours.ts'
+import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/get-opening-status.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 
 type Open = OpeningHours['days'][Weekday]

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { intlTag, type Lang } from '../../../../shop/localization/languages.ts'
-import { getOpeningStatus } from '../../../../shop/settings/get-opening-status.ts'
-import type { OpeningHours } from '../../../../shop/settings/opening-hours.ts'
+import { getOpeningStatus, type OpeningHours } from '../../../../shop/settings/get-opening-status.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 
 /** "Now: open until ..." as a visitor of the chat would be told. */

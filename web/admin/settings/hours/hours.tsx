@@ -1,4 +1,4 @@
-import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/opening-hours.ts'
+import { type OpeningHours, WEEKDAYS, type Weekday } from '../../../../shop/settings/get-opening-status.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { EditForm } from '../edit-form.tsx'

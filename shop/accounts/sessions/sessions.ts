@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../services.ts'
 import { toPage } from '../../to-page.ts'
@@ -40,4 +40,33 @@ export async function listSessions(db: Db, { userId, token, before }: ListSessio
     .limit(PAGE_SIZE + 1)
   const { rows, next } = toPage(list, PAGE_SIZE)
   return { sessions: rows, next }
+}
+
+export type Session = Awaited<ReturnType<typeof listSessions>>['sessions'][number]
+
+/** False when that account has no such session. */
+export async function endSession(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** All but the one that asks; answers with how many there were. */
+export async function endOtherSessions(
+  db: Db,
+  { userId, token }: { userId: string; token: string },
+): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/** Whoever is logged in to the account is out; how many were. */
+export async function endAllSessions(tx: Db, userId: string): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  return ended.length
 }

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expireEmails } from '../outbox/expire-emails.ts'
 import type { Db } from '../services.ts'
-import { oneTimeTokens, sessions } from './tables.ts'
-
-/** Whoever is logged in to the account is out; how many were. */
-export async function endAllSessions(tx: Db, userId: string): Promise<number> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
-  return ended.length
-}
+import { oneTimeTokens } from './tables.ts'
 
 /** No link that was sent leads into the account any more, not even one of a mail that still waits. */
 export async function revokeOneTimeLinks(tx: Db, account: { id: string; email: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeFigures } from './merge-figures.ts'
+import { mergeFigures } from './get-settings.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 
 it('is the default until the operator sets a figure', () => {

@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { ROLES } from '../../shop/accounts/roles.ts'
+import { currentPassword, emptyable, lang, secondFactorCode, text } from '../schema.ts'
+
+export const accountSchema = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    createdAt: z.string(),
+    language: lang.openapi({ description: 'Language of the emails to the user' }),
+    secondFactor: z.boolean(),
+    counts: z.object({
+      orders: z.int(),
+      ordersUnderway: z
+        .int()
+        .openapi({ description: 'Paid orders that have not ended; with any, the account cannot be deleted' }),
+      sessions: z.int(),
+    }),
+  })
+  .openapi('OwnAccount')
+
+export const profileSchema = z.object({ name: text(100).optional(), language: lang.optional() })
+
+export const accountDeletionSchema = z.object({
+  password: currentPassword,
+  code: emptyable(secondFactorCode).openapi({ description: 'Required for a user with a second factor' }),
+})
+
+const recordsSchema = z.array(z.record(z.string(), z.unknown()))
+
+export const exportSchema = z.object({
+  account: z.record(z.string(), z.unknown()),
+  sessions: recordsSchema,
+  orders: recordsSchema,
+  payments: recordsSchema,
+  documents: recordsSchema.openapi({ description: 'Receipts and credit notes' }),
+  mails: recordsSchema,
+  conversations: recordsSchema.openapi({ description: 'Chats' }),
+  messages: recordsSchema.openapi({ description: 'Messages from the contact form' }),
+})
+
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.string(),
+    country: z.string().nullable().openapi({ description: 'ISO 3166 code, estimated from the IP address' }),
+    userAgent: z.string().nullable().openapi({ description: 'User-Agent header of the log-in' }),
+  })
+  .openapi('UserSession')
+
+export const ownSessionSchema = sessionSchema
+  .extend({ current: z.boolean().openapi({ description: 'True for the session of this request' }) })
+  .openapi('Session')
+
+export const secondFactorStateSchema = z.object({
+  on: z.boolean(),
+  required: z.boolean(),
+  recovery_codes_left: z.number(),
+})
+
+export const secondFactorSecretSchema = z.object({
+  secret: z.string().openapi({ description: 'Base32, for typing into an authenticator app' }),
+  uri: z.string().openapi({ description: 'otpauth:// URI' }),
+  qr: z.string().openapi({ description: 'QR code of the URI: an SVG as a data URL' }),
+})
+
+export const recoveryCodesSchema = z.object({
+  recovery_codes: z.array(z.string()).openapi({ description: 'Shown once; each code works once' }),
+})
+
+export const secondFactorConfirmationSchema = z.object({ password: currentPassword, code: secondFactorCode })

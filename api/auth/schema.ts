@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi'
+import { ROLES } from '../../shop/accounts/roles.ts'
+import {
+  currency,
+  currentPassword,
+  email,
+  emptyable,
+  lang,
+  newPassword,
+  secondFactorCode,
+  text,
+} from '../schema.ts'
+
+export const userSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    mustChangePassword: z.boolean(),
+    secondFactor: z.boolean(),
+    lang: lang.openapi({ description: 'Language of pages and emails' }),
+    currency: currency
+      .nullable()
+      .openapi({ description: 'Display currency; null when the user never chose one' }),
+  })
+  .openapi('User')
+
+export const registrationSchema = z.object({
+  name: text(100),
+  email,
+  password: newPassword('registration'),
+})
+
+export const setupSchema = registrationSchema.extend({ password: newPassword('reset'), token: text(200) })
+
+export const loginSchema = z.object({
+  email,
+  password: currentPassword,
+  code: emptyable(secondFactorCode),
+})
+
+export const passwordChangeSchema = z.object({
+  current_password: currentPassword,
+  new_password: newPassword('reset'),
+})
+
+export const passwordResetSchema = z.object({ token: text(200), new_password: newPassword('reset') })
+
+export const messageSchema = z.object({
+  message: z.string().openapi({ description: 'Text to show to the user' }),
+})

@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi'
+import { EMAIL_STATES } from '../../shop/outbox/email-state.ts'
+import { EMAIL_KINDS } from '../../shop/outbox/tables.ts'
+import { lang } from '../schema.ts'
+
+export const emailSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(EMAIL_KINDS),
+    to: z.string(),
+    replyTo: z.string().nullable().openapi({ description: 'Recipient of replies; null for the shop' }),
+    language: lang,
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+    state: z
+      .enum([...EMAIL_STATES, 'no_server'])
+      .openapi({ description: 'no_server: waits, and no mail server is configured' }),
+    attempts: z.int(),
+    error: z.string().nullable().openapi({ description: 'Error of the last attempt' }),
+    link: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Link of the email, to pass on; null once it no longer works' }),
+  })
+  .openapi('Mail')
+
+export const emailDetailsSchema = emailSchema
+  .extend({ subject: z.string(), text: z.string(), html: z.string() })
+  .openapi('WholeMail')

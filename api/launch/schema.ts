@@ -1,0 +1,14 @@
+import { z } from '@hono/zod-openapi'
+import { LAUNCH_REASONS, LAUNCH_STEPS } from '../../shop/admin/launch-checklist.ts'
+
+export const launchStepSchema = z
+  .object({
+    id: z.enum(LAUNCH_STEPS),
+    state: z.enum(['done', 'todo', 'warning']),
+    reason: z.enum(LAUNCH_REASONS).optional(),
+    names: z.array(z.string()).optional().openapi({
+      description: 'Languages, or names of environment variables without their values',
+    }),
+    count: z.int().optional(),
+  })
+  .openapi('LaunchStep')

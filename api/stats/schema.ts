@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi'
+import { ROLES } from '../../shop/accounts/roles.ts'
+import { STAFF_TASKS } from '../../shop/admin/staff-tasks.ts'
+import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
+import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
+import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+
+const customerSchema = z.object({ name: z.string(), email: z.string() })
+
+export const recentOrderSchema = z
+  .object({
+    id: z.string(),
+    packageType: z.enum(PACKAGE_TYPES),
+    packageName: z.string(),
+    quantity: z.int(),
+    status: z.enum(ORDER_STATUSES),
+    tiktokUsername: z.string(),
+    price: z.number().openapi({ description: 'Pounds' }),
+    paymentMethod: z.enum(PAYMENT_OPTIONS),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    createdAt: z.string(),
+    videoUrl: z.string().nullable(),
+    customer: customerSchema,
+  })
+  .openapi('RecentOrder')
+
+export const transactionSchema = z
+  .object({
+    id: z.string().openapi({ description: 'Id of the paid order' }),
+    amount: z.number().openapi({ description: 'Pounds' }),
+    method: z.enum(PAYMENT_OPTIONS),
+    status: z.enum(PAYMENT_STATUSES),
+    createdAt: z.string(),
+    customer: customerSchema,
+  })
+  .openapi('Transaction')
+
+export const recentUserSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    createdAt: z.string(),
+    active: z.boolean(),
+  })
+  .openapi('RecentUser')
+
+export const statsSchema = z
+  .object({
+    totalUsers: z.int(),
+    totalOrders: z.int(),
+    totalRevenue: z.number().openapi({ description: 'Pounds: payments less refunds and lost disputes' }),
+    pendingOrders: z.int(),
+    completedOrders: z.int(),
+    failedPayments: z.int(),
+    recentOrders: z.array(recentOrderSchema),
+    recentUsers: z.array(recentUserSchema),
+    payments: z.object({
+      successful: z.int().openapi({ description: 'Paid, including payments refunded later' }),
+      pending: z.int(),
+      failed: z.int(),
+      recent: z.array(transactionSchema),
+    }),
+    work: z
+      .object(
+        Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int()])) as Record<
+          (typeof STAFF_TASKS)[number],
+          z.ZodInt
+        >,
+      )
+      .openapi({ description: 'Number of tasks of each kind that wait for staff' }),
+  })
+  .openapi('AdminStats')

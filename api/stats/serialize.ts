@@ -1,0 +1,60 @@
+import type { z } from '@hono/zod-openapi'
+import type { Stats } from '../../shop/admin/get-stats.ts'
+import type { RecentOrder, RecentUser } from '../../shop/admin/list-recent.ts'
+import { toPaymentOption } from '../../shop/payment-methods.ts'
+import type { recentOrderSchema, recentUserSchema, statsSchema, transactionSchema } from './schema.ts'
+
+const MAX_TRANSACTIONS = 5
+
+export function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
+  const { successful, pending, failed } = stats.payments
+  return {
+    totalUsers: stats.users,
+    totalOrders: stats.orders,
+    totalRevenue: stats.revenue / 100,
+    pendingOrders: stats.pendingOrders,
+    completedOrders: stats.completedOrders,
+    failedPayments: failed,
+    recentOrders: stats.newestOrders.map(serializeRecentOrder),
+    recentUsers: stats.newestUsers.map(serializeRecentUser),
+    payments: {
+      ...{ successful, pending, failed },
+      recent: stats.newestOrders.slice(0, MAX_TRANSACTIONS).map(serializeTransaction),
+    },
+    work: stats.work,
+  }
+}
+
+function serializeRecentOrder({
+  pence,
+  paymentMethod,
+  createdAt,
+  ...order
+}: RecentOrder): z.infer<typeof recentOrderSchema> {
+  return {
+    ...order,
+    price: pence / 100,
+    paymentMethod: toPaymentOption(paymentMethod),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** The specification's recent transactions are the payments of the recent orders. */
+function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSchema> {
+  const { id, pence, paymentMethod, paymentStatus, createdAt, customer } = order
+  return {
+    ...{ id, customer },
+    amount: pence / 100,
+    method: toPaymentOption(paymentMethod),
+    status: paymentStatus,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function serializeRecentUser({
+  createdAt,
+  deactivatedAt,
+  ...user
+}: RecentUser): z.infer<typeof recentUserSchema> {
+  return { ...user, createdAt: createdAt.toISOString(), active: deactivatedAt === null }
+}

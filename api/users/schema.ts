@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi'
+import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
+import { USER_STATES } from '../../shop/accounts/user-state.ts'
+import { email, emptyable, lang, NO_NUL, newPassword, text } from '../schema.ts'
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
+
+export const userListItemSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean().openapi({ description: 'The user has followed a link sent to the email' }),
+    role: z.enum(ROLES),
+    state: z.enum(USER_STATES).openapi({
+      description: 'invited: has no password yet; inactive: will be erased unless the user logs in',
+    }),
+    createdAt: z.string(),
+    lastSeenAt: z.string(),
+    secondFactor: z.boolean(),
+  })
+  .openapi('ListedUser')
+
+export const userQuerySchema = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(NO_NUL)
+    .optional()
+    .openapi({ description: 'Part of a name or an email' }),
+  role: z.enum(ROLES).optional(),
+  state: z.enum(USER_STATES).optional(),
+  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+})
+
+export const userListSchema = z.object({ users: z.array(userListItemSchema), next: z.string().nullable() })
+
+export const userResponseSchema = z.object({ user: userListItemSchema })
+
+export const rolesSchema = z.object({
+  roles: z.array(z.enum(ROLES)),
+  permissions: z.array(z.object({ name: z.enum(PERMISSION_NAMES), roles: z.array(z.enum(ROLES)) })),
+})
+
+export const newUserSchema = z.object({
+  name: text(100),
+  email,
+  role: z.enum(ROLES).default('user'),
+  password: emptyable(newPassword('registration')),
+  lang: lang
+    .optional()
+    .openapi({ description: 'Language of the invitation; the language of the request when left out' }),
+})
+
+export const roleChangeSchema = z.object({
+  role: z.enum(ROLES),
+  allow_unverified: z
+    .boolean()
+    .optional()
+    .openapi({ description: 'Promote the user although their email is not verified' }),
+})

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserActor } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../id.ts'
+import type { Lang } from '../localization/languages.ts'
+import type { Db, PagePaths } from '../services.ts'
+import { lockActor, lockManagedUser, type UserManagement } from './lock-managed-user.ts'
+import { revokeOneTimeLinks } from './one-time-links.ts'
+import { hashPassword } from './passwords/hash-password.ts'
+import { canGrantRole, isPromotion, type Role } from './roles.ts'
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts'
+import { sendInvitation } from './send-invitation.ts'
+import { endAllSessions } from './sessions/sessions.ts'
+import { users } from './tables.ts'
+import { createToken } from './token.ts'
+import { isReservedAddress, normalizeEmail } from './user.ts'
+
+export interface CreateUserInput {
+  actor: UserActor
+  name: string
+  email: string
+  role: Role
+  /** To be changed at the first log in. Without one an invitation is sent. */
+  temporaryPassword?: string
+  /** What the shop writes to them in. */
+  lang: Lang
+  /** Addresses that are refused, as `shopAddresses` lists them. */
+  reserved: readonly string[]
+}
+
+/** An account that staff make for somebody. Throws when the role is not theirs to grant. */
+export async function createUser(
+  db: Db,
+  paths: Pick<PagePaths, 'resetPassword'>,
+  added: CreateUserInput,
+): Promise<string> {
+  const { actor, role, lang, temporaryPassword } = added
+  const email = normalizeEmail(added.email)
+  if (isReservedAddress(email, added.reserved)) throw new ShopError('email_reserved')
+  // Who is invited has a password that nobody knows.
+  const passwordHash = await hashPassword(temporaryPassword ?? createToken().token)
+  return db.transaction(async (tx) => {
+    const { role: ownRole } = await lockActor(tx, actor, 'users:manage')
+    if (!canGrantRole(ownRole, role)) throw new ShopError('outranked')
+    const [user] = await tx
+      .insert(users)
+      .values({
+        id: newId(),
+        email,
+        name: added.name.trim(),
+        passwordHash,
+        role,
+        lang,
+        mustChangePassword: temporaryPassword !== undefined,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email, name: users.name })
+    if (!user) throw new ShopError('email_taken')
+    if (temporaryPassword === undefined) await sendInvitation(tx, paths, user, lang)
+    await recordAction(tx, {
+      actor,
+      action: temporaryPassword === undefined ? 'user.invited' : 'user.added',
+      subjectId: user.id,
+      after: { email: user.email, role },
+    })
+    return user.id
+  })
+}
+
+interface RoleChange extends UserManagement {
+  role: Role
+  /** Promotes an account although nobody has shown that its address is theirs. */
+  allowUnverified?: boolean
+}
+
+/** Counts on the account's next call. Nobody gives a role they could not take away again. */
+export async function changeRole(db: Db, change: RoleChange): Promise<void> {
+  const { role, allowUnverified = false, ...target } = change
+  await db.transaction(async (tx) => {
+    const { manager, user } = await lockManagedUser(tx, target)
+    if (!canGrantRole(manager.role, role)) throw new ShopError('outranked')
+    if (user.role === role) return
+    const isUnverified = user.emailVerifiedAt === null
+    if (isPromotion(user.role, role) && isUnverified && !allowUnverified) {
+      throw new ShopError('email_unverified')
+    }
+    await tx.update(users).set({ role }).where(eq(users.id, user.id))
+    await recordAction(tx, {
+      actor: target.actor,
+      action: 'user.role_changed',
+      subjectId: user.id,
+      before: { role: user.role },
+      after: { role },
+    })
+  })
+}
+
+/** Nobody logs in to it, or comes in by a link, from now on. Its orders stay, and it can be brought back. */
+export async function deactivateUser(db: Db, target: UserManagement): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { user } = await lockManagedUser(tx, target)
+    if (user.deactivatedAt) return
+    await tx.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, user.id))
+    await endAllSessions(tx, user.id)
+    await revokeOneTimeLinks(tx, user)
+    await recordAction(tx, { actor: target.actor, action: 'user.deactivated', subjectId: user.id })
+  })
+}
+
+/** With the role and the password it had. An invitation it had not followed has to be sent again. */
+export async function reactivateUser(db: Db, target: UserManagement): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { user } = await lockManagedUser(tx, target)
+    if (!user.deactivatedAt) return
+    await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
+    await recordAction(tx, { actor: target.actor, action: 'user.reactivated', subjectId: user.id })
+  })
+}
+
+/** For a device that was lost. */
+export async function endUserSessions(db: Db, target: UserManagement): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { user } = await lockManagedUser(tx, target)
+    const ended = await endAllSessions(tx, user.id)
+    if (ended === 0) return
+    await recordAction(tx, {
+      actor: target.actor,
+      action: 'user.sessions_ended',
+      subjectId: user.id,
+      before: { ended },
+    })
+  })
+}
+
+/** For who has lost both the app and the codes: they log in with the password alone, and set it up anew. */
+export async function removeUserSecondFactor(db: Db, target: UserManagement): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { user } = await lockManagedUser(tx, target)
+    if (!(await removeSecondFactor(tx, user))) return
+    await endAllSessions(tx, user.id)
+    await recordAction(tx, { actor: target.actor, action: 'user.second_factor_removed', subjectId: user.id })
+  })
+}
